@@ -1,0 +1,175 @@
+public import struct Foundation.UUID
+
+/// One append: some events, to one stream or several, stored together or not at all.
+public struct AppendRequest: Sendable, Equatable {
+    /// The streams written to, in the order their events take in the log. An entry without events
+    /// writes nothing and only guards: the append holds only if that stream is as expected.
+    /// At least one entry has events; no stream is named twice.
+    public var streams: [StreamAppend]
+
+    /// Holds the append only if no event stands against it.
+    public var condition: AppendCondition?
+
+    /// Who asked, told apart: the same id again answers the first receipt and stores nothing.
+    public var commandID: String
+
+    /// Says whether a repeated command id carries the same content: 16 bytes of a digest.
+    /// `nil`: the engine takes its own digest of streams, types and payloads.
+    public var fingerprint: Fingerprint?
+
+    /// When it happened, for back-dated facts; `nil`: when it is recorded. A time later than the
+    /// log's clock is refused as invalid.
+    public var occurredAt: Timestamp?
+
+    /// What the writer wants kept beside each event, as JSON: actor, reason, causes.
+    public var metadata: [UInt8]
+
+    public init(
+        _ streams: [StreamAppend], commandID: String, condition: AppendCondition? = nil,
+        fingerprint: Fingerprint? = nil, occurredAt: Timestamp? = nil, metadata: [UInt8] = []
+    ) {
+        self.streams = streams
+        self.commandID = commandID
+        self.condition = condition
+        self.fingerprint = fingerprint
+        self.occurredAt = occurredAt
+        self.metadata = metadata
+    }
+}
+
+/// What goes to one stream, and what that stream must be like.
+public struct StreamAppend: Sendable, Equatable {
+    public var stream: StreamName
+    public var expected: ExpectedRevision
+    public var events: [NewEvent]
+
+    public init(
+        _ stream: StreamName, expected: ExpectedRevision = .any, events: [NewEvent] = []
+    ) {
+        self.stream = stream
+        self.expected = expected
+        self.events = events
+    }
+}
+
+/// The revision that a stream's last event must have for an append to hold.
+public enum ExpectedRevision: Sendable, Equatable, CustomStringConvertible {
+    /// Whatever it is.
+    case any
+    /// The stream has no event yet.
+    case none
+    /// The last event has exactly this revision.
+    case exact(Revision)
+
+    public var description: String {
+        switch self {
+        case .any: "any revision"
+        case .none: "empty"
+        case .exact(let revision): "at revision \(revision)"
+        }
+    }
+
+    /// Whether a stream whose last revision is `actual` is as expected.
+    public func holds(for actual: Revision?) -> Bool {
+        switch self {
+        case .any: true
+        case .none: actual == nil
+        case .exact(let revision): actual == revision
+        }
+    }
+}
+
+/// An event to be stored.
+public struct NewEvent: Sendable, Equatable {
+    /// 1–128 bytes, stable for ever: `OrderPlaced`.
+    public var type: String
+    /// The version of the payload's shape, from 1.
+    public var schemaVersion: UInt16
+    /// What an append condition or a reader can ask for: at most 64 tags of 1–255 bytes, no two alike.
+    public var tags: [String]
+    /// JSON in UTF-8, at most ``StoreLimits/payloadBytes``.
+    public var payload: [UInt8]
+    /// Given only when an event comes from elsewhere with an id; else the store derives one.
+    public var id: UUID?
+
+    public init(
+        type: String, schemaVersion: UInt16 = 1, tags: [String] = [], payload: [UInt8],
+        id: UUID? = nil
+    ) {
+        self.type = type
+        self.schemaVersion = schemaVersion
+        self.tags = tags
+        self.payload = payload
+        self.id = id
+    }
+}
+
+/// "Append unless an event like this stands after what I know": the dynamic consistency boundary
+/// (dcb.events).
+public struct AppendCondition: Sendable, Equatable {
+    /// No event that matches may stand after ``after``.
+    public var failIfMatches: EventQuery
+    /// The highest position the caller knew when it decided; events up to it don't count.
+    /// `nil`: any match at all stands against it. A position past the head is refused as invalid.
+    public var after: Position?
+
+    public init(failIfMatches: EventQuery, after: Position? = nil) {
+        self.failIfMatches = failIfMatches
+        self.after = after
+    }
+}
+
+/// What a store answers to a stored append.
+public struct AppendReceipt: Sendable, Equatable {
+    /// Positions of the first and the last event of the append; dense in between.
+    public var positions: ClosedRange<Position>
+    /// The last revision of the first stream that was written to.
+    public var revision: Revision
+    /// The first stream that was written to.
+    public var stream: StreamName
+    /// The types of the events, in order.
+    public var types: [String]
+    /// When it was stored: the log's own clock.
+    public var recordedAt: Timestamp
+    /// The digest that was stored with it.
+    public var fingerprint: Fingerprint
+    /// It had been stored before, under the same command id; nothing was stored now.
+    public var duplicate: Bool
+
+    public init(
+        positions: ClosedRange<Position>, revision: Revision, stream: StreamName, types: [String],
+        recordedAt: Timestamp, fingerprint: Fingerprint, duplicate: Bool
+    ) {
+        self.positions = positions
+        self.revision = revision
+        self.stream = stream
+        self.types = types
+        self.recordedAt = recordedAt
+        self.fingerprint = fingerprint
+        self.duplicate = duplicate
+    }
+}
+
+/// Sixteen bytes that tell one content from another: the first half of a SHA-256.
+public struct Fingerprint: Sendable, Hashable {
+    public var high: UInt64
+    public var low: UInt64
+
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+}
+
+/// What no store takes more of. Past these an append is ``EventStoreError/invalid(_:)``.
+public enum StoreLimits {
+    public static let payloadBytes = 1 << 20
+    public static let metadataBytes = 32 << 10
+    public static let eventsPerAppend = 10_000
+    public static let streamsPerAppend = 1_000
+    public static let typeBytes = 128
+    public static let tagBytes = 255
+    public static let tagsPerEvent = 64
+    /// Payloads, metadata and names of one append together.
+    public static let appendBytes = 16 << 20
+}

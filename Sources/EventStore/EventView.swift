@@ -1,0 +1,152 @@
+public import struct Foundation.UUID
+
+/// One stored event, lent where it lies: nothing is copied until it is asked for.
+///
+/// It can't be copied or kept (a borrowed, non-copyable value), so its bytes can't outlive the call
+/// that lends it. ``copy()`` makes a ``RecordedEvent`` to keep.
+public struct EventView: ~Copyable {
+    /// The part of fixed size.
+    public let header: EventHeader
+    /// Where each part of ``bytes`` ends.
+    private let layout: EventLayout
+    /// Names, tags, metadata and payload, one after the other, as ``EventLayout`` says.
+    private let bytes: UnsafeRawBufferPointer
+
+    /// `bytes` must stay where they are for as long as the view lives: only an engine that lends
+    /// it for one call makes one.
+    public init(header: EventHeader, layout: EventLayout, bytes: UnsafeRawBufferPointer) {
+        precondition(layout.total == bytes.count, "an event's layout covers its bytes")
+        self.header = header
+        self.layout = layout
+        self.bytes = bytes
+    }
+
+    public var position: Position { header.position }
+    public var revision: Revision { header.revision }
+    public var stream: StreamName { StreamName(unchecked: string(layout.stream)) }
+    public var type: String { string(layout.type) }
+    public var commandID: String { string(layout.commandID) }
+
+    /// What ``NewEvent/tags`` held.
+    public var tags: [String] {
+        var tags: [String] = []
+        forEachTag { tags.append(String(decoding: $0, as: UTF8.self)) }
+        return tags
+    }
+
+    /// Lends the payload's bytes: JSON in UTF-8. They end with the call.
+    public func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(part(layout.payload))
+    }
+
+    /// Lends the metadata's bytes: JSON in UTF-8, or none. They end with the call.
+    public func withMetadata<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(part(layout.metadata))
+    }
+
+    /// Lends the stream's name as bytes of UTF-8. They end with the call.
+    public func withStreamName<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(part(layout.stream))
+    }
+
+    public func hasType(_ name: String) -> Bool { part(layout.type).elementsEqual(name.utf8) }
+
+    public func isOfCategory(_ name: String) -> Bool {
+        let stream = part(layout.stream)
+        let count = name.utf8.count
+        return stream.count > count && stream[count] == UInt8(ascii: "-")
+            && stream[..<count].elementsEqual(name.utf8)
+    }
+
+    public func hasTag(_ name: String) -> Bool {
+        var found = false
+        forEachTag { if $0.elementsEqual(name.utf8) { found = true } }
+        return found
+    }
+
+    /// Everything, to keep.
+    public func copy() -> RecordedEvent {
+        RecordedEvent(
+            position: position, stream: stream, revision: revision, type: type,
+            schemaVersion: header.schemaVersion, id: header.id, commandID: commandID,
+            indexInCommand: header.indexInCommand, countInCommand: header.countInCommand,
+            recordedAt: header.recordedAt, occurredAt: header.occurredAt, tags: tags,
+            metadata: withMetadata { Array($0) }, payload: withPayload { Array($0) })
+    }
+
+    private func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[range])
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+        String(decoding: part(range), as: UTF8.self)
+    }
+
+    private func forEachTag(_ body: (Slice<UnsafeRawBufferPointer>) -> Void) {
+        let tags = part(layout.tags)
+        var at = 0
+        while at < tags.count {
+            let end = at + 1 + Int(tags[at])
+            guard end <= tags.count else { return }
+            body(tags[at + 1..<end])
+            at = end
+        }
+    }
+}
+
+/// The part of an event that has a fixed size.
+public struct EventHeader: Sendable, Equatable {
+    public var position: Position
+    public var revision: Revision
+    /// The position of the first event of the stream: a short name for it in this store.
+    public var streamNumber: Position
+    public var schemaVersion: UInt16
+    /// Which of its command's events it is, from 0, and how many those are.
+    public var indexInCommand: UInt16
+    public var countInCommand: UInt16
+    public var recordedAt: Timestamp
+    public var occurredAt: Timestamp
+    public var id: UUID
+
+    public init(
+        position: Position, revision: Revision, streamNumber: Position, schemaVersion: UInt16,
+        indexInCommand: UInt16, countInCommand: UInt16, recordedAt: Timestamp,
+        occurredAt: Timestamp, id: UUID
+    ) {
+        self.position = position
+        self.revision = revision
+        self.streamNumber = streamNumber
+        self.schemaVersion = schemaVersion
+        self.indexInCommand = indexInCommand
+        self.countInCommand = countInCommand
+        self.recordedAt = recordedAt
+        self.occurredAt = occurredAt
+        self.id = id
+    }
+}
+
+/// How the parts of variable size lie one after the other: stream, type, command id, tags (each one
+/// byte of length, then the tag), metadata, payload.
+public struct EventLayout: Sendable, Equatable {
+    let stream: Range<Int>
+    let type: Range<Int>
+    let commandID: Range<Int>
+    let tags: Range<Int>
+    let metadata: Range<Int>
+    let payload: Range<Int>
+
+    /// Bytes in all.
+    public var total: Int { payload.upperBound }
+
+    /// Lengths in bytes.
+    public init(
+        stream: Int, type: Int, commandID: Int, tags: Int, metadata: Int, payload: Int
+    ) {
+        self.stream = 0..<stream
+        self.type = self.stream.upperBound..<self.stream.upperBound + type
+        self.commandID = self.type.upperBound..<self.type.upperBound + commandID
+        self.tags = self.commandID.upperBound..<self.commandID.upperBound + tags
+        self.metadata = self.tags.upperBound..<self.tags.upperBound + metadata
+        self.payload = self.metadata.upperBound..<self.metadata.upperBound + payload
+    }
+}

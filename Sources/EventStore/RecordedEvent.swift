@@ -1,0 +1,74 @@
+public import struct Foundation.UUID
+
+/// One stored event, copied out of the log, with everything that is known of it.
+public struct RecordedEvent: Sendable, Equatable {
+    public var position: Position
+    public var stream: StreamName
+    public var revision: Revision
+    public var type: String
+    public var schemaVersion: UInt16
+    public var id: UUID
+    /// The command that it came of, and which of that command's events it is.
+    public var commandID: String
+    public var indexInCommand: UInt16
+    public var countInCommand: UInt16
+    public var recordedAt: Timestamp
+    public var occurredAt: Timestamp
+    public var tags: [String]
+    /// What the writer kept beside it, as JSON.
+    public var metadata: [UInt8]
+    /// What happened, as JSON.
+    public var payload: [UInt8]
+
+    public init(
+        position: Position, stream: StreamName, revision: Revision, type: String,
+        schemaVersion: UInt16, id: UUID, commandID: String, indexInCommand: UInt16,
+        countInCommand: UInt16, recordedAt: Timestamp, occurredAt: Timestamp, tags: [String],
+        metadata: [UInt8], payload: [UInt8]
+    ) {
+        self.position = position
+        self.stream = stream
+        self.revision = revision
+        self.type = type
+        self.schemaVersion = schemaVersion
+        self.id = id
+        self.commandID = commandID
+        self.indexInCommand = indexInCommand
+        self.countInCommand = countInCommand
+        self.recordedAt = recordedAt
+        self.occurredAt = occurredAt
+        self.tags = tags
+        self.metadata = metadata
+        self.payload = payload
+    }
+}
+
+extension UUID {
+    /// The id of the event at `position` of the store `store`, when nobody gave it one: 62 bits
+    /// of it count on from the store's own, so that no two in a store are alike; version 8
+    /// (RFC 9562), which leaves the rest to its maker.
+    public init(store: UUID, position: Position) {
+        let high = store.halves.high & ~0xF000 | 0x8000
+        let low = (store.halves.low &+ position) & ~(0b11 << 62) | 0b10 << 62
+        self.init(high: high, low: low)
+    }
+
+    /// Both halves, big-endian.
+    public var halves: (high: UInt64, low: UInt64) {
+        withUnsafeBytes(of: uuid) { bytes in
+            (
+                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
+    }
+
+    public init(high: UInt64, low: UInt64) {
+        var bytes = UUID().uuid
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
+            bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+        }
+        self.init(uuid: bytes)
+    }
+}

@@ -1,0 +1,58 @@
+/// The name of one stream: `<category>-<id>`, as in `order-1042`.
+///
+/// The category is what stands before the first `-` (1–64 bytes of `a`–`z`, `0`–`9`); the id is an
+/// ``IdentifierRule/fault(in:)``-free string. Two names are equal when their bytes are: Swift's own
+/// `String` equality would take `é` written in one scalar and in two for the same stream.
+public struct StreamName: Sendable {
+    /// The whole name, at most 193 bytes of UTF-8.
+    public let text: String
+
+    /// - Throws: ``EventStoreError/invalid(_:)`` when the text isn't a category, `-` and an id.
+    public init(_ text: String) throws(EventStoreError) {
+        guard let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")) else {
+            throw .invalid("a stream name is <category>-<id>; this one has no '-'")
+        }
+        try self.init(
+            category: String(text[..<dash]), id: String(text[text.utf8.index(after: dash)...]))
+    }
+
+    /// - Throws: ``EventStoreError/invalid(_:)`` when either part breaks its rule.
+    public init(category: String, id: String) throws(EventStoreError) {
+        guard (1...64).contains(category.utf8.count), category.utf8.allSatisfy(Self.isPlain) else {
+            throw .invalid("a stream's category is 1 to 64 of a-z and 0-9")
+        }
+        if let fault = IdentifierRule.fault(in: id) {
+            throw .invalid("the id of a stream \(fault)")
+        }
+        text = category + "-" + id
+    }
+
+    /// For names read back from a log, which were checked when they were written.
+    public init(unchecked text: String) { self.text = text }
+
+    /// What stands before the first `-`.
+    public var category: String { String(text[..<dash]) }
+
+    /// What stands after the first `-`.
+    public var id: String {
+        dash == text.endIndex ? "" : String(text[text.utf8.index(after: dash)...])
+    }
+
+    private var dash: String.Index {
+        text.utf8.firstIndex(of: UInt8(ascii: "-")) ?? text.endIndex
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}
+
+extension StreamName: Hashable, Comparable, CustomStringConvertible {
+    public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    public static func < (a: Self, b: Self) -> Bool {
+        a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    public var description: String { text }
+}
