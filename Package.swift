@@ -8,25 +8,18 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // Engine
         .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CChecksum"),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
-        .target(name: "EventStore"),
+        .target(name: "EventStore", dependencies: ["COpenSSL"]),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
-        .target(
-            name: "LMDBEventStore",
-            dependencies: [
-                "CChecksum", "EventStore", "LMDB",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]),
-        .target(
-            name: "EventSourcing",
-            dependencies: ["EventStore", .product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
+        .target(name: "EventSourcing", dependencies: ["EventStore"]),
         .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
 
         // Contexts
@@ -41,8 +34,7 @@ let package = Package(
             dependencies: [
                 "EventSourcing", "Catalog", "Orders", "Messaging", "Ledger",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            path: "Projections"),
+            ], path: "Projections"),
 
         // Edges
         .target(
@@ -54,13 +46,35 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Daybook", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // Measurements: `make bench`
+        .target(name: "CBenchmarks", dependencies: ["CLMDB"]),
+        .executableTarget(
+            name: "bench", dependencies: ["CBenchmarks", "LMDB", "LMDBEventStore", "Daybook"],
+            path: "Sources/Benchmarks"),
+
         // Tests
+        .executableTarget(
+            name: "store-driver", dependencies: ["LMDBEventStore"], path: "Sources/StoreDriver"),
+        .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),
+        .testTarget(
+            name: "LMDBEventStoreTests",
+            dependencies: ["LMDBEventStore", "LMDB", "EventStoreConformance", "store-driver"]),
+        .testTarget(
+            name: "EventSourcingTests", dependencies: ["EventSourcing", "EventSourcingTesting"]),
+        .testTarget(name: "CatalogTests", dependencies: ["Catalog", "EventSourcingTesting"]),
+        .testTarget(name: "OrdersTests", dependencies: ["Orders", "EventSourcingTesting"]),
+        .testTarget(name: "MessagingTests", dependencies: ["Messaging", "EventSourcingTesting"]),
+        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "EventSourcingTesting"]),
+        .testTarget(
+            name: "ProjectionsTests", dependencies: ["Projections", "EventSourcingTesting"]),
+        .testTarget(name: "DaybookTests", dependencies: ["Daybook", "es"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["Daybook", "es"]),
+        .testTarget(name: "DocsTests", dependencies: ["es"]),
     ]
 )
 

@@ -150,17 +150,6 @@ public struct AppendReceipt: Sendable, Equatable {
     }
 }
 
-/// Sixteen bytes that tell one content from another: the first half of a SHA-256.
-public struct Fingerprint: Sendable, Hashable {
-    public var high: UInt64
-    public var low: UInt64
-
-    public init(high: UInt64, low: UInt64) {
-        self.high = high
-        self.low = low
-    }
-}
-
 /// What no store takes more of. Past these an append is ``EventStoreError/invalid(_:)``.
 public enum StoreLimits {
     public static let payloadBytes = 1 << 20

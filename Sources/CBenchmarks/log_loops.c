@@ -1,0 +1,1 @@
+int daybook_benchmarks_placeholder;
