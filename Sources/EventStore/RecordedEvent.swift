@@ -43,6 +43,34 @@ public struct RecordedEvent: Sendable, Equatable {
     }
 }
 
+extension RecordedEvent {
+    /// Lends the event as a ``EventView``, so that what reads views reads copies too.
+    public func withView<R>(_ body: (borrowing EventView) throws -> R) rethrows -> R {
+        var bytes = Array(stream.text.utf8) + Array(type.utf8) + Array(commandID.utf8)
+        for tag in tags {
+            bytes.append(UInt8(truncatingIfNeeded: tag.utf8.count))
+            bytes.append(contentsOf: tag.utf8)
+        }
+        let tagBytes = tags.reduce(0) { $0 + 1 + $1.utf8.count }
+        bytes += metadata
+        bytes += payload
+        return try bytes.withUnsafeBytes { buffer in
+            try body(
+                EventView(
+                    header: EventHeader(
+                        position: position, revision: revision, streamNumber: 0,
+                        schemaVersion: schemaVersion, indexInCommand: indexInCommand,
+                        countInCommand: countInCommand, recordedAt: recordedAt,
+                        occurredAt: occurredAt, id: id),
+                    layout: EventLayout(
+                        stream: stream.text.utf8.count, type: type.utf8.count,
+                        commandID: commandID.utf8.count, tags: tagBytes, metadata: metadata.count,
+                        payload: payload.count),
+                    bytes: buffer))
+        }
+    }
+}
+
 extension UUID {
     /// The id of the event at `position` of the store `store`, when nobody gave it one: 62 bits
     /// of it count on from the store's own, so that no two in a store are alike; version 8

@@ -1,0 +1,86 @@
+public import EventStore
+
+/// A thing known by everything that has happened to it: the unit that decides.
+///
+/// An aggregate is a value. A ``Command`` decides on it what will have happened; ``evolve(_:_:)``
+/// moves it on by one event. Neither reads a clock, draws a random number or touches a store.
+/// It is a ``Record`` too, so that its state at any point can be shown and compared.
+public protocol Aggregate: Record {
+    /// What can have happened to it.
+    associatedtype Event: EventSet
+
+    /// The first part of the name of each of its streams: `order` in `order-1042`. Also what a
+    /// person calls such a thing on the command line.
+    static var category: String { get }
+
+    /// Moves on by one event. It has happened: there is nothing to check and nothing to refuse.
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence)
+}
+
+/// When and where an event happened.
+public struct Occurrence: Sendable, Equatable {
+    public var recordedAt: Timestamp
+    public var occurredAt: Timestamp
+    public var revision: Revision
+    /// 0 while the event is decided but not yet stored.
+    public var position: Position
+
+    public init(
+        recordedAt: Timestamp, occurredAt: Timestamp, revision: Revision, position: Position
+    ) {
+        self.recordedAt = recordedAt
+        self.occurredAt = occurredAt
+        self.revision = revision
+        self.position = position
+    }
+
+    public init(_ event: RecordedEvent) {
+        self.init(
+            recordedAt: event.recordedAt, occurredAt: event.occurredAt, revision: event.revision,
+            position: event.position)
+    }
+
+    init(_ view: borrowing EventView) {
+        self.init(
+            recordedAt: view.header.recordedAt, occurredAt: view.header.occurredAt,
+            revision: view.revision, position: view.position)
+    }
+}
+
+extension Aggregate {
+    public typealias ID = Identifier<Self>
+
+    /// The name of the stream of the one called `id`.
+    /// - Throws: ``EventStoreError/invalid(_:)`` when the id breaks its rule.
+    public static func stream(_ id: ID) throws(EventStoreError) -> StreamName {
+        try StreamName(category: category, id: id.text)
+    }
+}
+
+/// An aggregate as the log has it, and where the log stood.
+public struct Loaded<Target: Aggregate>: Sendable {
+    public var state: Target
+    /// The revision of its last event; `nil` before the first.
+    public var revision: Revision?
+
+    public init(state: Target = Target(), revision: Revision? = nil) {
+        self.state = state
+        self.revision = revision
+    }
+}
+
+extension EventStore {
+    /// Folds the stream of `id`, up to `through` if that is given (a position, itself included).
+    public func load<Target: Aggregate>(
+        _ type: Target.Type, _ id: Identifier<Target>, through: Position = .max
+    ) async throws -> Loaded<Target> {
+        var loaded = Loaded<Target>()
+        try await readStream(try Target.stream(id), StreamRead()) { view in
+            if view.position > through { return false }
+            loaded.state.evolve(try Target.Event.decode(view), Occurrence(view))
+            loaded.revision = view.revision
+            return true
+        }
+        return loaded
+    }
+}

@@ -1,0 +1,102 @@
+/// A wish, as a value: what is asked of one aggregate, and the rules by which it is answered.
+///
+/// ``decide(on:given:)`` is pure: the same state, facts and command always give the same answer.
+public protocol Command: Record {
+    /// What it is asked of.
+    associatedtype Target: Aggregate
+
+    /// Its name for callers: `PlaceOrder`.
+    static var name: String { get }
+
+    /// What a person should know of it.
+    static var guide: CommandGuide { get }
+
+    /// Which one it is asked of.
+    var target: Identifier<Target> { get }
+
+    /// A reason that is part of the command itself; where there is none, the envelope's counts.
+    var reason: String? { get }
+
+    /// What will have happened, or why not. No events: it is so already.
+    func decide(on state: Target, given facts: Facts) throws(Rejection) -> Decision<Target>
+}
+
+extension Command {
+    public var reason: String? { nil }
+}
+
+/// What a command makes happen: to its own aggregate, and maybe to others, all or nothing.
+///
+/// Written as a list where only its own aggregate is concerned: `return [.placed(order)]`.
+public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
+    /// What happens to the command's own aggregate.
+    public var events: [Target.Event]
+    /// What happens to others.
+    public private(set) var others: [StreamEvents] = []
+
+    public init(_ events: [Target.Event]) { self.events = events }
+    public init(arrayLiteral events: Target.Event...) { self.events = events }
+
+    /// Adds what happens to another aggregate in the same atomic append.
+    public mutating func also<Other: Aggregate>(
+        _ id: Identifier<Other>, _ events: [Other.Event]
+    ) {
+        others.append(
+            StreamEvents(category: Other.category, id: id.text, events: events.map(\.event)))
+    }
+
+    /// Events for a stream other than the command's own.
+    public struct StreamEvents: Sendable {
+        public let category: String
+        public let id: String
+        public let events: [any DomainEvent]
+    }
+}
+
+/// What a person should know of a command: the documentation that `es commands NAME` shows.
+public struct CommandGuide: Sendable {
+    /// One sentence.
+    public var summary: String
+    /// The rules, each with the code that answers one who breaks it.
+    public var rules: [Rule]
+    /// The `data` of a command that is accepted once `needs` have been sent.
+    public var example: String
+    /// Commands, as lines of a batch, that make the example acceptable on an empty store.
+    public var needs: [String]
+
+    public init(
+        _ summary: String, rules: [Rule] = [], example: String, needs: [String] = []
+    ) {
+        self.summary = summary
+        self.rules = rules
+        self.example = example
+        self.needs = needs
+    }
+
+    /// One rule.
+    public struct Rule: Sendable {
+        public var code: RejectionCode
+        public var text: String
+
+        public init(_ code: RejectionCode, _ text: String) {
+            self.code = code
+            self.text = text
+        }
+    }
+}
+
+/// Rules that many commands share.
+extension CommandGuide.Rule {
+    /// The aggregate must exist.
+    public static func exists(_ thing: String) -> Self { .init(.notFound, "the \(thing) exists") }
+    /// The aggregate must not exist yet.
+    public static func isNew(_ thing: String) -> Self {
+        .init(.alreadyExists, "no \(thing) has this id yet")
+    }
+    /// A text that must not be blank.
+    public static func notBlank(_ field: String) -> Self {
+        .init(.requiredFieldEmpty, "\(field) is not blank")
+    }
+    /// A sum must fit 64 bits.
+    public static let sumFits = Self(.amountOverflow, "every sum fits 64 bits")
+}

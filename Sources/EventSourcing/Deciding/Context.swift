@@ -1,0 +1,88 @@
+/// One part of the business, as the composition root sees it: its commands and its aggregates.
+///
+/// A new part is its commands, events, aggregates and projections, and one line where contexts are
+/// listed.
+public struct Context: Sendable {
+    /// What a person calls it: "orders".
+    public let name: String
+    public let commands: [CommandDescription]
+    public let aggregates: [AggregateDescription]
+
+    public init(_ name: String, commands: [CommandDescription], aggregates: [AggregateDescription])
+    {
+        self.name = name
+        self.commands = commands
+        self.aggregates = aggregates
+    }
+}
+
+/// What there is to know of one command, and how to read one.
+public struct CommandDescription: Sendable {
+    public let name: String
+    public let guide: CommandGuide
+    public let fields: [FieldDescription]
+    /// The category of the aggregate it is asked of.
+    public let category: String
+    /// Reads the command out of its `data`, strictly; `makeID` serves fields left to the service.
+    public let decode:
+        @Sendable (_ data: [UInt8], _ makeID: @escaping () -> String) throws(Rejection) ->
+            any Command
+
+    public init<C: Command>(_ command: C.Type) {
+        name = command.name
+        guide = command.guide
+        fields = FieldLister.fields(of: command)
+        category = C.Target.category
+        decode = { (data, makeID) throws(Rejection) in
+            do throws(Rejection) {
+                return try JSONReader.readStrictly(C.self, from: data, makeID: makeID)
+            } catch {
+                throw error.hinting(fields: FieldLister.fields(of: C.self))
+            }
+        }
+    }
+}
+
+/// What there is to know of one kind of aggregate.
+public struct AggregateDescription: Sendable {
+    public let category: String
+    public let type: any Aggregate.Type
+    public let events: [EventDescription]
+
+    public init<A: Aggregate>(_ aggregate: A.Type) {
+        category = aggregate.category
+        type = aggregate
+        events = A.Event.cases.map(\.description)
+    }
+}
+
+extension Rejection {
+    /// The same, with the nearest known name beside each unknown one.
+    func hinting(fields: [FieldDescription]) -> Rejection {
+        var copy = self
+        for index in copy.refusals.indices where copy.refusals[index].code == .unknownField {
+            let path = copy.refusals[index].field ?? ""
+            let known = Self.names(at: path, in: fields)
+            let last = path.split(separator: ".").last.map(String.init) ?? path
+            if let near = nearest(to: last, among: known) {
+                copy.refusals[index].hint = "did you mean \(near)?"
+            } else if !known.isEmpty {
+                copy.refusals[index].hint = "the fields are " + known.joined(separator: ", ")
+            }
+        }
+        return copy
+    }
+
+    /// The field names that could stand where the last name of `path` stands.
+    private static func names(at path: String, in fields: [FieldDescription]) -> [String] {
+        var level = fields
+        for name in path.split(separator: ".").dropLast() {
+            let plain = name.prefix { $0 != "[" }
+            guard var shape = level.first(where: { $0.name == plain })?.shape else { return [] }
+            while case .list(let element) = shape { shape = element }
+            guard case .object(let inner) = shape else { return [] }
+            level = inner
+        }
+        return level.map(\.name)
+    }
+}

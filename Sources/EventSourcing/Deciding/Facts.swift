@@ -1,0 +1,94 @@
+public import EventStore
+
+/// What a command may go by besides its own aggregate: the time, the reason, other aggregates, and
+/// the last event that bears a tag.
+///
+/// Deciding stays pure. A command just asks; where the answer isn't there yet it gets a blank one,
+/// the question is noted, and the command bus finds the answer and lets the command decide again,
+/// until nothing is missing. Whatever was asked becomes a condition of the append: had it changed
+/// meanwhile, the append would be refused and the command decided anew.
+public final class Facts {
+    /// When the command came: now, by the log's clock.
+    public let now: Timestamp
+    /// When what it tells of happened: now, unless it is back-dated.
+    public let occurredAt: Timestamp
+    /// Why, if that was said: by the command itself or around it. Never blank.
+    public let reason: String?
+    /// Who asked.
+    public let actor: String
+
+    private var aggregates: [StreamName: any Aggregate] = [:]
+    private var tagged: [String: RecordedEvent?] = [:]
+    private var missing: [Question] = []
+
+    /// What a command asked for and nobody had fetched yet.
+    public enum Question {
+        case aggregate(StreamName, any Aggregate.Type)
+        case tag(String)
+    }
+
+    public init(now: Timestamp, occurredAt: Timestamp, reason: String?, actor: String) {
+        self.now = now
+        self.occurredAt = occurredAt
+        self.reason = reason.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
+        self.actor = actor
+    }
+
+    /// Another aggregate, as it stands; a blank one if nothing ever happened to it.
+    public func state<Other: Aggregate>(of id: Identifier<Other>) -> Other {
+        // An impossible name: so nothing ever happened to it.
+        guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
+        let stream = StreamName(unchecked: Other.category + "-" + id.text)
+        if let known = aggregates[stream] as? Other { return known }
+        missing.append(.aggregate(stream, Other.self))
+        return Other()
+    }
+
+    /// The last event that bears `tag`; `nil` if there is none.
+    public func lastEvent(tagged tag: String) -> RecordedEvent? {
+        if let known = tagged[tag] { return known }
+        missing.append(.tag(tag))
+        return nil
+    }
+
+    /// Whether `tag`, such as `slug:lamps`, is held by a stream other than `mine`.
+    ///
+    /// The convention of unique names: an event that takes a name bears the name's tag, and so does
+    /// one that gives it up; `isHeld` says which of the two the last one was.
+    public func isTaken(
+        _ tag: String, except mine: StreamName?, isHeld: (RecordedEvent) -> Bool = { _ in true }
+    ) -> Bool {
+        guard let last = lastEvent(tagged: tag), last.stream != mine else { return false }
+        return isHeld(last)
+    }
+}
+
+// MARK: - For whoever finds the answers
+
+extension Facts {
+    /// Gives the answer to a question about an aggregate.
+    public func know(_ stream: StreamName, is state: any Aggregate) { aggregates[stream] = state }
+
+    /// Gives the answer to a question about a tag.
+    public func know(tag: String, last event: RecordedEvent?) { tagged[tag] = .some(event) }
+
+    /// Decides, asking `answer` for what is missing until nothing is.
+    public func settle<C: Command>(
+        _ command: C, on state: C.Target, answer: ([Question]) -> Void
+    ) -> Result<Decision<C.Target>, Rejection> {
+        while true {
+            let (outcome, questions) = attempt(command, on: state)
+            if questions.isEmpty { return outcome }
+            answer(questions)
+        }
+    }
+
+    /// Decides once. The outcome counts only if no question was left open.
+    func attempt<C: Command>(
+        _ command: C, on state: C.Target
+    ) -> (outcome: Result<Decision<C.Target>, Rejection>, questions: [Question]) {
+        missing = []
+        let outcome = Result { () throws(Rejection) in try command.decide(on: state, given: self) }
+        return (outcome, missing)
+    }
+}

@@ -1,0 +1,69 @@
+/// Why a command was refused: one reason or more. Nothing was appended.
+public struct Rejection: Error, Equatable, Sendable {
+    public var refusals: [Refusal]
+
+    public init(_ refusals: [Refusal]) { self.refusals = refusals }
+
+    public init(
+        _ code: RejectionCode, field: String? = nil, _ message: String, hint: String? = nil
+    ) {
+        refusals = [Refusal(code, field: field, message, hint: hint)]
+    }
+}
+
+/// One reason: what a program goes by, and what a person reads.
+public struct Refusal: Equatable, Sendable {
+    /// Stable: scripts and tests go by it.
+    public var code: RejectionCode
+    /// The field at fault, as a path: `lines[2].quantity`.
+    public var field: String?
+    /// One sentence, lower case, no full stop.
+    public var message: String
+    /// What to do instead.
+    public var hint: String?
+
+    public init(
+        _ code: RejectionCode, field: String? = nil, _ message: String, hint: String? = nil
+    ) {
+        self.code = code
+        self.field = field
+        self.message = message
+        self.hint = hint
+    }
+}
+
+/// The name of a reason: kebab-case, stable for ever. Each context adds its own by extension.
+public struct RejectionCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ text: StaticString) { rawValue = "\(text)" }
+    public var description: String { rawValue }
+}
+
+/// The reasons that any command can meet.
+extension RejectionCode {
+    /// A required field is missing, or blank.
+    public static let requiredFieldEmpty = Self("required-field-empty")
+    /// A field has a value of the wrong form.
+    public static let invalidField = Self("invalid-field")
+    /// There is no such field.
+    public static let unknownField = Self("unknown-field")
+    /// There is no such command.
+    public static let unknownCommand = Self("unknown-command")
+    /// What came isn't JSON, or not the JSON of a command.
+    public static let invalidJSON = Self("invalid-json")
+    /// A text has more characters than it may.
+    public static let tooLong = Self("too-long")
+    /// What the command is about doesn't exist.
+    public static let notFound = Self("not-found")
+    /// What the command would make exists already.
+    public static let alreadyExists = Self("already-exists")
+    /// The aggregate is not at the revision that the caller expects.
+    public static let revisionConflict = Self("revision-conflict")
+    /// This command id was used for another command.
+    public static let commandIDReused = Self("command-id-reused")
+    /// A sum of money leaves 64 bits.
+    public static let amountOverflow = Self("amount-overflow")
+    /// This change needs a reason.
+    public static let reasonRequired = Self("reason-required")
+}

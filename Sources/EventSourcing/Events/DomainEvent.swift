@@ -1,0 +1,97 @@
+public import EventStore
+
+/// Something that happened, as a value: the payload that the log keeps as JSON.
+///
+/// What is stored is kept for ever. A field may be added freely if it is optional; any other change
+/// of form is a new ``version`` with an ``Upcaster`` from the one before.
+public protocol DomainEvent: Record {
+    /// The name it is stored under, for ever: `OrderPlaced`.
+    static var type: String { get }
+
+    /// The version of the form that ``Record/visit(_:)`` describes, from 1.
+    static var version: UInt16 { get }
+
+    /// Names that it was stored under before.
+    static var formerTypes: [String] { get }
+
+    /// One step from each earlier version to the next.
+    static var upcasters: [Upcaster] { get }
+
+    /// What an append condition can ask for: `slug:lamps`. At most 64, of 1–255 bytes each.
+    var tags: [String] { get }
+}
+
+extension DomainEvent {
+    public static var version: UInt16 { 1 }
+    public static var formerTypes: [String] { [] }
+    public static var upcasters: [Upcaster] { [] }
+    public var tags: [String] { [] }
+
+    /// The event as the store takes it.
+    public var stored: NewEvent {
+        NewEvent(type: Self.type, schemaVersion: Self.version, tags: tags, payload: json())
+    }
+}
+
+/// Brings a payload from one version of its form to the next.
+public struct Upcaster: Sendable {
+    /// The version it takes; it gives the one after.
+    public let from: UInt16
+    /// Changes the payload, an object, in place.
+    public let apply: @Sendable (inout JSONValue) -> Void
+
+    public init(from: UInt16, _ apply: @escaping @Sendable (inout JSONValue) -> Void) {
+        self.from = from
+        self.apply = apply
+    }
+}
+
+/// All that can have happened to one aggregate: an enum with a case for each ``DomainEvent``.
+public protocol EventSet: Sendable, Equatable {
+    /// A line for each case.
+    static var cases: [EventCase<Self>] { get }
+
+    /// The event inside.
+    var event: any DomainEvent { get }
+}
+
+/// One case of an ``EventSet``: the event's type, and how to make the case of a stored payload.
+public struct EventCase<Set: EventSet>: Sendable {
+    /// What there is to know of the event's type.
+    public let description: EventDescription
+    let decode: @Sendable (borrowing EventView) throws(EventFault) -> Set
+
+    /// `wrap` is the enum's case: `EventCase(OrderPlaced.self, Order.Event.placed)`.
+    @inlinable
+    public init<Event: DomainEvent>(
+        _ type: Event.Type, _ wrap: @escaping @Sendable (Event) -> Set
+    ) {
+        self.init(EventDescription(type)) { (view) throws(EventFault) in
+            wrap(try Event.decode(view))
+        }
+    }
+
+    @usableFromInline
+    init(
+        _ description: EventDescription,
+        _ decode: @escaping @Sendable (borrowing EventView) throws(EventFault) -> Set
+    ) {
+        self.description = description
+        self.decode = decode
+    }
+}
+
+/// What there is to know of one type of event.
+public struct EventDescription: Sendable {
+    public let type: String
+    public let version: UInt16
+    public let formerTypes: [String]
+    public let fields: [FieldDescription]
+
+    public init<Event: DomainEvent>(_ event: Event.Type) {
+        type = event.type
+        version = event.version
+        formerTypes = event.formerTypes
+        fields = FieldLister.fields(of: event)
+    }
+}

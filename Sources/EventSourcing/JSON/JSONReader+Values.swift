@@ -1,0 +1,330 @@
+// Single values, and passing over what nobody asked for.
+
+extension JSONReader {
+    /// The byte at the cursor; 0 past the end, which no JSON has.
+    func peek() -> UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+    mutating func skipSpace() {
+        while at < bytes.count {
+            switch bytes[at] {
+            case 0x20, 0x0A, 0x0D, 0x09: at += 1
+            default: return
+            }
+        }
+    }
+
+    /// Whether `null` stands here; passes over it if so.
+    @usableFromInline
+    mutating func isNull() -> Bool {
+        guard peek() == UInt8(ascii: "n") else { return false }
+        return word("null")
+    }
+
+    public mutating func boolean() -> Bool? {
+        switch peek() {
+        case UInt8(ascii: "t"): return word("true") ? true : nil
+        case UInt8(ascii: "f"): return word("false") ? false : nil
+        default: return wrong(.boolean)
+        }
+    }
+
+    /// A whole number that fits 64 bits, written without fraction or exponent.
+    public mutating func integer(of shape: FieldShape = .integer) -> Int64? {
+        let start = at
+        let negative = peek() == UInt8(ascii: "-")
+        if negative { at += 1 }
+        let digits = at
+        var value: Int64 = 0
+        var fits = true
+        while at < bytes.count, case let digit = bytes[at] &- 48, digit < 10 {
+            let (tens, over) = value.multipliedReportingOverflow(by: 10)
+            let (next, overflow) =
+                negative
+                ? tens.subtractingReportingOverflow(Int64(digit))
+                : tens.addingReportingOverflow(Int64(digit))
+            fits = fits && !over && !overflow
+            value = next
+            at += 1
+        }
+        let count = at - digits
+        let whole = count > 0 && !(count > 1 && bytes[digits] == 48)
+        switch peek() {
+        case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): break
+        default: if whole && fits { return value }
+        }
+        at = start
+        return wrong(shape)
+    }
+
+    public mutating func double() -> Double? {
+        guard let text = numberText() else { return wrong(.number) }
+        guard let value = Double(text), value.isFinite else { return reject(shape: .number) }
+        return value
+    }
+
+    /// A string's text. Invalid UTF-8, a lone surrogate and NUL are refused, never repaired.
+    public mutating func string() -> String? {
+        guard peek() == UInt8(ascii: "\"") else { return wrong(.text) }
+        let start = at + 1
+        var end = start
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\"") {
+                at = end + 1
+                return text(of: start..<end)
+            }
+            if byte == UInt8(ascii: "\\") { return escapedString(from: start, to: end) }
+            if byte < 0x20 { break }
+            end += 1
+        }
+        fail(end < bytes.count ? "a control character in a string" : "a string doesn't end")
+        return nil
+    }
+
+    /// Reads an array, `element` taking one value at a time. False when it isn't one, or one failed.
+    @inlinable
+    public mutating func array(_ element: (inout JSONReader) -> Bool) -> Bool {
+        guard enterArray() else { return false }
+        var index = 0
+        var whole = true
+        while nextElement(isFirst: index == 0) {
+            let before = faultCount
+            if !element(&self) { whole = false }
+            prefixElement(index, since: before)
+            index += 1
+        }
+        return whole && leaveArray()
+    }
+
+    @usableFromInline
+    mutating func enterArray() -> Bool {
+        skipSpace()
+        guard peek() == UInt8(ascii: "[") else { return wrong(.list(.json)) ?? false }
+        guard depth < Self.maximumDepth else {
+            fail("more than \(Self.maximumDepth) objects and lists inside each other")
+            return false
+        }
+        at += 1
+        depth += 1
+        return true
+    }
+
+    @usableFromInline
+    mutating func nextElement(isFirst: Bool) -> Bool {
+        skipSpace()
+        if peek() == UInt8(ascii: "]") { return false }
+        if !isFirst {
+            guard peek() == UInt8(ascii: ",") else {
+                fail("a comma or ']' is due")
+                return false
+            }
+            at += 1
+            skipSpace()
+        }
+        return at < bytes.count
+    }
+
+    @usableFromInline
+    mutating func leaveArray() -> Bool {
+        depth -= 1
+        guard peek() == UInt8(ascii: "]") else {
+            if faults.isEmpty { fail("a list doesn't end") }
+            return false
+        }
+        at += 1
+        return true
+    }
+
+    @usableFromInline
+    mutating func prefixElement(_ index: Int, since count: Int) {
+        if faults.count > count { prefix("[\(index)]", since: count) }
+    }
+
+    // MARK: Passing over
+
+    /// Passes over one value of any form.
+    mutating func skipValue() {
+        var open = 0
+        repeat {
+            skipSpace()
+            switch peek() {
+            case UInt8(ascii: "\""):
+                guard skipString() else { return fail("a string doesn't end") }
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                open += 1
+                at += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                guard open > 0 else { return fail("a value is due") }
+                open -= 1
+                at += 1
+            case UInt8(ascii: ","), UInt8(ascii: ":"):
+                guard open > 0 else { return fail("a value is due") }
+                at += 1
+            case 0: return fail("a value is due")
+            default: skipWord()
+            }
+        } while open > 0
+    }
+
+    /// Passes over a string, from quote to quote. False when it has no end.
+    mutating func skipString() -> Bool {
+        at += 1
+        while at < bytes.count {
+            switch bytes[at] {
+            case UInt8(ascii: "\""):
+                at += 1
+                return true
+            case UInt8(ascii: "\\"): at += 2
+            default: at += 1
+            }
+        }
+        at = bytes.count
+        return false
+    }
+
+    private mutating func skipWord() {
+        let start = at
+        while at < bytes.count {
+            switch bytes[at] {
+            case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"),
+                0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+                if at == start { at += 1 }
+                return
+            default: at += 1
+            }
+        }
+    }
+
+    // MARK: Parts
+
+    /// The value here is of another form: notes it and passes over it.
+    mutating func wrong<Value>(_ shape: FieldShape) -> Value? {
+        let rejected: Value? = reject(shape: shape)
+        skipValue()
+        return rejected
+    }
+
+    private mutating func word(_ text: StaticString) -> Bool {
+        let end = at + text.utf8CodeUnitCount
+        guard end <= bytes.count, text.withUTF8Buffer({ bytes[at..<end].elementsEqual($0) }) else {
+            fail("'\(text)' is due")
+            return false
+        }
+        at = end
+        return true
+    }
+
+    /// The text of a number of JSON's grammar, passed over; `nil` if there is none.
+    mutating func numberText() -> String? {
+        let start = at
+        var end = at
+        func digits() -> Bool {
+            let from = end
+            while end < bytes.count, bytes[end] &- 48 < 10 { end += 1 }
+            return end > from
+        }
+        if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
+        let first = end
+        guard digits(), !(bytes[first] == 48 && end - first > 1) else { return nil }
+        if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+            end += 1
+            guard digits() else { return nil }
+        }
+        if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+            end += 1
+            if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-")
+            {
+                end += 1
+            }
+            guard digits() else { return nil }
+        }
+        at = end
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private mutating func text(of range: Range<Int>) -> String? {
+        guard
+            let text = String(
+                validating: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+        else {
+            fail("a string isn't UTF-8")
+            return nil
+        }
+        return text
+    }
+
+    /// A string with escapes: the runs between them are copied whole.
+    private mutating func escapedString(from start: Int, to firstEscape: Int) -> String? {
+        var utf8 = Array(bytes[start..<firstEscape])
+        at = firstEscape
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "\"") {
+                at += 1
+                guard let text = String(validating: utf8, as: UTF8.self) else {
+                    fail("a string isn't UTF-8")
+                    return nil
+                }
+                return text
+            }
+            if byte < 0x20 { break }
+            if byte == UInt8(ascii: "\\") {
+                guard let scalar = escape() else {
+                    fail("an escape that isn't one")
+                    return nil
+                }
+                utf8.append(contentsOf: Array(String(scalar).utf8))
+            } else {
+                let run = at
+                while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\\"),
+                    bytes[at] != UInt8(ascii: "\"")
+                { at += 1 }
+                utf8.append(contentsOf: bytes[run..<at])
+            }
+        }
+        fail(at < bytes.count ? "a control character in a string" : "a string doesn't end")
+        return nil
+    }
+
+    /// The character that an escape stands for; `nil` for a lone surrogate, NUL and nonsense.
+    private mutating func escape() -> Unicode.Scalar? {
+        guard at + 1 < bytes.count else { return nil }
+        let kind = bytes[at + 1]
+        at += 2
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(kind)
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{c}"
+        case UInt8(ascii: "u"):
+            guard let unit = hexUnit(), unit != 0 else { return nil }
+            guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }
+            guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
+                bytes[at + 1] == UInt8(ascii: "u")
+            else { return nil }
+            at += 2
+            guard let low = hexUnit(), (0xDC00..<0xE000).contains(low) else { return nil }
+            return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        default: return nil
+        }
+    }
+
+    private mutating func hexUnit() -> UInt32? {
+        guard at + 4 <= bytes.count else { return nil }
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            let digit: UInt8
+            switch bytes[at] {
+            case 48...57: digit = bytes[at] - 48
+            case 65...70: digit = bytes[at] - 55
+            case 97...102: digit = bytes[at] - 87
+            default: return nil
+            }
+            unit = unit << 4 | UInt32(digit)
+            at += 1
+        }
+        return unit
+    }
+}

@@ -1,0 +1,117 @@
+/// Reads records out of JSON bytes: quickly when the fields come in the order they were written
+/// in, correctly in any order, and without harm whatever the bytes are.
+///
+/// Nothing throws on the way: what is wrong is noted in ``faults`` with its path, and the value
+/// that could not be read is `nil`. So one pass names every field that is wrong.
+public struct JSONReader {
+    /// What was wrong, in the order it was found.
+    public private(set) var faults: [Refusal] = []
+
+    /// For commands: unknown fields are faults, texts lose their outer white space, identifiers
+    /// are checked. Events are read as they stand, and may have fields of a later version.
+    public let isStrict: Bool
+
+    /// Makes an identifier for a field that may be left to the service.
+    let makeID: () -> String
+
+    /// The bytes must outlive the reader; ``read(_:from:)`` sees to that.
+    let bytes: UnsafeRawBufferPointer
+    /// Where reading goes on.
+    var at = 0
+    /// Arrays and objects that are open.
+    var depth = 0
+    /// The object whose fields are being read.
+    var frame = ObjectFrame()
+
+    /// Deeper than this no command and no event goes.
+    static let maximumDepth = 32
+
+    init(
+        _ bytes: UnsafeRawBufferPointer, isStrict: Bool, makeID: @escaping () -> String = { "" }
+    ) {
+        self.bytes = bytes
+        self.isStrict = isStrict
+        self.makeID = makeID
+    }
+
+    /// Reads one record that fills `bytes`, leniently: for events and rows.
+    @inlinable
+    public static func read<R: Record>(
+        _ type: R.Type, from bytes: UnsafeRawBufferPointer
+    ) throws(Rejection) -> R {
+        var reader = JSONReader(lenient: bytes)
+        let record = R.read(from: &reader)
+        reader.finish()
+        guard let record, reader.faults.isEmpty else { throw Rejection(reader.faults) }
+        return record
+    }
+
+    @usableFromInline
+    init(lenient bytes: UnsafeRawBufferPointer) { self.init(bytes, isStrict: false) }
+
+    /// Reads one record strictly: for what comes from outside.
+    public static func readStrictly<R: Record>(
+        _ type: R.Type, from bytes: [UInt8], makeID: @escaping () -> String
+    ) throws(Rejection) -> R {
+        let (record, faults) = bytes.withUnsafeBytes { buffer in
+            var reader = JSONReader(buffer, isStrict: true, makeID: makeID)
+            let record = R.read(from: &reader)
+            reader.finish()
+            return (record, reader.faults)
+        }
+        guard let record, faults.isEmpty else { throw Rejection(faults) }
+        return record
+    }
+
+    /// Notes a fault if anything but white space is left.
+    @usableFromInline
+    mutating func finish() {
+        skipSpace()
+        if at < bytes.count, faults.isEmpty { fail("something stands after the value") }
+    }
+
+    // MARK: Faults
+
+    /// The bytes aren't JSON: nothing after this place can be trusted.
+    mutating func fail(_ why: String) {
+        faults.append(Refusal(.invalidJSON, "not JSON at byte \(at): \(why)"))
+        at = bytes.count
+    }
+
+    /// What stands here is JSON, but not of the form that is asked for.
+    public mutating func reject<Value>(
+        shape: FieldShape, code: RejectionCode = .invalidField, why: String? = nil,
+        hint: String? = nil
+    ) -> Value? {
+        let message = why ?? "must be " + shape.words
+        faults.append(Refusal(code, field: "", message, hint: hint.map { "did you mean \($0)?" }))
+        return nil
+    }
+
+    mutating func note(_ refusal: Refusal) { faults.append(refusal) }
+
+    /// Puts `name` before the path of each fault noted since there were `count`.
+    mutating func prefix(_ name: String, since count: Int) {
+        for index in count..<faults.count where faults[index].code != .invalidJSON {
+            let path = faults[index].field ?? ""
+            let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
+            faults[index].field = name + joint + path
+        }
+    }
+}
+
+/// What a reader knows of the object whose fields it is reading.
+struct ObjectFrame {
+    /// The members that stood before they were asked for. Empty as long as they come in order.
+    var passed: [Member] = []
+    /// Nothing more to be found at the cursor: it is past the closing brace.
+    var isClosed = false
+    /// No member has been read yet, so none has a comma before it.
+    var isFirst = true
+
+    struct Member {
+        var name: Range<Int>
+        var value: Int
+        var taken = false
+    }
+}

@@ -1,0 +1,212 @@
+/// Any JSON, as a tree: for what has no form of its own, and as the gate for what comes from
+/// outside. Its parser is strict where Foundation's is not: no key twice, no comma at the end, no
+/// invalid UTF-8 anywhere, no NUL, nothing after the value; and its work is linear in the bytes.
+public enum JSONValue: Sendable, Equatable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    /// A number with a fraction or an exponent, or past 64 bits: its text as it was written.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    /// The members in the order in which they stood.
+    case object([Member])
+
+    public struct Member: Sendable, Equatable {
+        public var name: String
+        public var value: JSONValue
+
+        public init(_ name: String, _ value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The value of the first member called `name`, if this is an object that has one.
+    public subscript(name: String) -> JSONValue? {
+        get {
+            guard case .object(let members) = self else { return nil }
+            return members.first { $0.name == name }?.value
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            let index = members.firstIndex { $0.name == name }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(name, value))
+            case (nil, nil): break
+            }
+            self = .object(members)
+        }
+    }
+
+    /// The text, if this is a string.
+    public var text: String? { if case .string(let text) = self { text } else { nil } }
+    /// The number, if this is a whole one.
+    public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+    /// The members, if this is an object.
+    public var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+    /// The elements, if this is an array.
+    public var elements: [JSONValue]? { if case .array(let all) = self { all } else { nil } }
+}
+
+extension JSONValue: FieldValue {
+    public static var shape: FieldShape { .json }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.null()
+        case .boolean(let value): writer.boolean(value)
+        case .integer(let value): writer.integer(value)
+        case .number(let text): writer.raw(text.utf8)
+        case .string(let text): writer.string(text)
+        case .array(let elements):
+            writer.beginArray()
+            for element in elements {
+                writer.separate()
+                element.write(to: &writer)
+            }
+            writer.endArray()
+        case .object(let members):
+            writer.beginObject()
+            for member in members {
+                writer.key(member.name)
+                member.value.write(to: &writer)
+            }
+            writer.endObject()
+        }
+    }
+
+    /// The bytes of this value: JSON in UTF-8 without white space.
+    public func json() -> [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// The same value with every object's members sorted by the bytes of their names: one form for
+    /// what means the same.
+    public var sorted: JSONValue {
+        switch self {
+        case .null, .boolean, .integer, .number, .string: self
+        case .array(let elements): .array(elements.map(\.sorted))
+        case .object(let members):
+            .object(
+                members.map { Member($0.name, $0.value.sorted) }
+                    .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+        }
+    }
+}
+
+// MARK: - Parsing
+
+extension JSONValue {
+    /// What a text from outside may be at most.
+    public struct Limits: Sendable {
+        public var bytes: Int
+        public var tokens: Int
+
+        public init(bytes: Int = 256 << 10, tokens: Int = 20_000) {
+            self.bytes = bytes
+            self.tokens = tokens
+        }
+    }
+
+    /// Parses strictly.
+    /// - Throws: a ``Rejection`` with the code `invalid-json` that says what is wrong and where.
+    public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(Rejection) {
+        guard bytes.count <= limits.bytes else {
+            throw Rejection(
+                .invalidJSON, "the JSON has \(bytes.count) bytes; at most \(limits.bytes) are taken"
+            )
+        }
+        let (value, faults) = bytes.withUnsafeBytes { buffer in
+            var reader = JSONReader(buffer, isStrict: false)
+            var left = limits.tokens
+            let value = reader.tree(tokensLeft: &left)
+            reader.finish()
+            return (value, reader.faults)
+        }
+        guard let value, faults.isEmpty else { throw Rejection(faults) }
+        self = value
+    }
+
+    public static func read(from reader: inout JSONReader) -> JSONValue? {
+        var left = Limits().tokens
+        return reader.tree(tokensLeft: &left)
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func tree(tokensLeft: inout Int) -> JSONValue? {
+        skipSpace()
+        tokensLeft -= 1
+        guard tokensLeft > 0 else {
+            fail("more values than are taken")
+            return nil
+        }
+        switch peek() {
+        case UInt8(ascii: "\""): return string().map(JSONValue.string)
+        case UInt8(ascii: "{"): return treeObject(tokensLeft: &tokensLeft)
+        case UInt8(ascii: "["):
+            var elements: [JSONValue] = []
+            let whole = array { reader in
+                guard let element = reader.tree(tokensLeft: &tokensLeft) else { return false }
+                elements.append(element)
+                return true
+            }
+            return whole ? .array(elements) : nil
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return boolean().map(JSONValue.boolean)
+        case UInt8(ascii: "n"): return isNull() ? .null : nil
+        default:
+            guard let text = numberText() else {
+                fail("a value is due")
+                return nil
+            }
+            return Int64(text).map(JSONValue.integer) ?? .number(text)
+        }
+    }
+
+    private mutating func treeObject(tokensLeft: inout Int) -> JSONValue? {
+        guard depth < Self.maximumDepth else {
+            fail("more than \(Self.maximumDepth) objects and lists inside each other")
+            return nil
+        }
+        at += 1
+        depth += 1
+        var members: [JSONValue.Member] = []
+        var names = Set<[UInt8]>()
+        while true {
+            skipSpace()
+            if peek() == UInt8(ascii: "}") { break }
+            if !members.isEmpty {
+                guard peek() == UInt8(ascii: ",") else {
+                    fail("a comma or '}' is due")
+                    return nil
+                }
+                at += 1
+                skipSpace()
+            }
+            guard peek() == UInt8(ascii: "\""), let name = string() else {
+                if faults.isEmpty { fail("a field's name is due") }
+                return nil
+            }
+            guard names.insert(Array(name.utf8)).inserted else {
+                fail("the field \(name) stands twice")
+                return nil
+            }
+            skipSpace()
+            guard peek() == UInt8(ascii: ":") else {
+                fail("':' is due")
+                return nil
+            }
+            at += 1
+            guard let value = tree(tokensLeft: &tokensLeft) else { return nil }
+            members.append(.init(name, value))
+        }
+        at += 1
+        depth -= 1
+        return .object(members)
+    }
+}

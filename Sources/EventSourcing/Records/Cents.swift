@@ -1,0 +1,38 @@
+/// An amount of money: a 64-bit signed number of cents of one currency.
+///
+/// Sums and products say `nil` where they would overflow; nothing here can trap.
+public struct Cents: Hashable, Comparable, Sendable {
+    public var amount: Int64
+
+    public init(_ amount: Int64) { self.amount = amount }
+
+    public static let zero = Cents(0)
+
+    public static func < (a: Self, b: Self) -> Bool { a.amount < b.amount }
+
+    public func adding(_ other: Cents) -> Cents? {
+        let (sum, overflow) = amount.addingReportingOverflow(other.amount)
+        return overflow ? nil : Cents(sum)
+    }
+
+    public func subtracting(_ other: Cents) -> Cents? {
+        let (rest, overflow) = amount.subtractingReportingOverflow(other.amount)
+        return overflow ? nil : Cents(rest)
+    }
+
+    public func times(_ count: Int64) -> Cents? {
+        let (product, overflow) = amount.multipliedReportingOverflow(by: count)
+        return overflow ? nil : Cents(product)
+    }
+}
+
+extension Cents: FieldValue, CustomStringConvertible, ExpressibleByIntegerLiteral {
+    public static var shape: FieldShape { .cents }
+    public static func read(from reader: inout JSONReader) -> Cents? {
+        reader.integer(of: shape).map { Cents($0) }
+    }
+    public func write(to writer: inout JSONWriter) { writer.integer(amount) }
+    public static func parse(_ text: String) -> Cents? { Int64.parse(text).map { Cents($0) } }
+    public var description: String { String(amount) }
+    public init(integerLiteral amount: Int64) { self.amount = amount }
+}

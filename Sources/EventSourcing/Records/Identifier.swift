@@ -1,0 +1,49 @@
+public import EventStore
+import struct Foundation.UUID
+
+/// The name of one `Thing`: an order's is never mistaken for a customer's.
+///
+/// 1–128 bytes without white space, control, bidi-control or zero-width characters (see
+/// ``IdentifierRule``). Two are equal when their bytes are.
+public struct Identifier<Thing>: Sendable {
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    /// A blank one, for a reader to fill in.
+    public init() { text = "" }
+}
+
+extension Identifier: Hashable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+    public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    public static func < (a: Self, b: Self) -> Bool {
+        a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    public var description: String { text }
+    public init(stringLiteral text: String) { self.text = text }
+}
+
+extension Identifier: FieldValue {
+    public static var shape: FieldShape { .identifier }
+    public static func read(from reader: inout JSONReader) -> Self? {
+        guard let text = reader.string() else { return nil }
+        if reader.isStrict, let fault = IdentifierRule.fault(in: text) {
+            return reader.reject(shape: shape, why: fault)
+        }
+        return Self(text)
+    }
+    public func write(to writer: inout JSONWriter) { writer.string(text) }
+    public static func parse(_ text: String) -> Self? {
+        IdentifierRule.fault(in: text) == nil ? Self(text) : nil
+    }
+}
+
+/// A new UUID of version 7 (RFC 9562), lower case: its time first, so that new ones sort last.
+public func newUUIDv7(at time: Timestamp) -> String {
+    let random = UUID().halves
+    let millis = UInt64(clamping: time.milliseconds) & 0xFFFF_FFFF_FFFF
+    let high = millis << 16 | 0x7000 | random.high & 0x0FFF
+    let low = random.low & ~(0b11 << 62) | 0b10 << 62
+    return UUID(high: high, low: low).uuidString.lowercased()
+}

@@ -1,0 +1,160 @@
+/// A value with named fields, listed once.
+///
+/// That one list, ``visit(_:)``, is all that a command, an event, a row or a query's parameters say
+/// about their form. From it come the JSON writer and reader, the table's columns, and the
+/// documentation, each of them a ``FieldVisitor``; so they can't disagree.
+///
+/// ```swift
+/// struct StockAdjusted: DomainEvent {
+///     static let type = "StockAdjusted"
+///     var delta: Int64 = 0
+///     var quantity: Int64 = 0
+///
+///     mutating func visit(_ fields: inout some FieldVisitor) {
+///         fields.field("delta", &delta)
+///         fields.field("quantity", &quantity)
+///     }
+/// }
+/// ```
+public protocol Record: FieldValue {
+    /// A blank one, for a reader to fill in.
+    init()
+
+    /// Shows `fields` each field, in the order in which they are written.
+    mutating func visit(_ fields: inout some FieldVisitor)
+}
+
+/// Whatever goes through a record's fields: to read, to write, to list them.
+public protocol FieldVisitor {
+    /// A field that must be there.
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value)
+
+    /// A field that may be left out.
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?)
+
+    /// An identifier that the service makes when the caller gives none.
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>)
+}
+
+/// A value that a field can hold, with its one form in JSON.
+public protocol FieldValue: Sendable, Equatable {
+    /// What a person is told that it must be.
+    static var shape: FieldShape { get }
+
+    /// Reads one value. `nil` when what stands there isn't of this form; the reader then holds a
+    /// fault that says why.
+    static func read(from reader: inout JSONReader) -> Self?
+
+    /// Writes the value.
+    func write(to writer: inout JSONWriter)
+
+    /// Reads the value from plain text, as a query's parameter gives it: `limit=20`.
+    static func parse(_ text: String) -> Self?
+}
+
+extension FieldValue {
+    /// Most values have no form in plain text.
+    public static func parse(_ text: String) -> Self? { nil }
+}
+
+/// The form of a value, for documentation and for messages.
+public indirect enum FieldShape: Sendable, Equatable {
+    case text
+    case identifier
+    case integer
+    /// A 64-bit number of cents.
+    case cents
+    case number
+    case boolean
+    /// RFC 3339.
+    case time
+    case choice([String])
+    case list(FieldShape)
+    case object([FieldDescription])
+    /// Any JSON.
+    case json
+
+    /// As one says it: "a number of cents", "a list of identifiers".
+    public var words: String {
+        switch self {
+        case .text: "text"
+        case .identifier: "an identifier"
+        case .integer: "a whole number"
+        case .cents: "a whole number of cents"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .time: "a time like 2026-03-01T12:00:00.000Z"
+        case .choice(let names): "one of " + names.joined(separator: ", ")
+        case .list(let element): "a list of " + element.words
+        case .object: "an object"
+        case .json: "any JSON"
+        }
+    }
+}
+
+/// One field of a record, as documentation shows it.
+public struct FieldDescription: Sendable, Equatable {
+    public var name: String
+    public var shape: FieldShape
+    /// Must be given.
+    public var required: Bool
+
+    public init(name: String, shape: FieldShape, required: Bool) {
+        self.name = name
+        self.shape = shape
+        self.required = required
+    }
+}
+
+// MARK: - A record is a value too
+
+extension Record {
+    public static var shape: FieldShape { .object(FieldLister.fields(of: Self.self)) }
+
+    @inlinable
+    public static func read(from reader: inout JSONReader) -> Self? {
+        var record = Self()
+        return reader.object { record.visit(&$0) } ? record : nil
+    }
+
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        var copy = self
+        writer.beginObject()
+        copy.visit(&writer)
+        writer.endObject()
+    }
+
+    /// The record as JSON, in UTF-8.
+    @inlinable
+    public func json() -> [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}
+
+/// Lists a record's fields.
+public struct FieldLister: FieldVisitor {
+    private var fields: [FieldDescription] = []
+
+    /// The fields of `type`, in order.
+    public static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
+        var record = R()
+        var lister = FieldLister()
+        record.visit(&lister)
+        return lister.fields
+    }
+
+    public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        fields.append(.init(name: "\(name)", shape: Value.shape, required: true))
+    }
+
+    public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        fields.append(.init(name: "\(name)", shape: Value.shape, required: false))
+    }
+
+    public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        fields.append(.init(name: "\(name)", shape: .identifier, required: false))
+    }
+}

@@ -1,0 +1,181 @@
+public import EventSourcing
+public import EventStore
+import struct Foundation.UUID
+public import Testing
+
+/// A past, a command, and what comes of it: the three lines of a domain test.
+///
+/// ```swift
+/// given(Order.self, "1042", .placed(order))
+///     .when(UpdateOrderStatus(orderId: "1042", status: .onDelivery))
+///     .then(.statusUpdated(OrderStatusUpdated(from: .placed, to: .onDelivery)))
+/// ```
+public func given<A: Aggregate>(_ type: A.Type, _ id: Identifier<A>, _ events: A.Event...) -> Given
+{
+    Given().adding(type, id, events)
+}
+
+/// Nothing has happened yet.
+public func givenNothing() -> Given { Given() }
+
+/// What has happened so far, to any number of aggregates.
+public struct Given {
+    var log: [RecordedEvent] = []
+
+    /// Adds what happened to one more aggregate.
+    public func and<A: Aggregate>(
+        _ type: A.Type, _ id: Identifier<A>, _ events: A.Event...
+    ) -> Given { adding(type, id, events) }
+
+    func adding<A: Aggregate>(_: A.Type, _ id: Identifier<A>, _ events: [A.Event]) -> Given {
+        var copy = self
+        for event in events { copy.append(event.event, to: A.category + "-" + id.text) }
+        return copy
+    }
+
+    /// What comes of `command`, asked at `now` for a back-dated `occurredAt`, for a `reason`.
+    public func when<C: Command>(
+        _ command: C, reason: String? = nil, actor: String = "tester",
+        now: Timestamp = Given.now, occurredAt: Timestamp? = nil
+    ) -> When<C.Target> {
+        let facts = Facts(
+            now: now, occurredAt: occurredAt ?? now, reason: command.reason ?? reason, actor: actor)
+        let stream = StreamName(unchecked: C.Target.category + "-" + command.target.text)
+        let state = fold(C.Target.self, stream)
+        for event in log {
+            for tag in event.tags { facts.know(tag: tag, last: event) }
+        }
+        let outcome = facts.settle(command, on: state) { questions in
+            for question in questions {
+                switch question {
+                case .aggregate(let stream, let type):
+                    facts.know(stream, is: fold(type, stream))
+                case .tag(let tag):
+                    facts.know(tag: tag, last: nil)
+                }
+            }
+        }
+        return When(outcome: outcome, before: state)
+    }
+
+    /// The same, for a command written as the `data` that a caller sends.
+    public func when<C: Command>(
+        _ type: C.Type, _ json: String, reason: String? = nil, now: Timestamp = Given.now,
+        occurredAt: Timestamp? = nil
+    ) -> When<C.Target> {
+        do throws(Rejection) {
+            var made = 0
+            let command = try CommandDescription(type).decode(Array(json.utf8)) {
+                made += 1
+                return "made-\(made)"
+            }
+            guard let command = command as? C else {
+                return When(
+                    outcome: .failure(Rejection(.unknownCommand, "another command")),
+                    before: C.Target())
+            }
+            return when(command, reason: reason, now: now, occurredAt: occurredAt)
+        } catch {
+            return When(outcome: .failure(error), before: C.Target())
+        }
+    }
+
+    /// The time at which tests take place, unless they say otherwise: 2026-03-01T12:00:00.000Z.
+    public static let now = Timestamp(milliseconds: 1_772_366_400_000)
+
+    private mutating func append(_ event: any DomainEvent, to stream: String) {
+        let stored = event.stored
+        let revision = log.count { $0.stream.text == stream }
+        log.append(
+            RecordedEvent(
+                position: UInt64(log.count) + 1, stream: StreamName(unchecked: stream),
+                revision: UInt64(revision), type: stored.type, schemaVersion: stored.schemaVersion,
+                id: .init(), commandID: "given-\(log.count)", indexInCommand: 0, countInCommand: 1,
+                recordedAt: Given.now, occurredAt: Given.now, tags: stored.tags, metadata: [],
+                payload: stored.payload))
+    }
+
+    private func fold<A: Aggregate>(_ type: A.Type, _ stream: StreamName) -> A {
+        var state = A()
+        for event in log where event.stream == stream {
+            do throws(EventFault) {
+                state.evolve(try A.Event.decode(event), Occurrence(event))
+            } catch {
+                Issue.record("the past can't be read: \(error)")
+            }
+        }
+        return state
+    }
+}
+
+/// What came of a command.
+public struct When<Target: Aggregate> {
+    let outcome: Result<Decision<Target>, Rejection>
+    let before: Target
+
+    /// Exactly these events happen, and each comes back the same from the bytes it is stored as.
+    public func then(_ events: Target.Event..., at here: SourceLocation = #_sourceLocation) {
+        guard let decision = accepted(at: here) else { return }
+        #expect(decision.events == events, sourceLocation: here)
+        expectStorable(decision.events, at: here)
+    }
+
+    /// What was asked for is so already.
+    public func thenNothing(at here: SourceLocation = #_sourceLocation) {
+        guard let decision = accepted(at: here) else { return }
+        #expect(decision.events.isEmpty, sourceLocation: here)
+    }
+
+    /// It is refused, with this code among the reasons and, if given, for this field.
+    public func thenRejects(
+        _ code: RejectionCode, field: String? = nil, at here: SourceLocation = #_sourceLocation
+    ) {
+        switch outcome {
+        case .success(let decision):
+            Issue.record("accepted: \(decision.events)", sourceLocation: here)
+        case .failure(let rejection):
+            let found = rejection.refusals.contains {
+                $0.code == code && (field == nil || $0.field == field)
+            }
+            #expect(found, "\(code) \(field ?? "") in \(rejection.refusals)", sourceLocation: here)
+        }
+    }
+
+    /// The aggregate after what happened; `nil`, and a failed test, when it was refused.
+    public func state(at here: SourceLocation = #_sourceLocation) -> Target? {
+        guard let decision = accepted(at: here) else { return nil }
+        var state = before
+        for event in decision.events {
+            state.evolve(
+                event,
+                Occurrence(
+                    recordedAt: Given.now, occurredAt: Given.now, revision: 0, position: 0))
+        }
+        return state
+    }
+
+    private func accepted(at here: SourceLocation) -> Decision<Target>? {
+        switch outcome {
+        case .success(let decision): return decision
+        case .failure(let rejection):
+            Issue.record("refused: \(rejection.refusals)", sourceLocation: here)
+            return nil
+        }
+    }
+
+    private func expectStorable(_ events: [Target.Event], at here: SourceLocation) {
+        for event in events {
+            let stored = event.event.stored
+            let recorded = RecordedEvent(
+                position: 1, stream: StreamName(unchecked: Target.category + "-x"), revision: 0,
+                type: stored.type, schemaVersion: stored.schemaVersion, id: .init(),
+                commandID: "c", indexInCommand: 0, countInCommand: 1, recordedAt: Given.now,
+                occurredAt: Given.now, tags: stored.tags, metadata: [], payload: stored.payload)
+            do throws(EventFault) {
+                #expect(try Target.Event.decode(recorded) == event, sourceLocation: here)
+            } catch {
+                Issue.record("can't be read back: \(error)", sourceLocation: here)
+            }
+        }
+    }
+}
