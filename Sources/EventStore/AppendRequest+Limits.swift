@@ -1,0 +1,103 @@
+/// The one place that says what no store takes: engines ask here before they decide anything.
+extension AppendRequest {
+    /// What is wrong with the request itself, whatever the log holds; `nil` if nothing is.
+    ///
+    /// Names, types, tags and texts keep their rules, every size keeps ``StoreLimits``. Sizes count
+    /// as they are stored: metadata and names with each event anew.
+    public var fault: String? {
+        if let fault = IdentifierRule.fault(in: commandID) { return "the command id \(fault)" }
+        if streams.count > StoreLimits.streamsPerAppend {
+            return "an append names at most \(StoreLimits.streamsPerAppend) streams"
+        }
+        if metadata.count > StoreLimits.metadataBytes {
+            return "metadata is at most \(StoreLimits.metadataBytes) bytes"
+        }
+        if !isUTF8(metadata) { return "metadata is UTF-8; this isn't" }
+        if let fault = condition?.failIfMatches.fault { return fault }
+        if let occurredAt, occurredAt < .earliest || occurredAt > .latest {
+            return "the time it occurred lies outside the years 1 to 9999"
+        }
+        return faultInStreams
+    }
+
+    private var faultInStreams: String? {
+        let count = streams.reduce(0) { $0 + $1.events.count }
+        if count == 0 { return "an append has at least one event" }
+        if count > StoreLimits.eventsPerAppend {
+            return "an append has at most \(StoreLimits.eventsPerAppend) events"
+        }
+        var names: Set<StreamName> = []
+        var bytes = 0
+        for entry in streams {
+            // A name that was made unchecked must not get into the log.
+            do { _ = try StreamName(entry.stream.text) } catch { return error.description }
+            if !names.insert(entry.stream).inserted { return "\(entry.stream) is named twice" }
+            let shared = entry.stream.text.utf8.count + commandID.utf8.count + metadata.count
+            for event in entry.events {
+                if let fault = event.fault { return fault }
+                bytes += shared + event.bytes
+            }
+        }
+        if bytes > StoreLimits.appendBytes {
+            return "an append is at most \(StoreLimits.appendBytes) bytes; this is \(bytes)"
+        }
+        return nil
+    }
+}
+
+extension NewEvent {
+    /// What is wrong with the event itself; `nil` if nothing is.
+    fileprivate var fault: String? {
+        if !(1...StoreLimits.typeBytes).contains(type.utf8.count) {
+            return "an event type is 1 to \(StoreLimits.typeBytes) bytes"
+        }
+        if !type.utf8.allSatisfy(isTypeByte) {
+            return "an event type is made of A-Z, a-z, 0-9 and ."
+        }
+        if schemaVersion == 0 { return "schema versions count from 1" }
+        if payload.count > StoreLimits.payloadBytes {
+            return
+                "a payload is at most \(StoreLimits.payloadBytes) bytes; \(type) has \(payload.count)"
+        }
+        if !isUTF8(payload) { return "a payload is UTF-8; that of \(type) isn't" }
+        return faultInTags
+    }
+
+    private var faultInTags: String? {
+        if tags.count > StoreLimits.tagsPerEvent {
+            return "an event has at most \(StoreLimits.tagsPerEvent) tags"
+        }
+        for (index, tag) in tags.enumerated() {
+            if !(1...StoreLimits.tagBytes).contains(tag.utf8.count) {
+                return "a tag is 1 to \(StoreLimits.tagBytes) bytes"
+            }
+            // By bytes: Swift's own equality takes two spellings of é for one.
+            for other in tags[..<index] where other.utf8.elementsEqual(tag.utf8) {
+                return "\(type) has the tag \(tag) twice"
+            }
+        }
+        return nil
+    }
+
+    fileprivate var bytes: Int {
+        tags.reduce(type.utf8.count + payload.count) { $0 + 1 + $1.utf8.count }
+    }
+}
+
+private func isTypeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+        true
+    default: false
+    }
+}
+
+private func isUTF8(_ bytes: [UInt8]) -> Bool {
+    do {
+        _ = try UTF8Span(validating: bytes.span)
+        return true
+    } catch {
+        return false
+    }
+}
