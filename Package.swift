@@ -30,18 +30,19 @@ let package = Package(
 
         // Read side
         .target(
+            name: "SQLiteReadModels",
+            dependencies: ["EventSourcing", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
             name: "Projections",
-            dependencies: [
-                "EventSourcing", "Catalog", "Orders", "Messaging", "Ledger",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], path: "Projections"),
+            dependencies: ["EventSourcing", "Catalog", "Orders", "Messaging", "Ledger"],
+            path: "Projections"),
 
         // Edges
         .target(
             name: "Daybook",
             dependencies: [
                 "LMDBEventStore", "EventSourcing", "Catalog", "Orders", "Messaging", "Ledger",
-                "Projections",
+                "SQLiteReadModels", "Projections",
             ]),
         .executableTarget(
             name: "es",

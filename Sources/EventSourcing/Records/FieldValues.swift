@@ -10,6 +10,10 @@ extension String: FieldValue {
     }
     public func write(to writer: inout JSONWriter) { writer.string(self) }
     public static func parse(_ text: String) -> String? { text }
+    public var column: SQLValue { .text(self) }
+    public static func from(column: SQLValue) -> String? {
+        if case .text(let text) = column { text } else { nil }
+    }
 }
 
 extension String {
@@ -31,12 +35,24 @@ extension Int64: FieldValue {
         // `Int64("+5")` is 5; what a person types as a number has no plus.
         text.hasPrefix("+") ? nil : Int64(text)
     }
+    public var column: SQLValue { .integer(self) }
+    public static func from(column: SQLValue) -> Int64? {
+        if case .integer(let value) = column { value } else { nil }
+    }
 }
 
 extension Double: FieldValue {
     public static var shape: FieldShape { .number }
     public static func read(from reader: inout JSONReader) -> Double? { reader.double() }
     public func write(to writer: inout JSONWriter) { writer.double(self) }
+    public var column: SQLValue { .real(self) }
+    public static func from(column: SQLValue) -> Double? {
+        switch column {
+        case .real(let value): value
+        case .integer(let value): Double(value)
+        case .null, .text: nil
+        }
+    }
 }
 
 extension Bool: FieldValue {
@@ -50,6 +66,10 @@ extension Bool: FieldValue {
         default: nil
         }
     }
+    public var column: SQLValue { .integer(self ? 1 : 0) }
+    public static func from(column: SQLValue) -> Bool? {
+        if case .integer(let value) = column { value != 0 } else { nil }
+    }
 }
 
 extension Timestamp: FieldValue {
@@ -62,6 +82,10 @@ extension Timestamp: FieldValue {
     public func write(to writer: inout JSONWriter) { writer.string(description) }
     public static func parse(_ text: String) -> Timestamp? {
         Timestamp(text) ?? Timestamp(day: text)
+    }
+    public var column: SQLValue { .text(description) }
+    public static func from(column: SQLValue) -> Timestamp? {
+        if case .text(let text) = column { Timestamp(text) } else { nil }
     }
 }
 
@@ -110,4 +134,8 @@ extension Choice {
     }
     public func write(to writer: inout JSONWriter) { writer.string(rawValue) }
     public static func parse(_ text: String) -> Self? { Self(rawValue: text) }
+    public var column: SQLValue { .text(rawValue) }
+    public static func from(column: SQLValue) -> Self? {
+        if case .text(let text) = column { Self(rawValue: text) } else { nil }
+    }
 }

@@ -37,6 +37,10 @@ extension Identifier: FieldValue {
     public static func parse(_ text: String) -> Self? {
         IdentifierRule.fault(in: text) == nil ? Self(text) : nil
     }
+    public var column: SQLValue { .text(text) }
+    public static func from(column: SQLValue) -> Self? {
+        if case .text(let text) = column { Self(text) } else { nil }
+    }
 }
 
 /// A new UUID of version 7 (RFC 9562), lower case: its time first, so that new ones sort last.

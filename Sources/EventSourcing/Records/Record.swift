@@ -50,11 +50,34 @@ public protocol FieldValue: Sendable, Equatable {
 
     /// Reads the value from plain text, as a query's parameter gives it: `limit=20`.
     static func parse(_ text: String) -> Self?
+
+    /// The value in a column of a table.
+    var column: SQLValue { get }
+
+    /// The value of a column; `nil` when it isn't of this form.
+    static func from(column: SQLValue) -> Self?
 }
 
 extension FieldValue {
     /// Most values have no form in plain text.
     public static func parse(_ text: String) -> Self? { nil }
+
+    /// Lists and objects stand in a column as JSON, which SQLite's own functions read.
+    public var column: SQLValue {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return .text(String(decoding: writer.bytes, as: UTF8.self))
+    }
+
+    public static func from(column: SQLValue) -> Self? {
+        guard case .text(let json) = column else { return nil }
+        return Array(json.utf8).withUnsafeBytes { bytes in
+            var reader = JSONReader(lenient: bytes)
+            let value = read(from: &reader)
+            reader.finish()
+            return reader.faults.isEmpty ? value : nil
+        }
+    }
 }
 
 /// The form of a value, for documentation and for messages.

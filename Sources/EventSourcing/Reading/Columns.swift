@@ -1,0 +1,114 @@
+// A record's fields as the columns of a table: the same list of fields as everywhere.
+
+/// Turns a row into the values of its columns.
+struct ColumnWriter: FieldVisitor {
+    private(set) var values: [SQLValue] = []
+
+    init<R: Record>(_ row: R) {
+        var copy = row
+        copy.visit(&self)
+    }
+
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        values.append(value.column)
+    }
+
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        values.append(value?.column ?? .null)
+    }
+
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        values.append(value.column)
+    }
+}
+
+/// Turns the values of a row's columns back into the row.
+struct ColumnReader: FieldVisitor {
+    private var values: ArraySlice<SQLValue>
+    private(set) var fault: String?
+
+    init(_ values: [SQLValue]) { self.values = values[...] }
+
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        let column = values.popFirst() ?? .null
+        if let read = Value.from(column: column) { value = read } else { fault = "\(name)" }
+    }
+
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        let column = values.popFirst() ?? .null
+        value = column == .null ? nil : Value.from(column: column)
+        if value == nil, column != .null { fault = "\(name)" }
+    }
+
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        field(name, &value)
+    }
+}
+
+extension Record {
+    /// The values of the columns, in the order of the fields.
+    public var columnValues: [SQLValue] { ColumnWriter(self).values }
+
+    /// The record of these columns.
+    /// - Throws: ``ReadModelFault/notARow(_:)`` when they aren't of its form.
+    public init(columns: [SQLValue]) throws(ReadModelFault) {
+        self.init()
+        var reader = ColumnReader(columns)
+        visit(&reader)
+        if let name = reader.fault { throw .notARow("\(Self.self).\(name)") }
+    }
+
+    /// The names of the columns, in the order of the fields.
+    public static var columnNames: [String] { FieldLister.fields(of: Self.self).map(\.name) }
+}
+
+extension FieldShape {
+    /// The type that SQLite is told, so that a user's own tool shows and compares it well.
+    var columnType: String {
+        switch self {
+        case .text, .identifier, .time, .choice, .list, .object, .json: "TEXT"
+        case .integer, .cents, .boolean: "INTEGER"
+        case .number: "REAL"
+        }
+    }
+}
+
+extension Row {
+    /// The statement that makes the table.
+    static var createTable: String {
+        let columns = FieldLister.fields(of: Self.self).map { field in
+            "\"\(field.name)\" \(field.shape.columnType)\(field.required ? " NOT NULL" : "")"
+        }
+        let key = keyColumns.map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            CREATE TABLE "\(table)" (\(columns.joined(separator: ", ")), \
+            PRIMARY KEY (\(key))) WITHOUT ROWID
+            """
+    }
+
+    /// The statements that make its indexes.
+    static var createIndexes: [String] {
+        indexes.map { columns in
+            let name = ([table] + columns).joined(separator: "_")
+            let list = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+            return "CREATE INDEX IF NOT EXISTS \"\(name)\" ON \"\(table)\" (\(list))"
+        }
+    }
+
+    static var selectByKey: String {
+        let columns = columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "SELECT \(columns) FROM \"\(table)\" WHERE \(keyIsGiven)"
+    }
+
+    static var insertOrReplace: String {
+        let columns = columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
+        let marks = columnNames.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT OR REPLACE INTO \"\(table)\" (\(columns)) VALUES (\(marks))"
+    }
+
+    static var deleteByKey: String { "DELETE FROM \"\(table)\" WHERE \(keyIsGiven)" }
+
+    private static var keyIsGiven: String {
+        keyColumns.map { "\"\($0)\" = ?" }.joined(separator: " AND ")
+    }
+}

@@ -1,0 +1,107 @@
+public import EventStore
+
+/// Folds events into the rows of one read model.
+///
+/// It says which events it wants, by handling them, and what each does to which rows. It can't
+/// reach a clock, the network or the log, so the live read model and the rebuilt one are the same.
+///
+/// ```swift
+/// struct OrdersProjector: Projector {
+///     static let name = "orders"
+///     static let version = 1
+///     static let tables: [any Row.Type] = [OrderRow.self]
+///     static let handlers: [EventHandler<Self>] = [
+///         on(OrderStatusUpdated.self) { orders, event, view in
+///             try orders.rows.update(view.stream.id) { $0.status = event.to }
+///         }
+///     ]
+///     let rows: RowTable<OrderRow>
+///     init(_ rows: Rows) { self.rows = rows.table(OrderRow.self) }
+/// }
+/// ```
+public protocol Projector: SendableMetatype {
+    /// Its name, and the first part of its file's: plain lower case.
+    static var name: String { get }
+
+    /// Raised with every change of rows or meaning; the next query builds the new version.
+    static var version: Int { get }
+
+    static var tables: [any Row.Type] { get }
+
+    /// What it does with each type of event that it wants.
+    static var handlers: [EventHandler<Self>] { get }
+
+    init(_ rows: Rows)
+}
+
+extension Projector {
+    /// Says what is done with events of one type.
+    @inlinable
+    public static func on<Event: DomainEvent>(
+        _ type: Event.Type,
+        _ apply: @escaping @Sendable (Self, Event, borrowing EventView) throws -> Void
+    ) -> EventHandler<Self> {
+        EventHandler(EventDescription(type)) { projector, view in
+            try apply(projector, try Event.decode(view), view)
+        }
+    }
+}
+
+/// What a projector does with events of one type.
+public struct EventHandler<P>: Sendable {
+    let event: EventDescription
+    let apply: @Sendable (P, borrowing EventView) throws -> Void
+
+    @usableFromInline
+    init(
+        _ event: EventDescription,
+        _ apply: @escaping @Sendable (P, borrowing EventView) throws -> Void
+    ) {
+        self.event = event
+        self.apply = apply
+    }
+}
+
+/// A projector, as those see it who run it.
+public struct Projection: Sendable {
+    public let name: String
+    public let version: Int
+    public let tables: [any Row.Type]
+    /// The types of event it wants, under all their names.
+    public let eventTypes: [String]
+    /// Makes the function that applies one event to `rows`.
+    let applier: @Sendable (Rows) -> (borrowing EventView) throws -> Void
+
+    public init<P: Projector>(_ projector: P.Type) {
+        name = projector.name
+        version = projector.version
+        tables = projector.tables
+        let handlers = projector.handlers
+        eventTypes = handlers.flatMap { [$0.event.type] + $0.event.formerTypes }
+        applier = { rows in
+            let instance = projector.init(rows)
+            return { view in
+                for handler in handlers where handler.event.names(view) {
+                    return try handler.apply(instance, view)
+                }
+            }
+        }
+    }
+
+    /// The name of its database: `orders.v1`.
+    var databaseName: String { "\(name).v\(version)" }
+
+    /// What the tables look like, as one text: a change of it without a change of version is found.
+    var schema: String {
+        tables.flatMap { [$0.createTable] + $0.createIndexes }.joined(separator: "\n")
+    }
+}
+
+extension EventDescription {
+    /// Whether the event is of this type, under its name or a former one.
+    func names(_ view: borrowing EventView) -> Bool {
+        if view.hasType(type) { return true }
+        for former in formerTypes where view.hasType(former) { return true }
+        return false
+    }
+}

@@ -1,0 +1,144 @@
+public import EventStore
+
+/// A question, as a value: its parameters, and how it is answered from read models and streams.
+public protocol Query: Record {
+    /// Its name for callers: `orders`.
+    static var name: String { get }
+
+    /// What a person should know of it.
+    static var guide: QueryGuide { get }
+
+    /// The projections that it reads; each is caught up with the log before it is asked.
+    static var projections: [String] { get }
+
+    /// - Throws: a ``Rejection`` when the parameters make no sense or the thing isn't there.
+    func answer(from source: QuerySource) async throws -> QueryAnswer
+}
+
+/// What a person should know of a query: the documentation that `es queries NAME` shows.
+public struct QueryGuide: Sendable {
+    /// One sentence.
+    public var summary: String
+    /// What each parameter means.
+    public var parameters: [String: String]
+    /// Parameters of an example, as they are typed.
+    public var example: [String]
+
+    public init(_ summary: String, parameters: [String: String] = [:], example: [String] = []) {
+        self.summary = summary
+        self.parameters = parameters
+        self.example = example
+    }
+}
+
+/// The answer to a query.
+public enum QueryAnswer: Sendable, Equatable {
+    /// Part of a list: its items, how many there are in all, and where the next part begins.
+    case list([JSONValue], total: Int, next: String?)
+    /// One thing.
+    case item(JSONValue)
+}
+
+/// What a query is answered from: read models and streams, all as of one position.
+public struct QuerySource: Sendable {
+    /// The position that the answer is true at.
+    public let position: Position
+    /// The log. Nothing past ``position`` may be used of it.
+    public let store: any EventStore
+    let databases: [String: any RowDatabase]
+
+    /// Runs `body` on the rows of a projection, one that the query has named.
+    public func read<T>(
+        _ projection: String, _ body: (any RowConnection) throws -> T
+    ) throws -> T {
+        guard let database = databases[projection] else {
+            throw ReadModelFault.unknownProjection(projection)
+        }
+        return try database.read(body)
+    }
+
+    /// The events of one stream, as of ``position``.
+    public func events(
+        of stream: StreamName, _ read: StreamRead = StreamRead()
+    ) async throws -> [RecordedEvent] {
+        try await store.events(of: stream, read).filter { $0.position <= position }
+    }
+
+    /// An aggregate, as of ``position``.
+    public func load<Target: Aggregate>(
+        _ type: Target.Type, _ id: Identifier<Target>
+    ) async throws -> Loaded<Target> {
+        try await store.load(type, id, through: position)
+    }
+}
+
+/// What there is to know of one query, and how to read one.
+public struct QueryDescription: Sendable {
+    public let name: String
+    public let guide: QueryGuide
+    public let parameters: [FieldDescription]
+    public let projections: [String]
+    let decode: @Sendable ([(name: String, text: String)]) throws(Rejection) -> any Query
+
+    public init<Q: Query>(_ query: Q.Type) {
+        name = query.name
+        guide = query.guide
+        parameters = FieldLister.fields(of: query)
+        projections = query.projections
+        decode = { (parameters) throws(Rejection) in
+            var query = Q()
+            var reader = ParameterReader(parameters)
+            query.visit(&reader)
+            try reader.finish(known: FieldLister.fields(of: Q.self).map(\.name))
+            return query
+        }
+    }
+}
+
+/// Reads a query's parameters from plain text: `status=delivered`.
+struct ParameterReader: FieldVisitor {
+    private var left: [(name: String, text: String)]
+    private var refusals: [Refusal] = []
+
+    init(_ parameters: [(name: String, text: String)]) { left = parameters }
+
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        guard let text = take("\(name)") else {
+            refusals.append(Refusal(.requiredFieldEmpty, field: "\(name)", "\(name) is required"))
+            return
+        }
+        if let parsed = Value.parse(text) { value = parsed } else { refuse(name, Value.shape) }
+    }
+
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        guard let text = take("\(name)") else { return }
+        if let parsed = Value.parse(text) { value = parsed } else { refuse(name, Value.shape) }
+    }
+
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        field(name, &value)
+    }
+
+    /// - Throws: all that was wrong, unknown parameters among it.
+    func finish(known: [String]) throws(Rejection) {
+        var all = refusals
+        for (name, _) in left {
+            let near = nearest(to: name, among: known)
+            let hint =
+                near.map { "did you mean \($0)?" }
+                ?? (known.isEmpty ? "it takes none" : "it takes " + known.joined(separator: ", "))
+            all.append(
+                Refusal(.unknownField, field: name, "there is no parameter \(name)", hint: hint))
+        }
+        if !all.isEmpty { throw Rejection(all) }
+    }
+
+    private mutating func take(_ name: String) -> String? {
+        guard let index = left.firstIndex(where: { $0.name == name }) else { return nil }
+        return left.remove(at: index).text
+    }
+
+    private mutating func refuse(_ name: StaticString, _ shape: FieldShape) {
+        refusals.append(Refusal(.invalidField, field: "\(name)", "must be \(shape.words)"))
+    }
+}

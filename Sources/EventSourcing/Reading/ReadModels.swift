@@ -1,0 +1,95 @@
+public import EventStore
+
+/// All read models of one service, and what can be done to them.
+public struct ReadModels: Sendable {
+    let projections: [Projection]
+    let store: any EventStore
+    let databases: any RowDatabases
+
+    public init(
+        _ projections: [Projection], store: any EventStore, databases: any RowDatabases
+    ) {
+        self.projections = projections
+        self.store = store
+        self.databases = databases
+    }
+
+    /// The names of all projections.
+    public var names: [String] { projections.map(\.name) }
+
+    /// Builds one projection's rows anew from the whole log. What was there serves until the new
+    /// one takes its place, in one step; a crash in between leaves it as it was.
+    public func rebuild(_ name: String, progress: Progress? = nil) async throws {
+        try await model(name).rebuild(progress: progress)
+    }
+
+    /// How each projection stands against the log.
+    public func status() async throws -> [ProjectionStatus] {
+        let head = try await store.head()
+        return try projections.map { projection in
+            let model = ReadModel(projection: projection, store: store, databases: databases)
+            let checkpoint = try model.existing()?.read { try Checkpoint(reading: $0) }
+            let position = checkpoint?.position ?? 0
+            var state = ProjectionStatus.State.live
+            if checkpoint == nil { state = .notBuilt } else if position < head { state = .behind }
+            if checkpoint?.poison != nil { state = .parked }
+            return ProjectionStatus(
+                name: projection.name, version: projection.version, state: state,
+                position: position, lag: head > position ? head - position : 0,
+                parked: checkpoint?.poison.map { ($0.position, $0.type, $0.reason) })
+        }
+    }
+
+    /// The rows of the named projections, true at `target` at least.
+    func caughtUp(
+        _ names: [String], to target: Position, progress: Progress?
+    ) async throws -> [String: any RowDatabase] {
+        var databases: [String: any RowDatabase] = [:]
+        for name in names {
+            databases[name] = try await model(name).caughtUp(to: target, progress: progress)
+        }
+        return databases
+    }
+
+    /// The rows of the named projections as they were at `position`.
+    func past(
+        _ names: [String], at position: Position, progress: Progress?
+    ) async throws -> [String: any RowDatabase] {
+        var databases: [String: any RowDatabase] = [:]
+        for name in names {
+            databases[name] = try await model(name).past(at: position, progress: progress)
+        }
+        return databases
+    }
+
+    private func model(_ name: String) throws -> ReadModel {
+        guard let projection = projections.first(where: { $0.name == name }) else {
+            throw ReadModelFault.unknownProjection(name)
+        }
+        return ReadModel(projection: projection, store: store, databases: databases)
+    }
+}
+
+/// How one projection stands.
+public struct ProjectionStatus: Sendable {
+    public var name: String
+    public var version: Int
+    public var state: State
+    /// The last position whose event it has applied.
+    public var position: Position
+    /// How many positions it is behind the log.
+    public var lag: UInt64
+    /// The event that it has stopped at, if it has.
+    public var parked: (position: Position, type: String, reason: String)?
+
+    public enum State: String, Sendable {
+        /// At the head of the log.
+        case live
+        /// Behind; the next query catches it up.
+        case behind
+        /// Stopped at an event that it can't apply.
+        case parked
+        /// Nothing of this version is there yet; the next query builds it.
+        case notBuilt = "not-built"
+    }
+}

@@ -1,0 +1,80 @@
+/// A row of a read model: what a screen or a question needs, made of events and thrown away at will.
+///
+/// The ``Record``'s own list of fields makes the table's columns, and the item that a query answers.
+public protocol Row: Record {
+    /// What tells one row from another.
+    associatedtype Key: RowKey
+
+    /// The name of the table: plain lower case.
+    static var table: String { get }
+
+    /// The columns that make up ``key``, in its order.
+    static var keyColumns: [String] { get }
+
+    /// Columns to index, a list for each index; made after a rebuild's rows, which is quicker.
+    static var indexes: [[String]] { get }
+
+    var key: Key { get }
+}
+
+extension Row {
+    public static var indexes: [[String]] { [] }
+}
+
+/// What can tell one row from another: a value, or several.
+public protocol RowKey: Hashable, Sendable {
+    var columns: [SQLValue] { get }
+}
+
+extension String: RowKey {
+    public var columns: [SQLValue] { [.text(self)] }
+}
+
+extension Int64: RowKey {
+    public var columns: [SQLValue] { [.integer(self)] }
+}
+
+extension Identifier: RowKey {
+    public var columns: [SQLValue] { [.text(text)] }
+}
+
+/// A key of two columns.
+public struct Pair<First: RowKey, Second: RowKey>: RowKey {
+    public var first: First
+    public var second: Second
+
+    public init(_ first: First, _ second: Second) {
+        self.first = first
+        self.second = second
+    }
+
+    public var columns: [SQLValue] { first.columns + second.columns }
+}
+
+/// A value in a table.
+public enum SQLValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+}
+
+extension SQLValue {
+    /// The order in which SQLite keeps keys: numbers before texts, texts by their bytes.
+    static func precedes(_ a: SQLValue, _ b: SQLValue) -> Bool {
+        switch (a, b) {
+        case (.integer(let a), .integer(let b)): a < b
+        case (.real(let a), .real(let b)): a < b
+        case (.text(let a), .text(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)
+        default: a.rank < b.rank
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .integer, .real: 1
+        case .text: 2
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// The rows that a projector works on: a cache that reads a row from the database when it is first
+/// asked for, and writes each changed row once, in key order, when the work is done.
+///
+/// So a rebuild folds in memory, and the same projector serves one live event just as well.
+public final class Rows {
+    /// Where rows come from that aren't in memory. `nil`: nothing is stored yet, don't ask.
+    var source: (any RowConnection)?
+    private var tables: [ObjectIdentifier: any AnyRowTable] = [:]
+
+    init(source: (any RowConnection)?) { self.source = source }
+
+    /// The rows of one table.
+    public func table<R: Row>(_ type: R.Type) -> RowTable<R> {
+        if let known = tables[ObjectIdentifier(type)] as? RowTable<R> { return known }
+        let table = RowTable<R>(rows: self)
+        tables[ObjectIdentifier(type)] = table
+        return table
+    }
+
+    /// Writes what changed, each table's rows in the order of their keys.
+    func flush(to connection: any RowConnection) throws {
+        for table in tables.values { try table.flush(to: connection) }
+    }
+
+    /// Rows in memory.
+    var count: Int { tables.values.reduce(0) { $0 + $1.count } }
+
+    /// Lets go of all rows; to be called right after a flush.
+    func forget(readingFrom source: any RowConnection) {
+        self.source = source
+        for table in tables.values { table.forget() }
+    }
+}
+
+/// The rows of one table, by key.
+public final class RowTable<R: Row> {
+    // Unowned: `Rows` owns its tables and a projector lives no longer than its `Rows`.
+    private unowned let rows: Rows
+    private var entries: [R.Key: Entry] = [:]
+
+    private struct Entry {
+        var row: R?
+        var isChanged: Bool
+    }
+
+    init(rows: Rows) { self.rows = rows }
+
+    /// The row of `key`; `nil` if there is none.
+    public func row(_ key: R.Key) throws -> R? {
+        if let entry = entries[key] { return entry.row }
+        let row = try stored(key)
+        entries[key] = Entry(row: row, isChanged: false)
+        return row
+    }
+
+    /// Puts a row in the place of whatever has its key.
+    public func put(_ row: R) { entries[row.key] = Entry(row: row, isChanged: true) }
+
+    /// Takes a row away.
+    public func remove(_ key: R.Key) { entries[key] = Entry(row: nil, isChanged: true) }
+
+    /// Changes the row of `key`, which must be there.
+    /// - Throws: ``ReadModelFault/noSuchRow(_:)`` if it isn't: an event about something that no
+    ///   earlier event has made.
+    public func update(_ key: R.Key, _ change: (inout R) throws -> Void) throws {
+        if entries[key] == nil { entries[key] = Entry(row: try stored(key), isChanged: false) }
+        guard let index = entries.index(forKey: key), entries.values[index].row != nil else {
+            throw ReadModelFault.noSuchRow("\(R.table) \(key)")
+        }
+        if var row = entries.values[index].row {
+            // Taken out while it changes, so that its buffers aren't copied.
+            entries.values[index].row = nil
+            defer { entries.values[index] = Entry(row: row, isChanged: true) }
+            try change(&row)
+        }
+    }
+
+    /// Changes the row of `key`, beginning with `blank` if there is none.
+    public func upsert(
+        _ key: R.Key, _ blank: @autoclosure () -> R, _ change: (inout R) throws -> Void
+    ) throws {
+        if try row(key) == nil { put(blank()) }
+        try update(key, change)
+    }
+
+    private func stored(_ key: R.Key) throws -> R? {
+        var found: R?
+        try rows.source?.query(R.selectByKey, key.columns) { values in
+            found = try R(columns: values)
+            return false
+        }
+        return found
+    }
+}
+
+/// A table whose row type doesn't matter.
+protocol AnyRowTable {
+    var count: Int { get }
+    func flush(to connection: any RowConnection) throws
+    func forget()
+}
+
+extension RowTable: AnyRowTable {
+    var count: Int { entries.count }
+
+    func flush(to connection: any RowConnection) throws {
+        let changed = entries.filter(\.value.isChanged).map { ($0.key.columns, $0.value.row) }
+        for (key, row) in changed.sorted(by: { inKeyOrder($0.0, $1.0) }) {
+            if let row {
+                try connection.execute(R.insertOrReplace, row.columnValues)
+            } else {
+                try connection.execute(R.deleteByKey, key)
+            }
+        }
+        for key in entries.keys { entries[key]?.isChanged = false }
+    }
+
+    func forget() { entries.removeAll(keepingCapacity: true) }
+
+    private func inKeyOrder(_ a: [SQLValue], _ b: [SQLValue]) -> Bool {
+        a.lexicographicallyPrecedes(b, by: SQLValue.precedes)
+    }
+}
