@@ -46,12 +46,16 @@ public struct CommandDescription: Sendable {
 /// What there is to know of one kind of aggregate.
 public struct AggregateDescription: Sendable {
     public let category: String
-    public let type: any Aggregate.Type
     public let events: [EventDescription]
+    /// Its fields, as `es state` shows them.
+    public let fields: [FieldDescription]
+    /// One that nothing has happened to.
+    let blank: any Aggregate
 
     public init<A: Aggregate>(_ aggregate: A.Type) {
         category = aggregate.category
-        type = aggregate
+        fields = FieldLister.fields(of: aggregate)
+        blank = A()
         events = A.Event.cases.map(\.description)
     }
 }

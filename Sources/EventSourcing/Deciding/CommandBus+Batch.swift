@@ -1,0 +1,153 @@
+import EventStore
+
+extension CommandBus {
+    /// Answers many commands: decided in order, each on what the ones before it left, and stored
+    /// many to a commit.
+    ///
+    /// `next` gives the next command, or what was wrong with it, or `nil` at the end; `answer` gets
+    /// every command's result, in order, and says whether to go on.
+    public func send(
+        batch next: () throws -> Result<CommandEnvelope, Rejection>?,
+        answer: (Result<CommandOutcome, Rejection>) throws -> Bool
+    ) async throws {
+        var run = BatchRun(bus: self)
+        while let item = try next() {
+            let settled = await run.take(item)
+            for result in settled { if try !answer(result) { return } }
+        }
+        for result in await run.store() { if try !answer(result) { return } }
+    }
+
+    /// Answers many commands, in order.
+    public func send(batch: [CommandEnvelope]) async throws -> [Result<CommandOutcome, Rejection>] {
+        var rest = batch.makeIterator()
+        var results: [Result<CommandOutcome, Rejection>] = []
+        try await send(
+            batch: { rest.next().map { .success($0) } },
+            answer: { result in
+                results.append(result)
+                return true
+            })
+        return results
+    }
+}
+
+/// A batch under way: commands that are decided and wait to be stored together.
+private struct BatchRun {
+    let bus: CommandBus
+    private var overlay = Overlay()
+    private var waiting: [Waiting] = []
+    private var events = 0
+
+    /// At most so many events wait for one commit.
+    private static let limit = 1000
+
+    /// A command that has its result, or waits for the store's.
+    private enum Waiting {
+        case settled(Result<CommandOutcome, Rejection>)
+        case planned(Plan, AppendRequest, CommandEnvelope)
+    }
+
+    init(bus: CommandBus) { self.bus = bus }
+
+    /// Decides one more command. Answers the results that are known by now, in order.
+    mutating func take(
+        _ item: Result<CommandEnvelope, Rejection>
+    ) async -> [Result<CommandOutcome, Rejection>] {
+        switch item {
+        case .failure(let rejection): waiting.append(.settled(.failure(rejection)))
+        case .success(let envelope):
+            do {
+                try await decide(envelope)
+            } catch is Decider.NeedsStored {
+                // It goes by something that only waits to be stored: store that, then decide.
+                let results = await store()
+                return results + (await take(item))
+            } catch {
+                waiting.append(.settled(.failure(Rejection(anything: error))))
+            }
+        }
+        return events >= Self.limit || waiting.count >= Self.limit ? await store() : []
+    }
+
+    private mutating func decide(_ envelope: CommandEnvelope) async throws {
+        if let id = envelope.id, overlay.commandIDs.contains(id) { throw Decider.NeedsStored() }
+        if let known = try await bus.known(envelope) {
+            waiting.append(.settled(.success(known)))
+            return
+        }
+        let command = try bus.read(envelope)
+        let commandID = envelope.id ?? newUUIDv7(at: bus.clock())
+        let head = try await bus.store.head()
+        if overlay.head != head, events == 0 {
+            // Somebody else has written: what was read before may be stale.
+            overlay = Overlay()
+            overlay.head = head
+        }
+        let plan = try await bus.decider.plan(
+            command, envelope, commandID: commandID, actor: bus.actor(of: envelope),
+            overlay: &overlay)
+        guard let request = plan.request else {
+            waiting.append(.settled(.success(plan.unchanged)))
+            return
+        }
+        for part in request.streams where !part.events.isEmpty {
+            guard part.stream == plan.stream else {
+                overlay[part.stream] = nil
+                continue
+            }
+            let last = (plan.revision.map { $0 + 1 } ?? 0) + UInt64(part.events.count) - 1
+            overlay[plan.stream] = Overlay.Known(state: plan.after, revision: last)
+        }
+        overlay.note(
+            commandID: commandID, events: request.streams.flatMap(\.events))
+        events += request.streams.reduce(0) { $0 + $1.events.count }
+        waiting.append(.planned(plan, request, envelope))
+    }
+
+    /// Stores what waits, in one commit where the engine can, and answers all results in order.
+    mutating func store() async -> [Result<CommandOutcome, Rejection>] {
+        var requests: [AppendRequest] = []
+        for item in waiting {
+            if case .planned(_, let request, _) = item { requests.append(request) }
+        }
+        var receipts = await bus.store.append(requests).makeIterator()
+        var results: [Result<CommandOutcome, Rejection>] = []
+        var head: Position?
+        for item in waiting {
+            switch item {
+            case .settled(let result): results.append(result)
+            case .planned(let plan, _, let envelope):
+                switch receipts.next() {
+                case .success(let receipt):
+                    head = max(head ?? 0, receipt.positions.upperBound)
+                    results.append(
+                        .success(
+                            CommandOutcome(
+                                receipt, command: plan.command, commandID: plan.commandID)))
+                case .failure(.conflict):
+                    // Another writer came in between: decide it anew, by itself.
+                    var again = envelope
+                    again.id = plan.commandID
+                    results.append(await resend(again))
+                    overlay = Overlay()
+                case .failure(let error): results.append(.failure(Rejection(anything: error)))
+                case nil:
+                    results.append(.failure(Rejection(.bug, "the store left a request unanswered")))
+                }
+            }
+        }
+        waiting.removeAll(keepingCapacity: true)
+        events = 0
+        overlay.stored(upTo: head ?? overlay.head)
+        return results
+    }
+
+    private func resend(_ envelope: CommandEnvelope) async -> Result<CommandOutcome, Rejection> {
+        do throws(Rejection) {
+            return .success(try await bus.send(envelope))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+public import EventStore
+
+/// The one way in: reads a command, decides it on its aggregate, appends what will have happened.
+///
+/// A command id that was used before answers the first outcome. Where another writer came in
+/// between, the command is decided anew on what is true then, unless the caller said which
+/// revision it counts on.
+public struct CommandBus: Sendable {
+    public let commands: [CommandDescription]
+    let store: any EventStore
+    let clock: @Sendable () -> Timestamp
+    /// Who asks, where a command doesn't say.
+    let actor: String
+
+    /// How often a command is decided anew before it gives up. Each time somebody else's append
+    /// went through, so the service as a whole moves on.
+    static let attempts = 16
+
+    public init(
+        _ contexts: [Context], store: any EventStore, actor: String,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        commands = contexts.flatMap(\.commands)
+        self.store = store
+        self.actor = actor
+        self.clock = clock
+    }
+
+    /// Answers one command.
+    /// - Throws: a ``Rejection``: the rules it broke, or what kept the store from taking it.
+    public func send(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
+        do {
+            let commandID = envelope.id ?? newUUIDv7(at: clock())
+            if let known = try await known(envelope) { return known }
+            let command = try read(envelope)
+            for _ in 0..<Self.attempts {
+                var overlay = Overlay()
+                let plan = try await decider.plan(
+                    command, envelope, commandID: commandID, actor: actor(of: envelope),
+                    overlay: &overlay)
+                guard let request = plan.request else { return plan.unchanged }
+                switch await store.append([request]).first {
+                case .success(let receipt):
+                    return CommandOutcome(receipt, command: plan.command, commandID: commandID)
+                case .failure(.conflict):
+                    // Decided on what is no longer so: again, on what is.
+                    continue
+                case .failure(let error): throw error
+                case nil: throw EventStoreError.unavailable("the engine gave no answer")
+                }
+            }
+            throw Rejection(
+                .busy, "others kept changing what this command goes by", hint: "send it again")
+        } catch {
+            throw Rejection(anything: error)
+        }
+    }
+
+    /// Decides one command and appends nothing.
+    /// - Throws: a ``Rejection``, as ``send(_:)`` would.
+    public func rehearse(_ envelope: CommandEnvelope) async throws(Rejection) -> Rehearsal {
+        do {
+            let command = try read(envelope)
+            var overlay = Overlay()
+            let plan = try await decider.plan(
+                command, envelope, commandID: envelope.id ?? "rehearsal",
+                actor: actor(of: envelope), overlay: &overlay)
+            return Rehearsal(plan)
+        } catch {
+            throw Rejection(anything: error)
+        }
+    }
+
+    var decider: Decider { Decider(store: store, clock: clock) }
+
+    func actor(of envelope: CommandEnvelope) -> String { envelope.actor ?? actor }
+
+    /// The outcome of the command that had this one's id, if there was one.
+    /// - Throws: a ``Rejection`` when that was another command.
+    func known(_ envelope: CommandEnvelope) async throws -> CommandOutcome? {
+        guard let id = envelope.id else { return nil }
+        if let fault = IdentifierRule.fault(in: id) {
+            throw Rejection(.invalidField, field: "id", "a command id that \(fault)")
+        }
+        guard var receipt = try await store.receipt(of: id) else { return nil }
+        guard receipt.fingerprint == envelope.fingerprint else {
+            throw Rejection(anything: EventStoreError.keyReused(id))
+        }
+        receipt.duplicate = true
+        return CommandOutcome(receipt, command: envelope.command, commandID: id)
+    }
+
+    /// Reads the command inside the envelope, strictly.
+    func read(_ envelope: CommandEnvelope) throws(Rejection) -> any Command {
+        guard let description = commands.first(where: { $0.name == envelope.command }) else {
+            let near = nearest(to: envelope.command, among: commands.map(\.name))
+            throw Rejection(
+                .unknownCommand, field: "command", "there is no command \(envelope.command)",
+                hint: near.map { "did you mean \($0)?" } ?? "es commands lists them")
+        }
+        let now = clock()
+        if let time = envelope.occurredAt, time > now {
+            throw Rejection(
+                .invalidField, field: "occurredAt", "\(time) is later than now, \(now)")
+        }
+        return try description.decode(envelope.data.json()) { newUUIDv7(at: now) }
+    }
+}
+
+/// What a command would do.
+public struct Rehearsal: Sendable {
+    public var command: String
+    public var stream: StreamName
+    /// The revision it was decided at; `nil` for a stream without events.
+    public var revision: Revision?
+    /// What it would append, in order.
+    public var events: [(stream: StreamName, event: NewEvent)]
+    /// What would change of its aggregate, field by field.
+    public var changed: [FieldChange]
+
+    init(_ plan: Plan) {
+        command = plan.command
+        stream = plan.stream
+        revision = plan.revision
+        events = (plan.request?.streams ?? []).flatMap { part in
+            part.events.map { (part.stream, $0) }
+        }
+        changed = FieldChange.between(plan.before, plan.after)
+    }
+}
+
+extension RejectionCode {
+    /// Others kept changing what the command goes by.
+    public static let busy = Self("busy")
+    /// Stored or not: unknown. To be sent again with the same id.
+    public static let outcomeUnknown = Self("outcome-unknown")
+    /// The store can't take it now.
+    public static let unavailable = Self("unavailable")
+    /// What is stored fails its checksum or its form.
+    public static let damaged = Self("damaged")
+    /// An event of the log can't be read by this binary.
+    public static let unreadableEvent = Self("unreadable-event")
+    /// A fault of ours.
+    public static let bug = Self("bug")
+}
+
+extension Rejection {
+    /// Whatever went wrong, in the one form that callers get.
+    public init(anything error: any Error) {
+        switch error {
+        case let rejection as Rejection: self = rejection
+        case let error as EventStoreError: self.init(error)
+        case let fault as EventFault:
+            self.init(.unreadableEvent, "\(fault)", hint: "use the binary that wrote it, or newer")
+        default: self.init(.bug, "\(error)")
+        }
+    }
+
+    /// What a store's error means to a caller.
+    init(_ error: EventStoreError) {
+        switch error {
+        case .conflict(.stream(let stream, _, let actual)):
+            self = .conflict(stream, expected: nil, actual: actual)
+        case .conflict(.condition):
+            self.init(.busy, "\(error)", hint: "send it again")
+        case .keyReused(let id):
+            self.init(
+                .commandIDReused, field: "id", "command id \(id) was used for another command",
+                hint: "give this one an id of its own")
+        case .invalid(let why): self.init(.invalidField, why)
+        case .outcomeUnknown(let why):
+            self.init(.outcomeUnknown, why, hint: "send it again with the same id")
+        case .unavailable(let why): self.init(.unavailable, why, hint: "send it again later")
+        case .damaged: self.init(.damaged, "\(error)", hint: "es verify")
+        }
+    }
+}

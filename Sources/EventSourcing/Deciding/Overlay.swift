@@ -1,0 +1,44 @@
+import EventStore
+
+/// What a run of commands has decided, or read, beyond what the store would say just now.
+///
+/// It lets the lines of a batch be decided one after the other and stored together: a later line
+/// sees the aggregates as the earlier ones left them. Being wrong does no harm, since every stream
+/// that was gone by is a guard of the append.
+struct Overlay {
+    /// Aggregates, with the revision their streams will have.
+    private var aggregates: [StreamName: Known] = [:]
+    /// Tags of events that are decided but not stored.
+    private(set) var tags: Set<String> = []
+    /// Ids of commands that are decided but not stored.
+    private(set) var commandIDs: Set<String> = []
+    /// The head that the aggregates were read at, or that our own appends have brought it to.
+    var head: Position?
+
+    struct Known {
+        var state: any Aggregate
+        var revision: Revision?
+    }
+
+    /// Aggregates kept from one append to the next.
+    private static let limit = 50_000
+
+    subscript(stream: StreamName) -> Known? {
+        get { aggregates[stream] }
+        set { aggregates[stream] = newValue }
+    }
+
+    /// Notes what a command has decided but the store hasn't got yet.
+    mutating func note(commandID: String, events: [NewEvent]) {
+        commandIDs.insert(commandID)
+        for event in events { tags.formUnion(event.tags) }
+    }
+
+    /// All that was noted is stored now, the last of it at `head`.
+    mutating func stored(upTo head: Position?) {
+        tags.removeAll(keepingCapacity: true)
+        commandIDs.removeAll(keepingCapacity: true)
+        self.head = head
+        if aggregates.count > Self.limit { aggregates.removeAll(keepingCapacity: true) }
+    }
+}
