@@ -7,10 +7,8 @@ let boundaryExampleChecks: [StoreCheck] =
     courseCases + nameCases + invoiceCases + tokenCases + orderCases
 
 extension StoreCheck {
-    /// - Parameters:
-    ///   - given: What stands in the log.
-    ///   - when: The decision that is made on it.
-    ///   - then: The fact that is appended, or why none is.
+    /// Given what stands in the log, when this decision is made on it, then this fact is appended,
+    /// or none is, and why.
     fileprivate init(
         dcb name: String, given: [Fact] = [], when decision: Decision,
         then expected: Result<Fact, Decision.Refusal>

@@ -58,9 +58,8 @@ extension Decision {
 // MARK: - User names
 
 extension Decision {
-    /// - Parameters:
-    ///   - types: The events that the rule knows of: the example grows by one at a time.
-    ///   - retention: For so many days a name stays taken after it was given up.
+    /// `types` are the events that the rule knows of: the example grows by one at a time. For so
+    /// many days of `retention` a name stays taken after it was given up.
     static func register(
         _ name: String, knowing types: [String], retention: Int? = nil
     ) -> Decision {

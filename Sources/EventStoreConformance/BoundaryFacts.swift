@@ -74,7 +74,7 @@ extension Fact {
             ["invoice": String(number), "content": content])
     }
 
-    /// - Parameter step: `Initiated` or `Confirmed`.
+    /// A `step` is `Initiated` or `Confirmed`.
     static func signUp(_ step: String, _ email: String, otp: String, name: String) -> Fact {
         Fact(
             "SignUp\(step)", tags: ["email:\(email)", "otp:\(otp)"],
