@@ -101,6 +101,7 @@ public struct LogRead: Sendable, Equatable {
 
 extension EventStore {
     /// Appends one request.
+    @discardableResult
     public func append(
         _ request: AppendRequest
     ) async throws(EventStoreError) -> AppendReceipt {

@@ -1,0 +1,109 @@
+internal import EventStore
+internal import Testing
+
+/// C21, C30: what can't be stored is told at once, as invalid; what just fits is stored.
+let limitChecks: [StoreCheck] = [
+    StoreCheck("C21 refuses what has no form, and stores nothing of it") { store in
+        let order = try StreamName("order-1")
+        var requests = [
+            AppendRequest([], commandID: "a"),
+            AppendRequest([StreamAppend(order)], commandID: "a"),
+            AppendRequest(
+                [
+                    StreamAppend(order, events: [.note(1)]),
+                    StreamAppend(order, events: [.note(2)]),
+                ], commandID: "a"),
+            AppendRequest(
+                [StreamAppend(StreamName(unchecked: ""), events: [.note()])], commandID: "a"),
+            AppendRequest(
+                [StreamAppend(StreamName(unchecked: "order-\0"), events: [.note()])],
+                commandID: "a"),
+        ]
+        for id in ["", "a b", "a\0b", "a\u{200B}b", String(repeating: "x", count: 129)] {
+            requests.append(try AppendRequest(id, to: "order-1"))
+        }
+        for type in ["", "Note Taken", "Notiz\u{E4}nderung", String(repeating: "x", count: 129)] {
+            requests.append(try AppendRequest("a", to: "order-1", [.note(type: type)]))
+        }
+        for tags in [[""], ["a", "a"], [String(repeating: "x", count: 256)]] {
+            requests.append(try AppendRequest("a", to: "order-1", [.note(tags: tags)]))
+        }
+        requests.append(
+            try AppendRequest("a", to: "order-1", [NewEvent(type: "A", payload: [0x22, 0xFF])]))
+        requests.append(
+            try AppendRequest(
+                "a", to: "order-1", [NewEvent(type: "A", schemaVersion: 0, payload: [0x30])]))
+        for (number, request) in requests.enumerated() {
+            let results = await store.append([request])
+            #expect(results.first?.isInvalid == true, "request \(number) of the list")
+        }
+        #expect(try await store.head() == 0)
+        #expect(try await store.receipt(of: "a") == nil)
+    },
+    StoreCheck("C30 refuses what is too large or too much, and stores its neighbours") { store in
+        func payload(_ bytes: Int) -> NewEvent {
+            NewEvent(type: "A", payload: [UInt8](repeating: 0x31, count: bytes))
+        }
+        var metadata = try AppendRequest("x", to: "order-1")
+        metadata.metadata = [UInt8](repeating: 0x31, count: StoreLimits.metadataBytes + 1)
+        let tags = (0...StoreLimits.tagsPerEvent).map { "t\($0)" }
+        let events = [NewEvent](repeating: .note(), count: StoreLimits.eventsPerAppend + 1)
+        let full = [NewEvent](repeating: payload(StoreLimits.payloadBytes), count: 17)
+        let streams = try (0...StoreLimits.streamsPerAppend).map {
+            StreamAppend(try StreamName("order-\($0)"), events: [.note()])
+        }
+        let results = await store.append([
+            try AppendRequest("a", to: "order-1"),
+            try AppendRequest("x", to: "order-1", [payload(StoreLimits.payloadBytes + 1)]),
+            metadata,
+            try AppendRequest("x", to: "order-1", [.note(tags: tags)]),
+            try AppendRequest("x", to: "order-1", events),
+            try AppendRequest("x", to: "order-1", full),
+            AppendRequest(streams, commandID: "x"),
+            try AppendRequest("b", to: "order-1"),
+        ])
+        #expect(results.map(\.isInvalid) == [false, true, true, true, true, true, true, false])
+        #expect(try await store.head() == 2)
+        #expect(try await store.receipt(of: "x") == nil)
+    },
+    StoreCheck("C16 takes what just fits: payload, metadata, tags, names") { store in
+        let letters = String(repeating: "x", count: 128)
+        let tags = (10..<10 + StoreLimits.tagsPerEvent).map {
+            String(repeating: "t", count: StoreLimits.tagBytes - 2) + String($0)
+        }
+        let event = NewEvent(
+            type: letters, schemaVersion: .max, tags: tags,
+            payload: [UInt8](repeating: 0x31, count: StoreLimits.payloadBytes))
+        let stream = String(letters.prefix(64)) + "-" + letters
+        var request = try AppendRequest(letters, to: stream, [event])
+        request.metadata = [UInt8](repeating: 0x31, count: StoreLimits.metadataBytes)
+        try await store.append(request)
+        #expect(try await store.events(LogRead(.tags(tags))).map(\.payload) == [event.payload])
+    },
+    StoreCheck("C16 takes the most events and streams of one append") { store in
+        let most = StoreLimits.eventsPerAppend
+        let events = NewEvent.notes(most)
+        #expect(try await store.append(AppendRequest("a", to: "order-1", events)).isOf(most))
+        let streams = try (0..<StoreLimits.streamsPerAppend).map {
+            StreamAppend(try StreamName("product-\($0)"), events: [.note()])
+        }
+        let receipt = try await store.append(AppendRequest(streams, commandID: "b"))
+        #expect(receipt.isOf(StoreLimits.streamsPerAppend))
+        #expect(receipt.revision == 0)
+    },
+    StoreCheck("keeps bytes as they are: empty payloads, any UTF-8, any tag") { store in
+        let payloads = ["", "{}", #""\u0000""#, "\"e\u{301}\u{1F9FE}\"", "\u{FEFF}1"]
+        let tags = ["a|b", "a", "b", " ", "\u{0}", "\u{E9}", "e\u{301}", "\u{1F9FE}"]
+        for (number, payload) in payloads.enumerated() {
+            let event = NewEvent(type: "A", tags: tags, payload: Array(payload.utf8))
+            try await store.append(AppendRequest("a\(number)", to: "order-1", [event]))
+        }
+        let events = try await store.events()
+        #expect(events.map(\.payload) == payloads.map { Array($0.utf8) })
+        #expect(events.first?.tags.map { Array($0.utf8) } == tags.map { Array($0.utf8) })
+    },
+]
+
+extension AppendReceipt {
+    fileprivate func isOf(_ count: Int) -> Bool { positions.count == count }
+}

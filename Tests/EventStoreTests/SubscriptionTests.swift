@@ -1,0 +1,116 @@
+import EventStore
+import EventStoreConformance
+import Synchronization
+import Testing
+
+/// A store whose hints all get lost, or whose answers aren't those of the store behind it.
+private struct FlawedStore: EventStore {
+    let store = InMemoryEventStore()
+    /// Once this many events are there, all after them are kept back.
+    var keeps = Position.max
+
+    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
+        await store.append(requests)
+    }
+    func readStream(
+        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        try await store.readStream(name, read, body)
+    }
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        var read = read
+        read.through = min(read.through ?? .max, keeps)
+        return try await store.readAll(read, body)
+    }
+    func head() async throws(EventStoreError) -> Position { try await store.head() }
+    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+        try await store.revision(of: stream)
+    }
+    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+        try await store.receipt(of: commandID)
+    }
+    func changes() -> AsyncStream<Void> { AsyncStream { _ in } }
+    func close() async { await store.close() }
+}
+
+private func note(_ id: String) throws -> AppendRequest {
+    let event = NewEvent(type: "NoteTaken", payload: Array("{}".utf8))
+    return AppendRequest([StreamAppend(try StreamName("n-1"), events: [event])], commandID: id)
+}
+
+@Suite struct `A subscription` {
+    @Test(.timeLimit(.minutes(1)))
+    func `finds what is new without any hint`() async throws {
+        let store = FlawedStore()
+        try await store.append(note("a"))
+        let (waiting, signal) = AsyncStream.makeStream(of: Void.self)
+        let subscriber = Task {
+            var events = store.subscribe(after: 0).makeAsyncIterator()
+            _ = try await events.next()
+            signal.finish()
+            return try await events.next()
+        }
+        for await _ in waiting {}
+        try await store.append(note("b"))
+        #expect(try await subscriber.value?.position == 2)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `passes on an error that isn't the end of the store`() async throws {
+        let store = FlawedStore()
+        await store.close()
+        // Nothing says that the store was closed, so this is no proper end.
+        await #expect(throws: EventStoreError.unavailable("the store is closed")) {
+            var events = store.subscribe(after: 0).makeAsyncIterator()
+            _ = try await events.next()
+        }
+    }
+
+    @Test func `goes through a long log that holds little of what it asks for`() async throws {
+        let store = InMemoryEventStore()
+        let dull = [NewEvent](repeating: NewEvent(type: "Dull", payload: []), count: 10_000)
+        for number in 0..<14 {
+            try await store.append(
+                AppendRequest(
+                    [StreamAppend(StreamName("d-1"), events: dull)], commandID: "\(number)"))
+        }
+        try await store.append(note("last"))
+        var events = store.subscribe(to: .types(["NoteTaken"]), after: 0).makeAsyncIterator()
+        #expect(try await events.next()?.position == 140_001)
+    }
+}
+
+@Suite struct `The list of violations` {
+    @Test func `is empty for a sound store`() async throws {
+        let store = InMemoryEventStore()
+        let request = try note("a")
+        let receipt = try await store.append(request)
+        let found = try await violations(
+            in: store, acknowledged: [Acknowledgement(request: request, receipt: receipt)])
+        #expect(found == [])
+    }
+
+    @Test func `names an acknowledged event that is lost`() async throws {
+        let store = FlawedStore(keeps: 1)
+        try await store.append(note("a"))
+        let request = try note("b")
+        let receipt = try await store.append(request)
+        let found = try await violations(
+            in: store, acknowledged: [Acknowledgement(request: request, receipt: receipt)])
+        #expect(found.contains("I1: b at 2...2 isn't in the log"))
+        #expect(found.contains("I2: head 2, 1 events"))
+        #expect(found.contains("I4: stream n-1 reads otherwise than the log"))
+    }
+
+    @Test func `names an acknowledged event that is another`() async throws {
+        let store = InMemoryEventStore()
+        let receipt = try await store.append(note("a"))
+        var request = try note("a")
+        request.streams[0].events[0].payload = Array("[]".utf8)
+        let found = try await violations(
+            in: store, acknowledged: [Acknowledgement(request: request, receipt: receipt)])
+        #expect(found == ["I1: a at 1...1 differs at 1"])
+    }
+}
