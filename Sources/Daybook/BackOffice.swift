@@ -1,0 +1,43 @@
+public import EventSourcing
+public import EventStore
+
+/// The back office, whole: one folder, its log, its commands, its queries.
+///
+/// The composition root: the one place that knows how everything is wired. A new part of the
+/// business is one line in ``contexts``, and one each for its projections and queries.
+public struct BackOffice: Sendable {
+    /// Every part of the business.
+    public static let contexts: [Context] = []
+
+    /// Every read model.
+    public static let projections: [Projection] = []
+
+    /// Every question that can be asked.
+    public static let questions: [QueryDescription] = []
+
+    /// The log.
+    public let store: any EventStore
+    /// The way in.
+    public let commands: CommandBus
+    /// The way out.
+    public let queries: QueryBus
+    /// The read models behind the queries.
+    public let readModels: ReadModels
+
+    /// Wires a back office on any engine.
+    public init(
+        store: any EventStore, databases: any RowDatabases, actor: String,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.store = store
+        commands = CommandBus(Self.contexts, store: store, actor: actor, clock: clock)
+        readModels = ReadModels(Self.projections, store: store, databases: databases)
+        queries = QueryBus(Self.questions, models: readModels, store: store)
+    }
+
+    /// The kinds of things there are, by the name a person calls them.
+    public static var entities: [AggregateDescription] { contexts.flatMap(\.aggregates) }
+
+    /// Every type of event there is.
+    public static var events: [EventDescription] { entities.flatMap(\.events) }
+}
