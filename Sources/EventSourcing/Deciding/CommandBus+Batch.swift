@@ -91,16 +91,7 @@ private struct BatchRun {
             waiting.append(.settled(.success(plan.unchanged)))
             return
         }
-        for part in request.streams where !part.events.isEmpty {
-            guard part.stream == plan.stream else {
-                overlay[part.stream] = nil
-                continue
-            }
-            let last = (plan.revision.map { $0 + 1 } ?? 0) + UInt64(part.events.count) - 1
-            overlay[plan.stream] = Overlay.Known(state: plan.after, revision: last)
-        }
-        overlay.note(
-            commandID: commandID, events: request.streams.flatMap(\.events))
+        overlay.note(plan, request)
         events += request.streams.reduce(0) { $0 + $1.events.count }
         waiting.append(.planned(plan, request, envelope))
     }

@@ -10,6 +10,8 @@ struct Overlay {
     private var aggregates: [StreamName: Known] = [:]
     /// Tags of events that are decided but not stored.
     private(set) var tags: Set<String> = []
+    /// Streams with events that are decided but not stored.
+    private(set) var streams: Set<StreamName> = []
     /// Ids of commands that are decided but not stored.
     private(set) var commandIDs: Set<String> = []
     /// The head that the aggregates were read at, or that our own appends have brought it to.
@@ -29,14 +31,26 @@ struct Overlay {
     }
 
     /// Notes what a command has decided but the store hasn't got yet.
-    mutating func note(commandID: String, events: [NewEvent]) {
-        commandIDs.insert(commandID)
-        for event in events { tags.formUnion(event.tags) }
+    mutating func note(_ plan: Plan, _ request: AppendRequest) {
+        commandIDs.insert(plan.commandID)
+        for part in request.streams where !part.events.isEmpty {
+            streams.insert(part.stream)
+            for event in part.events { tags.formUnion(event.tags) }
+            if part.stream == plan.stream {
+                let next = plan.revision.map { $0 + 1 } ?? 0
+                aggregates[part.stream] = Known(
+                    state: plan.after, revision: next + UInt64(part.events.count) - 1)
+            } else {
+                // Not this command's own: what it has become isn't known here.
+                aggregates[part.stream] = nil
+            }
+        }
     }
 
     /// All that was noted is stored now, the last of it at `head`.
     mutating func stored(upTo head: Position?) {
         tags.removeAll(keepingCapacity: true)
+        streams.removeAll(keepingCapacity: true)
         commandIDs.removeAll(keepingCapacity: true)
         self.head = head
         if aggregates.count > Self.limit { aggregates.removeAll(keepingCapacity: true) }

@@ -1,0 +1,157 @@
+import EventStore
+
+/// Decides commands on what the store and an overlay say.
+struct Decider {
+    let store: any EventStore
+    let clock: @Sendable () -> Timestamp
+
+    /// Thrown where an answer needs what an earlier line of the batch has not stored yet.
+    struct NeedsStored: Error {}
+
+    /// What a decision was made by, besides its own aggregate: the append holds only while it is so.
+    private struct Grounds {
+        var streams: [StreamName: Revision?] = [:]
+        var tags: [String] = []
+    }
+
+    /// Decides one command.
+    ///
+    /// - Throws: a ``Rejection``, ``NeedsStored``, or what the store throws.
+    func plan<C: Command>(
+        _ command: C, _ envelope: CommandEnvelope, commandID: String, actor: String,
+        overlay: inout Overlay
+    ) async throws -> Plan {
+        let stream = try C.Target.stream(command.target)
+        // Read before anything that is decided by: what comes after it stands against the append.
+        let head = try await store.head()
+        let own = try await known(C.Target.self, stream, &overlay)
+        if let expected = envelope.expectedRevision, own.revision != expected {
+            throw Rejection.conflict(stream, expected: expected, actual: own.revision)
+        }
+        let now = clock()
+        let facts = Facts(
+            now: now, occurredAt: envelope.occurredAt ?? now,
+            reason: command.reason ?? envelope.reason, actor: actor)
+        let state = own.state as? C.Target ?? C.Target()
+        var grounds = Grounds()
+        let decision = try await settle(command, on: state, facts, &grounds, &overlay)
+
+        var after = state
+        var revision = own.revision.map { $0 + 1 } ?? 0
+        for event in decision.events {
+            after.evolve(
+                event,
+                Occurrence(
+                    recordedAt: now, occurredAt: facts.occurredAt, revision: revision, position: 0))
+            revision += 1
+        }
+        var request: AppendRequest?
+        if !decision.events.isEmpty || !decision.others.isEmpty {
+            request = AppendRequest(
+                try await streams(of: decision, stream, own.revision, grounds),
+                commandID: commandID,
+                condition: grounds.tags.isEmpty
+                    ? nil
+                    : AppendCondition(
+                        failIfMatches: .anyOf(grounds.tags.map { EventQuery.Item(tags: [$0]) }),
+                        after: head),
+                fingerprint: envelope.fingerprint, occurredAt: envelope.occurredAt,
+                metadata: metadata(envelope, reason: facts.reason, actor: actor))
+        }
+        return Plan(
+            command: C.name, commandID: commandID, stream: stream, revision: own.revision,
+            head: head, request: request, before: state, after: after)
+    }
+
+    /// Lets the command decide until none of its questions is open.
+    private func settle<C: Command>(
+        _ command: C, on state: C.Target, _ facts: Facts, _ grounds: inout Grounds,
+        _ overlay: inout Overlay
+    ) async throws -> Decision<C.Target> {
+        while true {
+            let (outcome, questions) = facts.attempt(command, on: state)
+            if questions.isEmpty { return try outcome.get() }
+            for question in questions {
+                switch question {
+                case .aggregate(let name, let type):
+                    let other = try await known(type, name, &overlay)
+                    grounds.streams[name] = other.revision
+                    facts.know(name, is: other.state)
+                case .tag(let tag):
+                    if overlay.tags.contains(tag) { throw NeedsStored() }
+                    facts.know(tag: tag, last: try await lastEvent(tagged: tag))
+                    grounds.tags.append(tag)
+                }
+            }
+        }
+    }
+
+    /// What the append writes, and what it only guards.
+    private func streams<Target: Aggregate>(
+        of decision: Decision<Target>, _ stream: StreamName, _ revision: Revision?,
+        _ grounds: Grounds
+    ) async throws -> [StreamAppend] {
+        var streams = [
+            StreamAppend(
+                stream, expected: .at(revision), events: decision.events.map(\.event.stored))
+        ]
+        var guards = grounds.streams
+        guards[stream] = nil
+        for other in decision.others {
+            let name = try StreamName(category: other.category, id: other.id)
+            // One that it decided by stays as it was; of any other nothing is expected.
+            let expected = guards.removeValue(forKey: name).map(ExpectedRevision.at) ?? .any
+            streams.append(
+                StreamAppend(name, expected: expected, events: other.events.map(\.stored)))
+        }
+        for (name, revision) in guards.sorted(by: { $0.key < $1.key }) {
+            streams.append(StreamAppend(name, expected: .at(revision)))
+        }
+        return streams
+    }
+
+    /// The aggregate as the overlay, or else the store, has it; the overlay knows it from then on.
+    private func known<A: Aggregate>(
+        _ type: A.Type, _ stream: StreamName, _ overlay: inout Overlay
+    ) async throws -> Overlay.Known {
+        if let known = overlay[stream] { return known }
+        if overlay.streams.contains(stream) { throw NeedsStored() }
+        let loaded = try await store.load(type, Identifier<A>(stream.id))
+        let known = Overlay.Known(state: loaded.state, revision: loaded.revision)
+        overlay[stream] = known
+        return known
+    }
+
+    private func lastEvent(tagged tag: String) async throws -> RecordedEvent? {
+        try await store.events(LogRead(.tags([tag]), limit: 1, backward: true)).first
+    }
+
+    private func metadata(
+        _ envelope: CommandEnvelope, reason: String?, actor: String
+    ) -> [UInt8] {
+        var metadata = EventMetadata()
+        metadata.actor = actor
+        metadata.reason = reason
+        metadata.correlationId = envelope.correlationID
+        metadata.causationId = envelope.causationID
+        return metadata.json()
+    }
+}
+
+extension ExpectedRevision {
+    /// Exactly this revision; none if there is none.
+    static func at(_ revision: Revision?) -> Self { revision.map { .exact($0) } ?? .none }
+}
+
+extension Rejection {
+    /// The stream isn't at the revision that the caller expects.
+    static func conflict(
+        _ stream: StreamName, expected: Revision?, actual: Revision?
+    ) -> Rejection {
+        let is_ = actual.map { "at revision \($0)" } ?? "empty"
+        return Rejection(
+            .revisionConflict, field: "expectedRevision",
+            "\(stream) is \(is_), not at \(expected.map(String.init) ?? "the one it was")",
+            hint: "es audit \(stream.category) \(stream.id)")
+    }
+}
