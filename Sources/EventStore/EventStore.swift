@@ -32,7 +32,8 @@ public protocol EventStore: Sendable {
     /// Lends `body` each event of the log that `read` asks for, in log order (or reversed).
     ///
     /// - Returns: The last position that was looked at, whether or not its event was wanted: where
-    ///   to go on from. It never runs ahead of an event that `body` has not been shown.
+    ///   to go on from. It never runs ahead of an event that `body` has not been shown. When there
+    ///   was nothing to look at, `read.after`.
     func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position
@@ -50,7 +51,8 @@ public protocol EventStore: Sendable {
     /// process or another. Coalesced, may be late, may be spurious; ends when the store closes.
     func changes() -> AsyncStream<Void>
 
-    /// Ends this use of the store: waits for accepted appends, then refuses new ones.
+    /// Ends this use of the store: waits for accepted appends, then refuses new ones, and may
+    /// refuse reads, as unavailable. A second call does nothing.
     func close() async
 }
 

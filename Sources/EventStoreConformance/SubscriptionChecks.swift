@@ -20,6 +20,17 @@ let subscriptionChecks: [StoreCheck] = [
         }
         #expect(try await seen.value.map(\.position) == [2, 6, 10])
     },
+    StoreCheck("hints to all who listen that the log has grown") { store in
+        let listeners = (0..<3).map { _ in store.changes() }
+        try await store.append(AppendRequest("a", to: "order-1"))
+        for hints in listeners {
+            let isHinted = try await within {
+                for await _ in hints { return true }
+                return false
+            }
+            #expect(isHinted)
+        }
+    },
     StoreCheck("wakes a subscriber that waits, before long") { store in
         try await store.append(AppendRequest("a", to: "order-1"))
         let (waiting, signal) = AsyncStream.makeStream(of: Void.self)

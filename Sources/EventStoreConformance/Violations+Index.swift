@@ -15,8 +15,7 @@ func indexFaults(
             found.append("I4: the revision of \(stream) isn't that of its last event")
         }
     }
-    for query in everyQuery(log) {
-        let events = log.filter { means(query, $0) }
+    for (query, events) in everyQuery(log) {
         let forward = try await store.events(LogRead(query))
         let backward = try await store.events(LogRead(query, backward: true))
         if forward != events || backward != events.reversed() {
@@ -26,14 +25,18 @@ func indexFaults(
     return found
 }
 
-/// A query for each type, category and tag in the log.
-private func everyQuery(_ log: [RecordedEvent]) -> [EventQuery] {
-    let types = Set(log.map(\.type)).sorted()
-    let categories = Set(log.map(\.stream.category)).sorted()
-    let tags = Set(log.flatMap { $0.tags.map { Array($0.utf8) } })
-        .map { String(decoding: $0, as: UTF8.self) }
-    return [.all] + types.map { .types([$0]) } + categories.map { .categories([$0]) }
-        + tags.map { .tags([$0]) }
+/// A query for each type, category and tag in the log, and the events that it means.
+private func everyQuery(_ log: [RecordedEvent]) -> [(EventQuery, [RecordedEvent])] {
+    let types = Dictionary(grouping: log, by: \.type)
+    let categories = Dictionary(grouping: log, by: \.stream.category)
+    // By bytes: as a key, Swift's String would take two spellings of é for one.
+    var tags: [[UInt8]: [RecordedEvent]] = [:]
+    for event in log {
+        for tag in event.tags { tags[Array(tag.utf8), default: []].append(event) }
+    }
+    return [(.all, log)] + types.map { (.types([$0]), $1) }
+        + categories.map { (.categories([$0]), $1) }
+        + tags.map { (.tags([String(decoding: $0, as: UTF8.self)]), $1) }
 }
 
 /// What ``EventQuery`` means, written a second time so that engines are held against it.

@@ -38,12 +38,13 @@ public func violations(
         }
     }
     found += try await indexFaults(log, store)
-    var seen: [RecordedEvent] = []
-    if !log.isEmpty {
-        for try await event in store.subscribe(after: 0) {
-            seen.append(event)
-            if seen.count == log.count { break }
-        }
+    let count = log.count
+    // A subscriber that isn't shown everything would wait for ever.
+    let seen = try await within(seconds: 60) {
+        var seen: [RecordedEvent] = []
+        var events = store.subscribe(after: 0).makeAsyncIterator()
+        while seen.count < count, let event = try await events.next() { seen.append(event) }
+        return seen
     }
     if seen != log { found.append("I11: a subscriber saw \(seen.map(\.position))") }
     return found

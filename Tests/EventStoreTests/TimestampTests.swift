@@ -75,9 +75,9 @@ import Testing
         }
     }
 
-    @Test func `goes there and back on every day of two long cycles`() {
-        // 800 years hold every pattern of leap years twice.
-        for day in stride(from: Int64(-146_097), to: 146_097, by: 1) {
+    @Test func `goes there and back on every day of a long cycle`() {
+        // 400 years hold every pattern of leap years.
+        for day in Int64(-36_524)..<146_097 - 36_524 {
             let moment = Timestamp(milliseconds: day * 86_400_000)
             #expect(Timestamp(day: moment.day) == moment)
         }
