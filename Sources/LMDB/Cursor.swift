@@ -72,19 +72,23 @@ public struct Cursor: ~Copyable {
         return count
     }
 
-    /// Lends `body` the page of values around the value that it stands at, sorted, one after the
-    /// other; afterwards ``moveToNextPage()`` goes on. Stand at a value of a key with several.
+    /// Goes to the first value of the key that it stands at and lends `body` that value and the
+    /// ones after it, one after the other, as far as one page holds them; then the next page, until
+    /// `body` answers `false`.
     @inlinable
-    public mutating func withPage<R>(_ body: (RawSpan) throws -> R) throws -> R {
-        if try countOfValues() > 1 { _ = try go(MDB_GET_MULTIPLE) }
-        let values = value.bytes
-        return try body(values.bytes)
-    }
-
-    /// Goes to the next page of values of the same key.
-    @inlinable
-    public mutating func moveToNextPage() throws(LMDBError) -> Bool {
-        try go(MDB_NEXT_MULTIPLE)
+    public mutating func forEachPageOfValues(_ body: (RawSpan) throws -> Bool) throws {
+        var more = try move(.firstValue)
+        // A key's only value stands by itself: there is no page of it.
+        if more, try countOfValues() > 1 { more = try go(MDB_GET_MULTIPLE) } else { more = false }
+        if !more {
+            let only = value.bytes
+            _ = try body(only.bytes)
+        }
+        while more {
+            let page = value.bytes
+            guard try body(page.bytes) else { return }
+            more = try go(MDB_NEXT_MULTIPLE)
+        }
     }
 
     /// Lends `body` the key and the value that it stands at, where they lie in the map.
