@@ -113,6 +113,11 @@ public struct WriteTransaction: ~Copyable {
         try check(code)
     }
 
+    /// Takes everything out of `table`.
+    public mutating func clear(_ table: Table) throws(LMDBError) {
+        try check(mdb_drop(handle, table.id, 0))
+    }
+
     /// Opens the table `name`, makes it if it isn't there. It may be used by other transactions
     /// once this one has been stored.
     public mutating func table(_ name: String, _ kind: Table.Kind) throws(LMDBError) -> Table {

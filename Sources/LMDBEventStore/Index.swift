@@ -73,7 +73,7 @@ final class Index: Sendable {
                         Progress(store: store, through: last.through, witness: last.lastChecksum),
                         in: &transaction)
                 }
-            } catch LMDBError.mapFull {
+            } catch let error as LMDBError where error == .mapFull {
                 try environment.growMap()
             }
         }

@@ -1,82 +1,169 @@
 internal import EventStore
 internal import LMDB
 
-/// The log's one table: position, big-endian, → record. Key 0 holds the ``Genesis``.
-extension ReadTransaction {
-    /// The position of the last event; 0 when there is none.
-    func head() throws -> Position {
-        try withCursor { cursor in
-            guard try cursor.move(.last) else { return 0 }
-            return try cursor.position()
-        }
+/// How far a reading of the log has come.
+struct LogReading {
+    let query: EventQuery
+    let direction: Direction
+    /// The type tags that alone can match; `nil` if the query doesn't name types throughout.
+    private let typeTags: [UInt32]?
+    /// Positions still to be looked at lie after ``after`` and up to ``end``.
+    private(set) var after: Position
+    private(set) var end: Position
+    private var left: Int
+    private let start: Position
+    private(set) var isDone = false
+    /// The last position that was looked at.
+    private(set) var lookedAt: Position
+    /// Go by postings; else by looking at each record.
+    var byPostings = false
+
+    /// `read.after < end`, and `read.limit > 0`.
+    init(_ read: LogRead, end: Position) {
+        query = read.query
+        direction = read.backward ? .backward : .forward
+        after = read.after
+        start = read.after
+        self.end = end
+        left = read.limit
+        lookedAt = read.after
+        typeTags = Self.typeTags(of: read.query)
     }
 
-    /// Lends `body` the record at `position`, which must be in the log.
-    func withRecord<R>(
-        at position: Position, _ body: (borrowing StoredRecord) throws -> R
-    ) throws -> R {
-        let result = try withValue(for: position.bigEndian) { bytes in
-            try bytes.withUnsafeBytes { try body(StoredRecord($0, at: position)) }
+    var span: Position { end - after }
+    var wanted: Int { left }
+
+    /// Whether a record may match, by its type alone.
+    func mayMatch(_ typeTag: UInt32) -> Bool { typeTags?.contains(typeTag) ?? true }
+
+    /// Notes that everything on the way through `position` was looked at.
+    mutating func passed(_ position: Position) {
+        switch direction {
+        case .forward:
+            after = position
+            lookedAt = position
+        case .backward:
+            end = position - 1
+            lookedAt = position
         }
-        guard let result else { throw EventStoreError.damaged(position, "the record is missing") }
-        return result
+        if after >= end { isDone = true }
     }
 
-    /// Lends `body` each record after one position and through another, until it answers `false`.
-    /// - Throws: ``EventStoreError/damaged(_:_:)`` at the first that is missing or damaged.
-    func forEachRecord(
-        after: Position, through: Position, _ body: (borrowing StoredRecord) throws -> Bool
-    ) throws {
-        guard after < through else { return }
-        try withCursor { cursor in
-            var expected = after + 1
-            var found = try cursor.seek(atOrAfter: expected.bigEndian)
-            while true {
-                guard found, try cursor.position() == expected else {
-                    throw EventStoreError.damaged(expected, "the record is missing")
-                }
-                let goOn = try cursor.withEntry { _, value in
-                    try value.withUnsafeBytes { try body(StoredRecord($0, at: expected)) }
-                }
-                guard goOn, expected < through else { return }
-                expected += 1
-                found = try cursor.move(.next)
-            }
-        }
+    /// Notes that the event at `position` was shown, and whether more are wanted.
+    mutating func shown(_ position: Position, _ goOn: Bool) {
+        passed(position)
+        left -= 1
+        if !goOn || left == 0 { isDone = true }
     }
 
-    /// The same, newest first: from `through` down to the position after `after`.
-    func forEachRecordBackward(
-        after: Position, through: Position, _ body: (borrowing StoredRecord) throws -> Bool
-    ) throws {
-        guard after < through else { return }
-        try withCursor { cursor in
-            var expected = through
-            var found = try cursor.seek(expected.bigEndian)
-            while true {
-                guard found, try cursor.position() == expected else {
-                    throw EventStoreError.damaged(expected, "the record is missing")
-                }
-                let goOn = try cursor.withEntry { _, value in
-                    try value.withUnsafeBytes { try body(StoredRecord($0, at: expected)) }
-                }
-                guard goOn, expected > after + 1 else { return }
-                expected -= 1
-                found = try cursor.move(.previous)
-            }
+    /// Notes that nothing further on the way can match.
+    mutating func finish() {
+        isDone = true
+        lookedAt = direction == .forward ? end : start + 1
+    }
+
+    private static func typeTags(of query: EventQuery) -> [UInt32]? {
+        switch query {
+        case .all: return nil
+        case .anyOf(let items):
+            if items.contains(where: { $0.types.isEmpty }) { return nil }
+            return items.flatMap { $0.types.map { crc32c($0) } }
         }
     }
 }
 
-extension Cursor {
-    /// The position that it stands at in the log.
-    func position() throws -> Position {
-        try withEntry { key, _ in
-            guard key.byteCount == 8 else {
-                throw EventStoreError.damaged(0, "a key of the log isn't a position")
+extension OpenStore {
+    /// A chunk looks at so many records at most.
+    private static let chunk: Position = 10_000
+    /// Fewer records than these are looked at rather than looked up.
+    private static let fewRecords: Position = 64
+
+    /// Lends `body` a snapshot of the log, the tail up to its head, and a cursor over the index that
+    /// begins where the tail does, or overlaps it.
+    func withSnapshot<R>(
+        _ body: (borrowing ReadTransaction, TailView, inout Cursor) throws -> R
+    ) throws -> R {
+        try log.environment.read { log in
+            let view = try tail.catchUp(with: log, index)
+            return try index.environment.read { index in
+                try index.withCursor(over: self.index.postings) { cursor in
+                    try body(log, view, &cursor)
+                }
             }
-            return key.withUnsafeBytes {
-                Position(bigEndian: $0.loadUnaligned(as: Position.self))
+        }
+    }
+
+    /// Decides whether to go by postings: only where they spare looking at most records.
+    func choose(_ reading: inout LogReading) throws {
+        guard reading.span > Self.fewRecords,
+            var candidates = Candidates(reading.query, reading.direction)
+        else { return }
+        let few = reading.wanted < 256
+        let estimate = try withSnapshot { _, tail, index in
+            try candidates.estimate(tail, &index)
+        }
+        reading.byPostings = few || estimate < Int(clamping: reading.span / 4)
+    }
+
+    func advance(
+        _ reading: inout LogReading, _ body: (borrowing EventView) throws -> Bool
+    ) throws {
+        if reading.byPostings {
+            try lookUp(&reading, body)
+        } else {
+            try scan(&reading, body)
+        }
+    }
+
+    private func scan(
+        _ reading: inout LogReading, _ body: (borrowing EventView) throws -> Bool
+    ) throws {
+        try log.environment.read { log in
+            func look(_ record: borrowing StoredRecord) throws -> Bool {
+                let position = record.position
+                guard reading.mayMatch(record.typeTag) else {
+                    reading.passed(position)
+                    return true
+                }
+                let view = record.view(in: id)
+                if reading.query.matches(view) {
+                    reading.shown(position, try body(view))
+                } else {
+                    reading.passed(position)
+                }
+                return !reading.isDone
+            }
+            switch reading.direction {
+            case .forward:
+                let through = min(reading.end, reading.after + Self.chunk)
+                try log.forEachRecord(after: reading.after, through: through, look)
+            case .backward:
+                let size = min(reading.span, Self.chunk)
+                try log.forEachRecordBackward(
+                    after: reading.end - size, through: reading.end, look)
+            }
+        }
+    }
+
+    private func lookUp(
+        _ reading: inout LogReading, _ body: (borrowing EventView) throws -> Bool
+    ) throws {
+        try withSnapshot { log, tail, index in
+            guard var candidates = Candidates(reading.query, reading.direction) else { return }
+            for _ in 0..<Self.chunk {
+                let bound = reading.direction == .forward ? reading.after + 1 : reading.end
+                let found = try candidates.position(atOrBeyond: bound, tail, &index)
+                guard let position = found, position > reading.after, position <= reading.end
+                else { return reading.finish() }
+                try log.withRecord(at: position) { record in
+                    let view = record.view(in: id)
+                    if reading.query.matches(view) {
+                        reading.shown(position, try body(view))
+                    } else {
+                        reading.passed(position)
+                    }
+                }
+                if reading.isDone { return }
             }
         }
     }

@@ -1,5 +1,6 @@
 internal import EventStore
 internal import struct Foundation.UUID
+internal import typealias Foundation.uuid_t
 
 /// One event's record where it lies in the log, its checksum and its form proved.
 ///
@@ -15,22 +16,31 @@ struct StoredRecord: ~Copyable {
     /// - Throws: ``EventStoreError/damaged(_:_:)`` for anything that isn't a whole record of
     ///   `position`.
     init(_ bytes: UnsafeRawBufferPointer, at position: Position) throws(EventStoreError) {
-        guard bytes.count >= RecordForm.fixedBytes + RecordForm.checksumBytes else {
-            throw .damaged(position, "the record is only \(bytes.count) bytes")
-        }
-        let body = UnsafeRawBufferPointer(rebasing: bytes.dropLast(RecordForm.checksumBytes))
-        let stored = bytes.number(UInt32.self, at: body.count)
-        guard recordChecksum(of: body, at: position) == stored else {
-            throw .damaged(position, "the record doesn't match its checksum")
-        }
-        guard bytes[RecordForm.format] == RecordForm.current else {
-            throw .damaged(position, "the record has form \(bytes[RecordForm.format]), not 1")
-        }
+        if let fault = Self.fault(in: bytes, at: position) { throw .damaged(position, fault) }
         self.position = position
         self.bytes = bytes
         names = RecordForm.fixedBytes + RecordForm.optionalBytes(bytes[RecordForm.flags])
-        guard bytes[RecordForm.flags] & ~RecordForm.knownFlags == 0, layout.total == content.count
-        else { throw .damaged(position, "the lengths in the record don't add up") }
+    }
+
+    private static func fault(in bytes: UnsafeRawBufferPointer, at position: Position) -> String? {
+        guard bytes.count >= RecordForm.fixedBytes + RecordForm.checksumBytes else {
+            return "the record is only \(bytes.count) bytes"
+        }
+        let body = UnsafeRawBufferPointer(rebasing: bytes.dropLast(RecordForm.checksumBytes))
+        let stored = bytes.number(UInt32.self, at: body.count)
+        if recordChecksum(of: body, at: position) != stored {
+            return "the record doesn't match its checksum"
+        }
+        if bytes[RecordForm.format] != RecordForm.current {
+            return "the record has form \(bytes[RecordForm.format]), not \(RecordForm.current)"
+        }
+        let flags = bytes[RecordForm.flags]
+        let size =
+            RecordForm.fixedBytes + RecordForm.optionalBytes(flags) + RecordForm.layout(bytes).total
+        if flags & ~RecordForm.knownFlags != 0 || size != body.count {
+            return "the lengths in the record don't add up"
+        }
+        return nil
     }
 
     // MARK: - Fixed part
@@ -58,7 +68,7 @@ struct StoredRecord: ~Copyable {
     func id(in store: UUID) -> UUID {
         guard has(RecordForm.hasID) else { return UUID(store: store, position: position) }
         let at = RecordForm.fixedBytes + (has(RecordForm.hasOccurredAt) ? 8 : 0)
-        return UUID(uuid: bytes.loadUnaligned(fromByteOffset: at, as: type(of: store.uuid)))
+        return UUID(uuid: bytes.loadUnaligned(fromByteOffset: at, as: uuid_t.self))
     }
 
     /// The digest of the append that this record is the first of.
@@ -103,14 +113,7 @@ struct StoredRecord: ~Copyable {
     /// Names, tags, metadata and payload.
     private var content: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
-            rebasing: bytes[names..<max(names, bytes.count - RecordForm.checksumBytes)])
-    }
-
-    private var layout: EventLayout {
-        EventLayout(
-            stream: streamLength, type: typeLength, commandID: commandLength, tags: tagsLength,
-            metadata: Int(bytes.number(UInt16.self, at: RecordForm.metadataLength)),
-            payload: Int(bytes.number(UInt32.self, at: RecordForm.payloadLength)))
+            rebasing: bytes[names..<bytes.count - RecordForm.checksumBytes])
     }
 
     /// The record as readers are lent it.
@@ -121,7 +124,7 @@ struct StoredRecord: ~Copyable {
                 schemaVersion: bytes.number(UInt16.self, at: RecordForm.schemaVersion),
                 indexInCommand: indexInCommand, countInCommand: countInCommand,
                 recordedAt: recordedAt, occurredAt: occurredAt, id: id(in: store)),
-            layout: layout, bytes: content)
+            layout: RecordForm.layout(bytes), bytes: content)
     }
 }
 
@@ -154,6 +157,16 @@ enum RecordForm {
     static func optionalBytes(_ flags: UInt8) -> Int {
         (flags & hasOccurredAt != 0 ? 8 : 0) + (flags & hasID != 0 ? 16 : 0)
             + (flags & hasFingerprint != 0 ? 16 : 0)
+    }
+
+    /// Lengths of what follows the optional part.
+    static func layout(_ bytes: UnsafeRawBufferPointer) -> EventLayout {
+        EventLayout(
+            stream: Int(bytes[streamLength]), type: Int(bytes[typeLength]),
+            commandID: Int(bytes[commandLength]),
+            tags: Int(bytes.number(UInt16.self, at: tagsLength)),
+            metadata: Int(bytes.number(UInt16.self, at: metadataLength)),
+            payload: Int(bytes.number(UInt32.self, at: payloadLength)))
     }
 }
 

@@ -9,7 +9,7 @@ final class Tail: Sendable {
     /// So many events make a segment whole, to be written to the index in one go.
     static let segmentEvents: Position = 32 << 10
 
-    private struct State {
+    fileprivate struct State {
         /// Oldest first, each beginning where the one before ends; never empty.
         var segments: [TailSegment]
         var through: Position
@@ -67,11 +67,12 @@ final class Tail: Sendable {
         state.withLock { state in state.through - (state.segments.first?.after ?? state.through) }
     }
 
-    /// Blocks until a whole segment waits to be written, or `stop` answers true (then `nil`).
-    func waitForWholeSegment(unless stop: () -> Bool) -> TailSegment? {
-        state.wait { state -> TailSegment?? in
-            if stop() { return .some(nil) }
-            return state.segments.count > 1 ? state.segments.first : nil
+    /// Blocks until whole segments wait to be written and answers the first few; none once `stop`
+    /// answers true.
+    func waitForWholeSegments(unless stop: () -> Bool) -> [TailSegment] {
+        state.wait { state -> [TailSegment]? in
+            if stop() { return [] }
+            return state.segments.count > 1 ? Array(state.segments.dropLast().prefix(4)) : nil
         }
     }
 

@@ -10,7 +10,7 @@ final class TailSegment: Sendable {
     let after: Position
     private let contents: Mutex<Contents>
 
-    private struct Contents {
+    fileprivate struct Contents {
         var through: Position
         var checksum: UInt32 = 0
         var entries: [Entry] = []
@@ -18,7 +18,7 @@ final class TailSegment: Sendable {
         var newest: [PostingKey: UInt32] = [:]
     }
 
-    private struct Entry {
+    fileprivate struct Entry {
         let key: PostingKey
         /// Positions after ``TailSegment/after``.
         let offset: UInt32
