@@ -66,7 +66,7 @@ final class OpenStore: Sendable {
         do {
             let environment = try Environment(
                 directory: folder.log,
-                .init(mapSize: options.logMapSize, durability: options.durability))
+                .init(mapSize: options.logMapSize, durability: options.environmentDurability))
             // Places of dead readers would keep old pages; and what a killed writer left in the
             // system's cache must be durable before anybody is shown it.
             try environment.checkReaders()
@@ -96,7 +96,7 @@ final class OpenStore: Sendable {
         do {
             let environment = try Environment(
                 directory: folder.index,
-                .init(mapSize: options.indexMapSize, tables: 4, durability: options.durability))
+                .init(mapSize: options.indexMapSize, tables: 4, durability: options.environmentDurability))
             try environment.checkReaders()
             let index = try onThisThread { try Index(environment) }
             try onThisThread { try index.begin(for: log.store) }
