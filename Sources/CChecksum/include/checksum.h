@@ -1,1 +1,15 @@
+#ifndef DAYBOOK_CHECKSUM_H
+#define DAYBOOK_CHECKSUM_H
 
+#include <stddef.h>
+#include <stdint.h>
+
+/// CRC32C (Castagnoli; reflected 0x82F63B78) of `count` bytes, going on from `crc`: 0 to begin with.
+/// Of the nine bytes "123456789" it is 0xE3069283. Uses the processor's own instruction where there
+/// is one.
+uint32_t daybook_crc32c(uint32_t crc, const void *bytes, size_t count);
+
+/// The same by table, on any processor: what the other falls back to and is tested against.
+uint32_t daybook_crc32c_table(uint32_t crc, const void *bytes, size_t count);
+
+#endif

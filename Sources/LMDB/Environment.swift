@@ -1,0 +1,285 @@
+internal import Glibc
+internal import Synchronization
+internal import CLMDB
+
+/// One LMDB file and its lock file, open.
+///
+/// A process opens a file once at most (LMDB's locks are per process). Transactions are lent to
+/// synchronous closures and end with them: none can be kept, leaked, or carried to another thread.
+public final class Environment: Sendable {
+    /// How an environment is opened.
+    public struct Options: Sendable {
+        /// Bytes of address space to map: costs nothing until used. Halved for as long as the
+        /// system refuses so much, down to ``leastMapSize``.
+        public var mapSize: Int
+        /// How many named tables there may be.
+        public var tables: UInt32
+        /// How many read transactions there may be at once, in all processes.
+        public var readers: UInt32
+        public var durability: Durability
+
+        public init(
+            mapSize: Int, tables: UInt32 = 0, readers: UInt32 = 512,
+            durability: Durability = .full
+        ) {
+            self.mapSize = mapSize
+            self.tables = tables
+            self.readers = readers
+            self.durability = durability
+        }
+
+        /// Below this, want of address space is an error.
+        public static let leastMapSize = 1 << 26
+    }
+
+    public enum Durability: Sendable {
+        /// A commit is on the disk when it returns.
+        case full
+        /// A commit is in the system's cache when it returns: a power cut may damage the file.
+        case unsafeForTests
+    }
+
+    /// Where the environment's `data.mdb` lies.
+    public let directory: String
+    private let gate = Gate()
+    // Only changed by `close`, alone within the gate; only used within the gate.
+    private nonisolated(unsafe) var handle: OpaquePointer?
+    private let idle = Mutex<[IdleTransaction]>([])
+
+    /// Opens the environment in `directory`, which must exist; makes `data.mdb` if it isn't there.
+    public init(directory: String, _ options: Options) throws(LMDBError) {
+        self.directory = directory
+        handle = try open(directory, options)
+        try keepFromChildren()
+        // The unnamed table's order of keys is set when it is first opened, once for all.
+        try atomically { environment throws(LMDBError) in
+            var transaction: OpaquePointer?
+            try check(mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction))
+            defer { mdb_txn_abort(transaction) }
+            var table: MDB_dbi = 0
+            try check(mdb_dbi_open(transaction, nil, 0, &table))
+        }
+    }
+
+    deinit { close() }
+
+    /// Waits for the transactions that are under way, then closes. Later ones are refused with
+    /// ``LMDBError/closed``.
+    public func close() {
+        gate.enterAlone()
+        defer { gate.leave() }
+        guard let environment = handle else { return }
+        handle = nil
+        for transaction in idle.withLock({ idle in
+            defer { idle = [] }
+            return idle
+        }) {
+            mdb_txn_abort(transaction.handle)
+        }
+        mdb_env_close(environment)
+    }
+
+    // MARK: - Transactions
+
+    /// Lends `body` the environment as it is now. Readers wait for nobody and hold nobody up.
+    @inlinable
+    public func read<R>(_ body: (borrowing ReadTransaction) throws -> R) throws -> R {
+        let transaction = try beginReading()
+        defer { endReading(transaction) }
+        return try body(ReadTransaction(transaction))
+    }
+
+    /// Runs `body` as the one writer of all processes: what it did is stored when this returns, or,
+    /// if it throws, none of it. Blocks for as long as another writes.
+    ///
+    /// A failed commit throws an ``LMDBError``; ``isDead`` tells whether it may have been stored.
+    @available(*, noasync)
+    public func write<R>(_ body: (inout WriteTransaction) throws -> R) throws -> R {
+        let begun = try beginWriting()
+        defer { gate.leave() }
+        var transaction = WriteTransaction(begun)
+        let result: R
+        do { result = try body(&transaction) } catch {
+            mdb_txn_abort(begun)
+            throw error
+        }
+        // The commit frees the transaction even when it fails.
+        try check(mdb_txn_commit(begun))
+        return result
+    }
+
+    @usableFromInline
+    func beginReading() throws(LMDBError) -> OpaquePointer {
+        while true {
+            gate.enter()
+            do throws(LMDBError) {
+                return try renewOrBegin()
+            } catch {
+                gate.leave()
+                guard error == .mapResized else { throw error }
+                try adoptMapSize()
+            }
+        }
+    }
+
+    private func renewOrBegin() throws(LMDBError) -> OpaquePointer {
+        guard let handle else { throw .closed }
+        if let pooled = idle.withLock({ $0.popLast() }) {
+            let code = mdb_txn_renew(pooled.handle)
+            if code != MDB_SUCCESS { mdb_txn_abort(pooled.handle) }
+            try check(code)
+            return pooled.handle
+        }
+        var begun: OpaquePointer?
+        try check(mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun))
+        guard let begun else { throw .panic }
+        return begun
+    }
+
+    @usableFromInline
+    func endReading(_ transaction: OpaquePointer) {
+        mdb_txn_reset(transaction)
+        let kept = idle.withLock { idle in
+            if idle.count >= 16 { return false }
+            idle.append(IdleTransaction(handle: transaction))
+            return true
+        }
+        if !kept { mdb_txn_abort(transaction) }
+        gate.leave()
+    }
+
+    private func beginWriting() throws(LMDBError) -> OpaquePointer {
+        while true {
+            gate.enter()
+            var begun: OpaquePointer?
+            let code = handle.map { mdb_txn_begin($0, nil, 0, &begun) } ?? LMDBError.closed.code
+            if code == MDB_SUCCESS, let begun { return begun }
+            gate.leave()
+            guard code == MDB_MAP_RESIZED else { throw LMDBError(code: code) }
+            try adoptMapSize()
+        }
+    }
+
+    // MARK: - The map
+
+    /// Doubles the map, once no transaction of this process is under way. For after
+    /// ``LMDBError/mapFull``.
+    public func growMap() throws(LMDBError) {
+        let current = try info().mapSize
+        let (doubled, overflow) = current.multipliedReportingOverflow(by: 2)
+        if overflow { throw .mapFull }
+        try resizeMap(to: doubled)
+    }
+
+    private func adoptMapSize() throws(LMDBError) { try resizeMap(to: 0) }
+
+    private func resizeMap(to size: Int) throws(LMDBError) {
+        gate.enterAlone()
+        defer { gate.leave() }
+        guard let handle else { throw .closed }
+        try check(mdb_env_set_mapsize(handle, size))
+    }
+
+    // MARK: - Care
+
+    /// What an environment says of itself.
+    public struct Info: Sendable {
+        /// The id of the last committed transaction, of any process.
+        public var lastTransaction: Int
+        public var mapSize: Int
+        public var lastPage: Int
+        public var readers: Int
+    }
+
+    public func info() throws(LMDBError) -> Info {
+        try atomically { handle throws(LMDBError) in
+            var info = MDB_envinfo()
+            try check(mdb_env_info(handle, &info))
+            return Info(
+                lastTransaction: info.me_last_txnid, mapSize: info.me_mapsize,
+                lastPage: info.me_last_pgno, readers: Int(info.me_numreaders))
+        }
+    }
+
+    /// Frees the places of readers whose process has died. Returns how many there were.
+    @discardableResult
+    public func checkReaders() throws(LMDBError) -> Int {
+        try atomically { handle throws(LMDBError) in
+            var dead: Int32 = 0
+            try check(mdb_reader_check(handle, &dead))
+            return Int(dead)
+        }
+    }
+
+    /// Forces everything that was committed onto the disk.
+    public func sync() throws(LMDBError) {
+        try atomically { handle throws(LMDBError) in try check(mdb_env_sync(handle, 1)) }
+    }
+
+    /// Whether a failed commit left the environment unusable until it is opened again. If so, that
+    /// commit may have been stored; if not, it was not.
+    public var isDead: Bool {
+        gate.enter()
+        defer { gate.leave() }
+        guard let handle else { return true }
+        var probe: OpaquePointer?
+        let code = mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &probe)
+        if code == MDB_SUCCESS { mdb_txn_abort(probe) }
+        return code == MDB_PANIC
+    }
+
+    private func atomically<R>(
+        _ body: (OpaquePointer) throws(LMDBError) -> R
+    ) throws(LMDBError) -> R {
+        gate.enter()
+        defer { gate.leave() }
+        guard let handle else { throw .closed }
+        return try body(handle)
+    }
+
+    /// LMDB opens its data file without O_CLOEXEC; a child process would keep it open.
+    private func keepFromChildren() throws(LMDBError) {
+        try atomically { handle throws(LMDBError) in
+            var descriptor: Int32 = -1
+            try check(mdb_env_get_fd(handle, &descriptor))
+            if fcntl(descriptor, F_SETFD, FD_CLOEXEC) == -1 { throw LMDBError(code: errno) }
+        }
+    }
+}
+
+/// A read transaction that was reset: it holds its place in the lock file, and no snapshot.
+// Sendable: it is owned by the pool alone while it is in it, and opened with MDB_NOTLS, which frees
+// it from the thread it was begun on.
+private struct IdleTransaction: @unchecked Sendable {
+    let handle: OpaquePointer
+}
+
+private func open(
+    _ directory: String, _ options: Environment.Options
+) throws(LMDBError) -> OpaquePointer {
+    var mapSize = options.mapSize
+    while true {
+        var created: OpaquePointer?
+        try check(mdb_env_create(&created))
+        guard let environment = created else { throw .noMemory }
+        do throws(LMDBError) {
+            try check(mdb_env_set_mapsize(environment, mapSize))
+            try check(mdb_env_set_maxdbs(environment, options.tables))
+            try check(mdb_env_set_maxreaders(environment, options.readers))
+            let flags: Int32 =
+                switch options.durability {
+                case .full: MDB_NOTLS
+                case .unsafeForTests: MDB_NOTLS | MDB_NOSYNC
+                }
+            try check(mdb_env_open(environment, directory, UInt32(flags), 0o600))
+            return environment
+        } catch {
+            // After a failed open the environment is good for nothing but being closed.
+            mdb_env_close(environment)
+            guard error == .noMemory, mapSize / 2 >= Environment.Options.leastMapSize else {
+                throw error
+            }
+            mapSize /= 2
+        }
+    }
+}

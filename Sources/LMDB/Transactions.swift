@@ -1,0 +1,164 @@
+public import CLMDB
+
+/// An environment as it was at one moment.
+///
+/// It can't be copied and is only ever lent, so it can't outlive the call that lends it; nor can
+/// the bytes it lends.
+public struct ReadTransaction: ~Copyable {
+    @usableFromInline let handle: OpaquePointer
+
+    @inlinable
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    /// The id of the commit that it shows.
+    public var id: Int { mdb_txn_id(handle) }
+
+    /// Lends `body` the bytes under `key`, where they lie in the map.
+    /// - Returns: What `body` made of them; `nil` if there is nothing under `key`.
+    @inlinable
+    public func withValue<K: BitwiseCopyable, R>(
+        for key: K, in table: Table = .main, _ body: (RawSpan) throws -> R
+    ) throws -> R? {
+        var found = MDB_val()
+        let code = withUnsafeBytes(of: key) { bytes in
+            var key = MDB_val(bytes)
+            return mdb_get(handle, table.id, &key, &found)
+        }
+        if code == MDB_NOTFOUND { return nil }
+        try check(code)
+        let value = found.bytes
+        return try body(value.bytes)
+    }
+
+    /// Lends `body` a cursor over `table`, at no entry yet.
+    @inlinable
+    public func withCursor<R>(
+        over table: Table = .main, _ body: (inout Cursor) throws -> R
+    ) throws -> R {
+        var opened: OpaquePointer?
+        try check(mdb_cursor_open(handle, table.id, &opened))
+        guard let opened else { throw LMDBError.panic }
+        defer { mdb_cursor_close(opened) }
+        var cursor = Cursor(opened)
+        return try body(&cursor)
+    }
+
+    /// How many entries `table` has, each value of a key counted.
+    public func count(of table: Table = .main) throws(LMDBError) -> Int {
+        var statistics = MDB_stat()
+        try check(mdb_stat(handle, table.id, &statistics))
+        return statistics.ms_entries
+    }
+}
+
+/// The one writer. What it did is stored when the call that lends it returns, or not at all.
+public struct WriteTransaction: ~Copyable {
+    @usableFromInline let handle: OpaquePointer
+
+    /// Everything as this transaction would leave it.
+    public let reads: ReadTransaction
+
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+        reads = ReadTransaction(handle)
+    }
+
+    /// How a value is put.
+    public enum Mode: Sendable {
+        /// Replaces what is there, or, in a table of ``Table/Kind/postings``, adds a value.
+        case replace
+        /// The key is greater than all there are.
+        case append
+        /// The value is greater than all that this key has.
+        case appendValue
+
+        @usableFromInline var flag: UInt32 {
+            switch self {
+            case .replace: 0
+            case .append: UInt32(MDB_APPEND)
+            case .appendValue: UInt32(MDB_APPENDDUP)
+            }
+        }
+    }
+
+    /// Puts `value` under `key`.
+    ///
+    /// After any failure the transaction is good for nothing: throw on, so that it is aborted.
+    @inlinable
+    public mutating func put<K: BitwiseCopyable>(
+        _ value: RawSpan, for key: K, in table: Table = .main, _ mode: Mode = .replace
+    ) throws(LMDBError) {
+        let code = value.withUnsafeBytes { value in
+            withUnsafeBytes(of: key) { key in
+                var key = MDB_val(key)
+                var value = MDB_val(value)
+                return mdb_put(handle, table.id, &key, &value, mode.flag)
+            }
+        }
+        try check(code)
+    }
+
+    /// Puts the bytes of `value` under `key`.
+    @inlinable
+    public mutating func put<K: BitwiseCopyable, V: BitwiseCopyable>(
+        value: V, for key: K, in table: Table = .main, _ mode: Mode = .replace
+    ) throws(LMDBError) {
+        let code = withUnsafeBytes(of: value) { value in
+            withUnsafeBytes(of: key) { key in
+                var key = MDB_val(key)
+                var value = MDB_val(value)
+                return mdb_put(handle, table.id, &key, &value, mode.flag)
+            }
+        }
+        try check(code)
+    }
+
+    /// Takes everything out of `table`.
+    public mutating func clear(_ table: Table) throws(LMDBError) {
+        try check(mdb_drop(handle, table.id, 0))
+    }
+
+    /// Opens the table `name`, makes it if it isn't there. It may be used by other transactions
+    /// once this one has been stored.
+    public mutating func table(_ name: String, _ kind: Table.Kind) throws(LMDBError) -> Table {
+        let flags: Int32 =
+            switch kind {
+            case .numbered: MDB_CREATE | MDB_INTEGERKEY
+            case .postings:
+                MDB_CREATE | MDB_INTEGERKEY | MDB_DUPSORT | MDB_DUPFIXED | MDB_INTEGERDUP
+            }
+        var id: MDB_dbi = 0
+        try check(mdb_dbi_open(handle, name, UInt32(flags), &id))
+        return Table(id: id)
+    }
+}
+
+/// A table of an environment.
+public struct Table: Sendable {
+    @usableFromInline let id: UInt32
+
+    /// The unnamed table: keys are bytes, in their order.
+    public static let main = Table(id: 1)
+
+    /// What a named table holds.
+    public enum Kind: Sendable {
+        /// A `UInt64` of this machine's byte order → bytes.
+        case numbered
+        /// A `UInt64` → a sorted set of `UInt64`, both of this machine's byte order.
+        case postings
+    }
+}
+
+extension MDB_val {
+    @inlinable
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.init(
+            mv_size: bytes.count, mv_data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+    }
+
+    /// The bytes, valid for as long as the transaction they were read in.
+    @inlinable
+    var bytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: mv_data, count: mv_size)
+    }
+}

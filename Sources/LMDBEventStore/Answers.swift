@@ -1,0 +1,62 @@
+internal import EventStore
+internal import class Foundation.Thread
+
+/// Gives callers their answers: few of them at once, many on a thread of their own, so that the
+/// writer can go on to the next commit meanwhile.
+final class Answers: Sendable {
+    struct Answer: Sendable {
+        let caller: CheckedContinuation<[AppendResult], Never>
+        let results: [AppendResult]
+
+        func give() { caller.resume(returning: results) }
+    }
+
+    private struct Queue {
+        var waiting: [[Answer]] = []
+        var isClosing = false
+        var hasEnded = false
+    }
+
+    /// Measured: from about so many on, another thread is worth waking.
+    private static let many = 64
+
+    private let queue = Monitor(Queue())
+
+    func start() {
+        let thread = Thread { [self] in run() }
+        thread.name = "daybook answers"
+        thread.start()
+    }
+
+    /// Every answer is given, now or soon; none twice.
+    func give(_ answers: [Answer]) {
+        if answers.count < Self.many {
+            for answer in answers { answer.give() }
+        } else {
+            queue.change { $0.waiting.append(answers) }
+        }
+    }
+
+    /// Blocks until all answers are given.
+    func stop() {
+        queue.change { $0.isClosing = true }
+        queue.wait { $0.hasEnded ? () : nil }
+    }
+
+    private func run() {
+        while let batches = take() {
+            for answers in batches {
+                for answer in answers { answer.give() }
+            }
+        }
+        queue.change { $0.hasEnded = true }
+    }
+
+    private func take() -> [[Answer]]? {
+        queue.wait { queue -> [[Answer]]?? in
+            if queue.waiting.isEmpty { return queue.isClosing ? .some(nil) : nil }
+            defer { queue.waiting = [] }
+            return queue.waiting
+        }
+    }
+}

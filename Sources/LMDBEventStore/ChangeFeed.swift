@@ -1,0 +1,98 @@
+internal import LMDB
+internal import class Foundation.Thread
+
+/// Tells listeners that the log has grown: at once for a commit of this process, within some 20
+/// milliseconds for another's.
+final class ChangeFeed: Sendable {
+    private struct State {
+        var listeners: [Int: Listener] = [:]
+        var lastListener = 0
+        var isPolling = false
+        /// The last commit that listeners know of.
+        var seen = 0
+    }
+
+    private struct Listener: Sendable {
+        /// Whose use of the store it belongs to, and ends with.
+        let user: Int
+        let continuation: AsyncStream<Void>.Continuation
+    }
+
+    private static let pollMilliseconds = 20
+
+    private let environment: Environment
+    private let state = Monitor(State())
+
+    init(_ environment: Environment) { self.environment = environment }
+
+    func listen(user: Int) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (number, mustPoll) = state.change { state in
+            state.lastListener += 1
+            state.listeners[state.lastListener] = Listener(user: user, continuation: continuation)
+            defer { state.isPolling = true }
+            return (state.lastListener, !state.isPolling)
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.change { _ = $0.listeners.removeValue(forKey: number) }
+        }
+        if mustPoll {
+            let thread = Thread { [self] in poll() }
+            thread.name = "daybook changes"
+            thread.start()
+        }
+        return stream
+    }
+
+    /// Wakes all listeners.
+    func signal() {
+        // Outside the lock: a continuation may call back.
+        for listener in state.withLock({ Array($0.listeners.values) }) {
+            listener.continuation.yield()
+        }
+    }
+
+    /// Ends the listening of one user of the store.
+    func end(user: Int) {
+        let ended = state.change { state in
+            let ended = state.listeners.filter { $0.value.user == user }
+            for number in ended.keys { state.listeners[number] = nil }
+            return ended.values.map(\.continuation)
+        }
+        for continuation in ended { continuation.finish() }
+    }
+
+    /// Blocks until nobody polls any more. For when the environment is about to be closed and all
+    /// listening has ended.
+    func waitUntilQuiet() {
+        state.wait { $0.isPolling ? nil : () }
+    }
+
+    private var lastTransaction: Int? {
+        do { return try environment.info().lastTransaction } catch {
+            // Not knowing is no change; whoever reads the log is told what is wrong with it.
+            return nil
+        }
+    }
+
+    private func poll() {
+        while true {
+            let last = lastTransaction
+            let (goOn, isNew) = state.withLock { state in
+                defer { state.seen = last ?? state.seen }
+                return (!state.listeners.isEmpty, last != nil && last != state.seen)
+            }
+            if isNew { signal() }
+            let hasEnded = state.change { state in
+                if goOn || !state.listeners.isEmpty { return false }
+                state.isPolling = false
+                return true
+            }
+            if hasEnded { return }
+            _ = state.wait(milliseconds: Self.pollMilliseconds) {
+                $0.listeners.isEmpty ? () : nil
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+internal import CChecksum
+
+/// CRC32C (Castagnoli) of `bytes`, going on from `crc`.
+func crc32c(_ bytes: UnsafeRawBufferPointer, from crc: UInt32 = 0) -> UInt32 {
+    daybook_crc32c(crc, bytes.baseAddress, bytes.count)
+}
+
+/// CRC32C of a text's UTF-8.
+func crc32c(_ text: String) -> UInt32 {
+    var text = text
+    return text.withUTF8 { crc32c(UnsafeRawBufferPointer($0)) }
+}
+
+/// CRC32C of what is stored under `position`: the key, then the record without its own checksum.
+/// The key is in it so that a record which stands in another's place is found out.
+func recordChecksum(of body: UnsafeRawBufferPointer, at position: UInt64) -> UInt32 {
+    let key = withUnsafeBytes(of: position.bigEndian) { crc32c($0) }
+    return crc32c(body, from: key)
+}

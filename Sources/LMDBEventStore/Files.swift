@@ -1,0 +1,119 @@
+internal import Glibc
+
+/// The few things the store does with plain files, each with a typed error.
+enum Files {
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0
+    }
+
+    /// Makes a folder, and those above it, for this user alone.
+    static func makeFolder(_ path: String) throws(StoreOpeningError) {
+        if mkdir(path, 0o700) == 0 { return }
+        if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            try makeFolder(String(path[..<slash]))
+            if mkdir(path, 0o700) == 0 { return }
+        }
+        var status = stat()
+        if errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+        throw .io(errno: errno, what: "can't make the folder \(path)")
+    }
+
+    /// All of a small file; `nil` if it isn't there.
+    static func read(_ path: String, atMost limit: Int = 1 << 20) throws(StoreOpeningError) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        if file == -1, errno == ENOENT || errno == ENOTDIR { return nil }
+        guard file != -1 else { throw .io(errno: errno, what: "can't open \(path)") }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: limit)
+        var count = 0
+        while count < limit {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                pread(file, buffer.baseAddress?.advanced(by: count), limit - count, off_t(count))
+            }
+            if got < 0 { throw .io(errno: errno, what: "can't read \(path)") }
+            if got == 0 { break }
+            count += got
+        }
+        return Array(bytes[..<count])
+    }
+
+    /// Writes a whole file so that, after a power cut, it is there with all its bytes or not at all.
+    static func writeDurably(_ bytes: [UInt8], to path: String, in folder: String)
+        throws(StoreOpeningError)
+    {
+        let temporary = path + ".new"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file != -1 else { throw .io(errno: errno, what: "can't make \(temporary)") }
+        defer { close(file) }
+        guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
+            rename(temporary, path) == 0
+        else { throw .io(errno: errno, what: "can't write \(path)") }
+        try syncFolder(folder)
+    }
+
+    /// Makes what was made or renamed in a folder durable.
+    static func syncFolder(_ path: String) throws(StoreOpeningError) {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder != -1 else { throw .io(errno: errno, what: "can't open \(path)") }
+        defer { close(folder) }
+        guard fsync(folder) == 0 else { throw .io(errno: errno, what: "can't sync \(path)") }
+    }
+
+    static func remove(_ path: String) throws(StoreOpeningError) {
+        if unlink(path) != 0, errno != ENOENT {
+            throw .io(errno: errno, what: "can't remove \(path)")
+        }
+    }
+}
+
+/// What a file or folder is, whatever it is called.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
+
+    /// `nil` if there is nothing at `path`.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt64(status.st_dev)
+        number = UInt64(status.st_ino)
+    }
+}
+
+/// The lock on `daybook.lock`, held for as long as the value lives.
+///
+/// It is a `flock`: unlike LMDB's own, it can't be lost by somebody closing the file elsewhere in
+/// the process.
+final class FolderLock: Sendable {
+    private let file: Int32
+    // Kept open so that the folder's inode can't become another folder's while this one is in use.
+    private let folder: Int32
+
+    enum Kind { case shared, alone }
+
+    init(_ path: String, _ kind: Kind, of folderPath: String) throws(StoreOpeningError) {
+        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard opened != -1 else { throw .io(errno: errno, what: "can't open \(path)") }
+        file = opened
+        folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let operation = kind == .shared ? LOCK_SH : LOCK_EX
+        // Making a store takes some milliseconds; openers wait for that, and not for ever.
+        for attempt in 0... {
+            if flock(opened, operation | LOCK_NB) == 0 { break }
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw .io(errno: errno, what: "can't lock \(path)")
+            }
+            if attempt == 300 { throw .busy(path: folderPath) }
+            usleep(10_000)
+        }
+    }
+
+    deinit {
+        close(file)
+        close(folder)
+    }
+}
+
+/// What the system says of an error number.
+func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,0 +1,75 @@
+internal import EventStore
+internal import LMDB
+internal import class Foundation.Thread
+internal import struct Foundation.UUID
+
+/// The thread that writes whole segments of the tail into the index, behind the writer's back.
+final class Indexer: Sendable {
+    private struct State {
+        var isClosing = false
+        var hasEnded = false
+        var failure: String?
+    }
+
+    /// At the end of a use, fewer events than these are left to be folded again by the next.
+    private static let smallTail: Position = 2_000
+
+    private let log: Log
+    private let index: Index
+    private let tail: Tail
+    private let store: UUID
+    private let state = Monitor(State())
+
+    init(_ log: Log, _ index: Index, _ tail: Tail, store: UUID) {
+        self.log = log
+        self.index = index
+        self.tail = tail
+        self.store = store
+    }
+
+    /// Why the index can't be written at the moment; it is tried again every second.
+    var failure: String? { state.withLock { $0.failure } }
+
+    func start() {
+        // A tail left by others is written out at once, so that it doesn't grow from use to use.
+        if tail.backlog > Self.smallTail { _ = tail.sealAll() }
+        let thread = Thread { [self] in run() }
+        thread.name = "daybook indexer"
+        thread.start()
+    }
+
+    /// Blocks until the thread has ended, and a tail that isn't small has been written out.
+    func stop() {
+        state.change { $0.isClosing = true }
+        tail.ring()
+        state.wait { $0.hasEnded ? () : nil }
+        // A failure loses nothing: the next use folds the log's tail again.
+        if tail.backlog > Self.smallTail { attempt(tail.sealAll()) }
+    }
+
+    private func run() {
+        while true {
+            let segments = tail.waitForWholeSegments { state.withLock { $0.isClosing } }
+            if segments.isEmpty { break }
+            attempt(segments)
+            if failure != nil {
+                _ = state.wait(milliseconds: 1_000) { $0.isClosing ? () : nil }
+            }
+        }
+        state.change { $0.hasEnded = true }
+    }
+
+    private func attempt(_ segments: [TailSegment]) {
+        do {
+            // What another process has just committed may be visible before it is durable; the
+            // index must never know more than the log after a power cut.
+            try log.environment.sync()
+            try index.flush(segments, of: store)
+            tail.drop(through: try index.progress().through)
+            state.change { $0.failure = nil }
+        } catch {
+            state.change { $0.failure = "the index can't be written: \(error)" }
+            tail.ring()
+        }
+    }
+}

@@ -1,0 +1,152 @@
+public import EventStore
+internal import Synchronization
+public import struct Foundation.UUID
+
+/// The event store in a folder of this machine: a log and its index, both LMDB.
+///
+/// Several processes may use one folder at once; each sees what the others append. Within a process
+/// the folder is opened once, however many of these there are for it.
+public final class LMDBEventStore: EventStore {
+    /// The folder it lies in.
+    public let path: String
+    /// The store's own id, given when it was made.
+    public let id: UUID
+    /// `nil` once closed.
+    private let use: Mutex<OpenStores.Use?>
+    private let user: Int
+
+    private static let users = Atomic(0)
+
+    /// Makes a new, empty store in the folder `path`, which need not exist, and opens it.
+    public static func create(
+        at path: String, _ options: StoreOptions = StoreOptions()
+    ) async throws(StoreOpeningError) -> LMDBEventStore {
+        let folder = StoreFolder(path: path)
+        let made = await onOwnThread {
+            Result { () throws(StoreOpeningError) in try folder.make(options) }
+        }
+        try made.get()
+        return try await open(at: path, options)
+    }
+
+    /// Opens the store in the folder `path`. Never makes one.
+    ///
+    /// Where the index is missing or far behind it is made again first; `progress` is told how far
+    /// it has come and how far it has to go, in positions, from a thread of its own.
+    public static func open(
+        at path: String, _ options: StoreOptions = StoreOptions(),
+        progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
+    ) async throws(StoreOpeningError) -> LMDBEventStore {
+        let folder = StoreFolder(path: path)
+        let opened = await onOwnThread {
+            Result { () throws(StoreOpeningError) in
+                try OpenStores.enter(folder, options, progress)
+            }
+        }
+        return LMDBEventStore(path: path, try opened.get())
+    }
+
+    private init(path: String, _ use: OpenStores.Use) {
+        self.path = path
+        id = use.store.id
+        self.use = Mutex(use)
+        user = Self.users.add(1, ordering: .relaxed).newValue
+    }
+
+    deinit {
+        // Forgotten to be closed; closing blocks, and nobody can wait for it here.
+        guard let use = use.withLock({ $0 }) else { return }
+        OpenStores.leaveLater(use)
+    }
+
+    public func close() async {
+        let closed = use.withLock { use in
+            defer { use = nil }
+            return use
+        }
+        guard let closed else { return }
+        closed.store.changes.end(user: user)
+        // Answered after everything that was accepted before.
+        _ = await closed.store.writer.append([], bytes: 0)
+        await onOwnThread { OpenStores.leave(closed) }
+    }
+
+    /// The store, while it is open.
+    func open() throws(EventStoreError) -> OpenStore {
+        guard let use = use.withLock({ $0 }) else { throw .unavailable("the store is closed") }
+        return use.store
+    }
+
+    public func changes() -> AsyncStream<Void> {
+        do throws(EventStoreError) {
+            let store = try open()
+            let stream = store.changes.listen(user: user)
+            // Closed in between: its listeners were ended before this one came.
+            if use.withLock({ $0 == nil }) { store.changes.end(user: user) }
+            return stream
+        } catch {
+            return AsyncStream { $0.finish() }
+        }
+    }
+}
+
+// MARK: - Appending
+
+extension LMDBEventStore {
+    /// More than this is handed to the writer in several goes.
+    private static let mostAtOnce = (requests: 4096, bytes: 4 << 20)
+
+    public func append(
+        _ requests: [AppendRequest]
+    ) async -> [Result<AppendReceipt, EventStoreError>] {
+        let store: OpenStore
+        do throws(EventStoreError) { store = try open() } catch {
+            return requests.map { _ in .failure(error) }
+        }
+        var results: [AppendResult] = []
+        results.reserveCapacity(requests.count)
+        var faults: [Int: String] = [:]
+        var prepared: [PreparedRequest] = []
+        var bytes = 0
+        func send() async {
+            let answers = await store.writer.append(prepared, bytes: bytes)
+            var next = answers.makeIterator()
+            let end = results.count + prepared.count + faults.count
+            while results.count < end {
+                if let fault = faults[results.count] {
+                    results.append(.failure(.invalid(fault)))
+                } else if let answer = next.next() {
+                    results.append(answer)
+                } else {
+                    results.append(.failure(.unavailable("the writer gave no answer")))
+                }
+            }
+            faults = [:]
+            prepared = []
+            bytes = 0
+        }
+        for request in requests {
+            if let fault = request.fault {
+                faults[results.count + prepared.count + faults.count] = fault
+            } else {
+                prepared.append(
+                    PreparedRequest(request: request, fingerprint: request.effectiveFingerprint))
+                bytes += request.roughBytes
+            }
+            if prepared.count >= Self.mostAtOnce.requests || bytes >= Self.mostAtOnce.bytes {
+                await send()
+            }
+        }
+        if !prepared.isEmpty || !faults.isEmpty { await send() }
+        return results
+    }
+}
+
+extension AppendRequest {
+    /// About as many bytes as it will take in the log.
+    fileprivate var roughBytes: Int {
+        streams.reduce(0) { sum, entry in
+            entry.events.reduce(sum) { $0 + $1.payload.count + metadata.count + 200 }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import EventStore
+internal import Foundation
+internal import LMDB
+
+extension StoreFolder {
+    /// Makes a store here: the log first and the manifest last, so that what has a manifest is
+    /// whole. A making that was cut off is taken up again, as long as nothing was stored.
+    func make(_ options: StoreOptions) throws(StoreOpeningError) {
+        try Files.makeFolder(path)
+        try refuseNetworkDisk()
+        let held = try FolderLock(lock, .alone, of: path)
+        defer { withExtendedLifetime(held) {} }
+        if Files.exists(manifest) { throw .alreadyThere(path: path) }
+        try Files.makeFolder(log)
+        try Files.makeFolder(index)
+        let genesis: Genesis
+        do {
+            let environment = try Environment(
+                directory: log, .init(mapSize: options.logMapSize, durability: .full))
+            defer { environment.close() }
+            genesis = try onThisThread { try environment.makeGenesis(options.clock()) }
+            try environment.sync()
+        } catch LogHasEvents.error {
+            throw .alreadyThere(path: path)
+        } catch {
+            throw opening(error, logFile)
+        }
+        try Files.syncFolder(log)
+        try write(Manifest(store: genesis.store, createdAt: genesis.createdAt.description))
+        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            try Files.syncFolder(String(path[..<slash]))
+        }
+    }
+}
+
+extension StoreFolder {
+    func refuseNetworkDisk() throws(StoreOpeningError) {
+        let kind: String?
+        do { kind = try Environment.networkDisk(of: path) } catch {
+            throw .io(errno: error.code, what: "can't look at the disk of \(path)")
+        }
+        if let kind { throw .networkDisk(path: path, kind: kind) }
+    }
+}
+
+private enum LogHasEvents: Error { case error }
+
+extension Environment {
+    @available(*, noasync)
+    fileprivate func makeGenesis(_ now: Timestamp) throws -> Genesis {
+        try write { transaction in
+            if try transaction.reads.head() > 0 { throw LogHasEvents.error }
+            if let genesis = try transaction.reads.genesis() { return genesis }
+            let genesis = Genesis(store: UUID(), createdAt: now)
+            let bytes = genesis.bytes
+            try transaction.put(bytes.span.bytes, for: Position(0).bigEndian, .append)
+            return genesis
+        }
+    }
+}

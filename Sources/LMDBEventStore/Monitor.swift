@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// A value behind a lock, and a bell: threads can wait until it is as they need it.
+///
+/// Only for threads of their own, never for a task's: waiting blocks.
+// Sendable: `state` is only touched under `lock`, and both lie at one address for the whole life.
+final class Monitor<State>: @unchecked Sendable {
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    private let bell: UnsafeMutablePointer<pthread_cond_t>
+    private var state: State
+
+    init(_ state: State) {
+        self.state = state
+        lock = .allocate(capacity: 1)
+        lock.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(lock, nil)
+        bell = .allocate(capacity: 1)
+        bell.initialize(to: pthread_cond_t())
+        pthread_cond_init(bell, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(bell)
+        pthread_mutex_destroy(lock)
+        bell.deallocate()
+        lock.deallocate()
+    }
+
+    /// Runs `body` alone.
+    func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return try body(&state)
+    }
+
+    /// Runs `body` alone, then wakes all who wait.
+    func change<R>(_ body: (inout State) -> R) -> R {
+        pthread_mutex_lock(lock)
+        defer {
+            pthread_cond_broadcast(bell)
+            pthread_mutex_unlock(lock)
+        }
+        return body(&state)
+    }
+
+    /// Waits until `body` answers something other than `nil`, asking again after each change.
+    func wait<R>(until body: (inout State) -> R?) -> R {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while true {
+            if let result = body(&state) { return result }
+            pthread_cond_wait(bell, lock)
+        }
+    }
+
+    /// Waits likewise, for about `milliseconds` at most; `nil` if it wasn't in time.
+    func wait<R>(milliseconds: Int, until body: (inout State) -> R?) -> R? {
+        var deadline = timespec()
+        clock_gettime(CLOCK_REALTIME, &deadline)
+        deadline.tv_sec += milliseconds / 1000
+        deadline.tv_nsec += milliseconds % 1000 * 1_000_000
+        if deadline.tv_nsec >= 1_000_000_000 {
+            deadline.tv_sec += 1
+            deadline.tv_nsec -= 1_000_000_000
+        }
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while true {
+            if let result = body(&state) { return result }
+            if pthread_cond_timedwait(bell, lock, &deadline) != 0 { return body(&state) }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+internal import EventStore
+internal import Foundation
+internal import LMDB
+
+/// A store as one process has it open, once, whoever uses it.
+final class OpenStore: Sendable {
+    let folder: StoreFolder
+    let log: Log
+    let index: Index
+    let tail: Tail
+    let writer: Writer
+    let changes: ChangeFeed
+    private let indexer: Indexer
+    private let lock: FolderLock
+
+    var id: UUID { log.store }
+
+    /// Opens an existing store; each step refuses what a later one couldn't survive.
+    init(
+        _ folder: StoreFolder, _ options: StoreOptions, _ progress: (Position, Position) -> Void
+    ) throws(StoreOpeningError) {
+        self.folder = folder
+        guard Files.exists(folder.manifest) else { throw .notAStore(path: folder.path) }
+        try folder.refuseNetworkDisk()
+        lock = try FolderLock(folder.lock, .shared, of: folder.path)
+        let manifest = try folder.readManifest()
+        log = try Self.openLog(folder, manifest, options)
+        let (index, indexed) = try Self.openIndex(folder, log, options)
+        self.index = index
+        do {
+            let through = try index.bringUp(log, from: indexed, progress)
+            tail = Tail(after: through)
+            try tail.foldWhatCanBe(log, index)
+        } catch {
+            throw opening(error, folder.index)
+        }
+        changes = ChangeFeed(log.environment)
+        indexer = Indexer(log, index, tail, store: log.store)
+        writer = Writer(log, index, tail, indexer, changes, clock: options.clock)
+        indexer.start()
+        writer.start()
+    }
+
+    /// Blocks until everything accepted is stored and the files are closed.
+    func close() {
+        writer.stop()
+        indexer.stop()
+        changes.waitUntilQuiet()
+        index.environment.close()
+        log.environment.close()
+    }
+
+    // MARK: - Opening
+
+    private static func openLog(
+        _ folder: StoreFolder, _ manifest: StoreFolder.Manifest, _ options: StoreOptions
+    ) throws(StoreOpeningError) -> Log {
+        let path = folder.logFile
+        switch try DataFile.fault(in: path) {
+        case nil: break
+        case .missing: throw .logMissing(path: path)
+        case .foreign(let why): throw .logForeign(path: path, why: why)
+        case .truncated(let bytes, let expected):
+            throw .truncated(path: path, bytes: bytes, expected: expected)
+        }
+        do {
+            let environment = try Environment(
+                directory: folder.log,
+                .init(mapSize: options.logMapSize, durability: options.environmentDurability))
+            // Places of dead readers would keep old pages; and what a killed writer left in the
+            // system's cache must be durable before anybody is shown it.
+            try environment.checkReaders()
+            try environment.sync()
+            guard let genesis = try environment.read({ try $0.genesis() }) else {
+                throw StoreOpeningError.logForeign(path: path, why: "it has no genesis record")
+            }
+            guard genesis.store == manifest.store else {
+                throw StoreOpeningError.logForeign(
+                    path: path, why: "it belongs to the store \(genesis.store)")
+            }
+            return Log(environment, store: manifest.store)
+        } catch {
+            throw opening(error, path)
+        }
+    }
+
+    /// Opens the index, or makes it again where it is missing, unreadable or another store's.
+    private static func openIndex(
+        _ folder: StoreFolder, _ log: Log, _ options: StoreOptions
+    ) throws(StoreOpeningError) -> (Index, Position) {
+        try Files.makeFolder(folder.index)
+        if try DataFile.fault(in: folder.indexFile) != nil {
+            try Files.remove(folder.indexFile)
+            try Files.remove(folder.index + "/lock.mdb")
+        }
+        do {
+            let environment = try Environment(
+                directory: folder.index,
+                .init(mapSize: options.indexMapSize, tables: 4, durability: options.environmentDurability))
+            try environment.checkReaders()
+            let index = try onThisThread { try Index(environment) }
+            try onThisThread { try index.begin(for: log.store) }
+            let (through, witness) = try index.progress()
+            let (head, found) = try log.environment.read { log in
+                let head = try log.head()
+                return (head, through == 0 || through > head ? nil : try log.seal(at: through))
+            }
+            guard through <= head, through == 0 || found == witness else {
+                throw StoreOpeningError.rolledBack(
+                    path: folder.index, log: head, index: through)
+            }
+            return (index, through)
+        } catch {
+            throw opening(error, folder.index)
+        }
+    }
+}
+
+extension ReadTransaction {
+    /// The checksum that the record at `position` bears; 0 when there is no record. It isn't
+    /// compared with the record, so damage there is told by reading it and not taken for another
+    /// log.
+    fileprivate func seal(at position: Position) throws -> UInt32 {
+        try withValue(for: position.bigEndian) { bytes in
+            bytes.withUnsafeBytes { bytes in
+                bytes.count < RecordForm.checksumBytes
+                    ? 0 : bytes.number(UInt32.self, at: bytes.count - RecordForm.checksumBytes)
+            }
+        } ?? 0
+    }
+}
+
+extension Index {
+    /// Writes to the index what the log has beyond `indexed`, but for the last few thousand events,
+    /// and answers how far it came. It ends before a damaged record, which whoever reads on is
+    /// told of.
+    fileprivate func bringUp(
+        _ log: Log, from indexed: Position, _ progress: (Position, Position) -> Void
+    ) throws -> Position {
+        var through = indexed
+        let head = try log.environment.read { try $0.head() }
+        while head - through > 2 * Tail.segmentEvents {
+            let segment = TailSegment(after: through)
+            do {
+                try log.environment.read { log in
+                    let end = through + Tail.segmentEvents
+                    try log.forEachRecord(after: through, through: end) { record in
+                        segment.add(record)
+                        return true
+                    }
+                }
+            } catch EventStoreError.damaged {
+                return through
+            }
+            try onThisThread { try flush([segment], of: log.store) }
+            through = segment.through
+            progress(through, head)
+        }
+        return through
+    }
+}
+
+extension Tail {
+    /// Folds the log's tail in, as far as it is undamaged: reads say where it isn't.
+    fileprivate func foldWhatCanBe(_ log: Log, _ index: Index) throws {
+        do {
+            _ = try log.environment.read { try catchUp(with: $0, index) }
+        } catch EventStoreError.damaged {
+            return
+        }
+    }
+}
+
+/// Says that the calling thread is the store's own: `write` can't be called from a task.
+func onThisThread<R>(_ body: () throws -> R) rethrows -> R { try body() }
+
+/// Any error of opening `path`, as the opener is told.
+func opening(_ error: any Error, _ path: String) -> StoreOpeningError {
+    switch error {
+    case let error as StoreOpeningError: error
+    case let error as LMDBError where error == .invalid:
+        .logForeign(path: path, why: error.description)
+    case let error as LMDBError: .io(errno: error.code, what: "can't open \(path): \(error)")
+    default: .io(errno: EIO, what: "can't open \(path): \(error)")
+    }
+}

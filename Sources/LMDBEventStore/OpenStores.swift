@@ -1,0 +1,78 @@
+internal import EventStore
+internal import Synchronization
+internal import class Foundation.Thread
+
+/// The stores this process has open: each folder once, however often it is opened.
+///
+/// LMDB's locks belong to a process and a file, not to a handle. Opening the same file twice, and
+/// closing one of the two, would drop the locks under the other.
+enum OpenStores {
+    /// One use of a store; to be left once.
+    struct Use: Sendable {
+        let store: OpenStore
+        fileprivate let place: Place
+    }
+
+    /// One folder's place, kept for the life of the process.
+    fileprivate final class Place: Sendable {
+        struct State {
+            var store: OpenStore?
+            var users = 0
+        }
+        let state = Monitor(State())
+    }
+
+    private static let places = Mutex<[FileIdentity: Place]>([:])
+
+    /// Opens the store in `folder`, or takes part in it. Blocks.
+    static func enter(
+        _ folder: StoreFolder, _ options: StoreOptions, _ progress: (Position, Position) -> Void
+    ) throws(StoreOpeningError) -> Use {
+        guard let place = place(of: folder) else { throw .notAStore(path: folder.path) }
+        return try place.state.withLock { state throws(StoreOpeningError) in
+            let store: OpenStore
+            if let open = state.store {
+                store = open
+            } else {
+                store = try OpenStore(folder, options, progress)
+            }
+            state.store = store
+            state.users += 1
+            return Use(store: store, place: place)
+        }
+    }
+
+    /// Ends one use; the last closes the store. Blocks.
+    static func leave(_ use: Use) {
+        use.place.state.withLock { state in
+            state.users -= 1
+            guard state.users == 0 else { return }
+            use.store.close()
+            state.store = nil
+        }
+    }
+
+    /// The same, on a thread of its own.
+    static func leaveLater(_ use: Use) {
+        Thread { leave(use) }.start()
+    }
+
+    private static func place(of folder: StoreFolder) -> Place? {
+        guard let identity = FileIdentity(folder.path) else { return nil }
+        return places.withLock { places in
+            if let place = places[identity] { return place }
+            let place = Place()
+            places[identity] = place
+            return place
+        }
+    }
+}
+
+/// Runs what blocks on a thread of its own, so that no task's thread is held up.
+func onOwnThread<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
+    await withCheckedContinuation { continuation in
+        let thread = Thread { continuation.resume(returning: body()) }
+        thread.name = "daybook files"
+        thread.start()
+    }
+}

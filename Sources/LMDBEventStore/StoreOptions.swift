@@ -1,0 +1,45 @@
+internal import Glibc
+public import EventStore
+internal import LMDB
+
+/// How a store is used. The first to open it in a process decides for all in that process.
+public struct StoreOptions: Sendable {
+    /// What time it is. The log itself never lets it run backwards.
+    public var clock: @Sendable () -> Timestamp
+    /// When a commit counts as stored.
+    public var durability: Durability
+    /// Address space for the log, in bytes. It costs nothing until it is used.
+    public var logMapSize: Int
+    /// Address space for the index, in bytes.
+    public var indexMapSize: Int
+
+    /// - Parameter mapSize: Address space for each of log and index, in bytes. `nil`: what the
+    ///   environment variable `ES_MAP_SIZE` says, else 1 TiB and 256 GiB.
+    public init(
+        clock: @escaping @Sendable () -> Timestamp = { .now },
+        durability: Durability = .full, mapSize: Int? = nil
+    ) {
+        self.clock = clock
+        self.durability = durability
+        let asked = mapSize ?? getenv("ES_MAP_SIZE").flatMap { Int(String(cString: $0)) }
+        // LMDB takes whole pages.
+        let size = asked.map { max($0 / 65_536, 1) * 65_536 }
+        logMapSize = size ?? 1 << 40
+        indexMapSize = size ?? 1 << 38
+    }
+
+    public enum Durability: Sendable {
+        /// A receipt means that the events are on the disk.
+        case full
+        /// A receipt means that they are in the system's cache: a power cut may lose them.
+        case unsafeForTests
+    }
+
+    /// As ``LMDB`` calls it.
+    var environmentDurability: Environment.Durability {
+        switch durability {
+        case .full: .full
+        case .unsafeForTests: .unsafeForTests
+        }
+    }
+}

@@ -1,0 +1,185 @@
+internal import EventStore
+internal import struct Foundation.UUID
+internal import typealias Foundation.uuid_t
+
+/// One event's record where it lies in the log, its checksum and its form proved.
+///
+/// Everything that reads the log goes through here, so no byte of a record is believed before its
+/// checksum has held. `Docs/Format.md` draws the bytes.
+struct StoredRecord: ~Copyable {
+    let position: Position
+    /// The whole record, checksum included.
+    let bytes: UnsafeRawBufferPointer
+    /// Where the optional parts end and the names begin.
+    private let names: Int
+
+    /// - Throws: ``EventStoreError/damaged(_:_:)`` for anything that isn't a whole record of
+    ///   `position`.
+    init(_ bytes: UnsafeRawBufferPointer, at position: Position) throws(EventStoreError) {
+        if let fault = Self.fault(in: bytes, at: position) { throw .damaged(position, fault) }
+        self.position = position
+        self.bytes = bytes
+        names = RecordForm.fixedBytes + RecordForm.optionalBytes(bytes[RecordForm.flags])
+    }
+
+    private static func fault(in bytes: UnsafeRawBufferPointer, at position: Position) -> String? {
+        guard bytes.count >= RecordForm.fixedBytes + RecordForm.checksumBytes else {
+            return "the record is only \(bytes.count) bytes"
+        }
+        let body = UnsafeRawBufferPointer(rebasing: bytes.dropLast(RecordForm.checksumBytes))
+        let stored = bytes.number(UInt32.self, at: body.count)
+        if recordChecksum(of: body, at: position) != stored {
+            return "the record doesn't match its checksum"
+        }
+        if bytes[RecordForm.format] != RecordForm.current {
+            return "the record has form \(bytes[RecordForm.format]), not \(RecordForm.current)"
+        }
+        let flags = bytes[RecordForm.flags]
+        let size =
+            RecordForm.fixedBytes + RecordForm.optionalBytes(flags) + RecordForm.layout(bytes).total
+        if flags & ~RecordForm.knownFlags != 0 || size != body.count {
+            return "the lengths in the record don't add up"
+        }
+        return nil
+    }
+
+    // MARK: - Fixed part
+
+    var typeTag: UInt32 { bytes.number(UInt32.self, at: RecordForm.typeTag) }
+    var streamNumber: Position { bytes.number(UInt64.self, at: RecordForm.streamNumber) }
+    var revision: Revision { Revision(bytes.number(UInt32.self, at: RecordForm.revision)) }
+    var indexInCommand: UInt16 { bytes.number(UInt16.self, at: RecordForm.indexInCommand) }
+    var countInCommand: UInt16 { bytes.number(UInt16.self, at: RecordForm.countInCommand) }
+    var recordedAt: Timestamp {
+        Timestamp(milliseconds: bytes.number(Int64.self, at: RecordForm.recordedAt))
+    }
+    /// The record's own checksum.
+    var checksum: UInt32 {
+        bytes.number(UInt32.self, at: bytes.count - RecordForm.checksumBytes)
+    }
+
+    // MARK: - Optional part
+
+    var occurredAt: Timestamp {
+        guard has(RecordForm.hasOccurredAt) else { return recordedAt }
+        return Timestamp(milliseconds: bytes.number(Int64.self, at: RecordForm.fixedBytes))
+    }
+
+    func id(in store: UUID) -> UUID {
+        guard has(RecordForm.hasID) else { return UUID(store: store, position: position) }
+        let at = RecordForm.fixedBytes + (has(RecordForm.hasOccurredAt) ? 8 : 0)
+        return UUID(uuid: bytes.loadUnaligned(fromByteOffset: at, as: uuid_t.self))
+    }
+
+    /// The digest of the append that this record is the first of.
+    var fingerprint: Fingerprint? {
+        guard has(RecordForm.hasFingerprint) else { return nil }
+        return Fingerprint(
+            high: bytes.number(UInt64.self, at: names - 16),
+            low: bytes.number(UInt64.self, at: names - 8))
+    }
+
+    private func has(_ flag: UInt8) -> Bool { bytes[RecordForm.flags] & flag != 0 }
+
+    // MARK: - Names
+
+    private var streamLength: Int { Int(bytes[RecordForm.streamLength]) }
+    private var typeLength: Int { Int(bytes[RecordForm.typeLength]) }
+    private var commandLength: Int { Int(bytes[RecordForm.commandLength]) }
+    private var tagsLength: Int { Int(bytes.number(UInt16.self, at: RecordForm.tagsLength)) }
+
+    var stream: UnsafeRawBufferPointer { part(names, streamLength) }
+    var type: UnsafeRawBufferPointer { part(names + streamLength, typeLength) }
+    var commandID: UnsafeRawBufferPointer {
+        part(names + streamLength + typeLength, commandLength)
+    }
+
+    /// Lends each tag.
+    func forEachTag(_ body: (UnsafeRawBufferPointer) -> Void) {
+        let tags = part(names + streamLength + typeLength + commandLength, tagsLength)
+        var at = 0
+        while at < tags.count {
+            let end = at + 1 + Int(tags[at])
+            guard end <= tags.count else { return }
+            body(UnsafeRawBufferPointer(rebasing: tags[at + 1..<end]))
+            at = end
+        }
+    }
+
+    private func part(_ start: Int, _ count: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+    }
+
+    /// Names, tags, metadata and payload.
+    private var content: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            rebasing: bytes[names..<bytes.count - RecordForm.checksumBytes])
+    }
+
+    /// The record as readers are lent it.
+    func view(in store: UUID) -> EventView {
+        EventView(
+            header: EventHeader(
+                position: position, revision: revision, streamNumber: streamNumber,
+                schemaVersion: bytes.number(UInt16.self, at: RecordForm.schemaVersion),
+                indexInCommand: indexInCommand, countInCommand: countInCommand,
+                recordedAt: recordedAt, occurredAt: occurredAt, id: id(in: store)),
+            layout: RecordForm.layout(bytes), bytes: content)
+    }
+}
+
+/// Where things stand in a record of form 1. Numbers are little-endian.
+enum RecordForm {
+    static let current: UInt8 = 1
+    static let format = 0
+    static let flags = 1
+    static let schemaVersion = 2
+    static let typeTag = 4
+    static let streamNumber = 8
+    static let revision = 16
+    static let indexInCommand = 20
+    static let countInCommand = 22
+    static let recordedAt = 24
+    static let streamLength = 32
+    static let typeLength = 33
+    static let commandLength = 34
+    static let tagsLength = 36
+    static let metadataLength = 38
+    static let payloadLength = 40
+    static let fixedBytes = 44
+    static let checksumBytes = 4
+
+    static let hasOccurredAt: UInt8 = 1
+    static let hasID: UInt8 = 2
+    static let hasFingerprint: UInt8 = 4
+    static let knownFlags: UInt8 = 7
+
+    static func optionalBytes(_ flags: UInt8) -> Int {
+        (flags & hasOccurredAt != 0 ? 8 : 0) + (flags & hasID != 0 ? 16 : 0)
+            + (flags & hasFingerprint != 0 ? 16 : 0)
+    }
+
+    /// Lengths of what follows the optional part.
+    static func layout(_ bytes: UnsafeRawBufferPointer) -> EventLayout {
+        EventLayout(
+            stream: Int(bytes[streamLength]), type: Int(bytes[typeLength]),
+            commandID: Int(bytes[commandLength]),
+            tags: Int(bytes.number(UInt16.self, at: tagsLength)),
+            metadata: Int(bytes.number(UInt16.self, at: metadataLength)),
+            payload: Int(bytes.number(UInt32.self, at: payloadLength)))
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The little-endian number at `offset`.
+    @inline(__always)
+    func number<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at offset: Int) -> N {
+        N(littleEndian: loadUnaligned(fromByteOffset: offset, as: N.self))
+    }
+
+    /// Whether these are exactly the bytes of `text`.
+    func equals(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.count == count && elementsEqual($0) }
+    }
+}
