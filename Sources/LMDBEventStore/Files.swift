@@ -20,7 +20,9 @@ enum Files {
     }
 
     /// All of a small file; `nil` if it isn't there.
-    static func read(_ path: String, atMost limit: Int = 1 << 20) throws(StoreOpeningError) -> [UInt8]? {
+    static func read(_ path: String, atMost limit: Int = 1 << 20) throws(StoreOpeningError)
+        -> [UInt8]?
+    {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         if file == -1, errno == ENOENT || errno == ENOTDIR { return nil }
         guard file != -1 else { throw .io(errno: errno, what: "can't open \(path)") }

@@ -96,7 +96,9 @@ final class OpenStore: Sendable {
         do {
             let environment = try Environment(
                 directory: folder.index,
-                .init(mapSize: options.indexMapSize, tables: 4, durability: options.environmentDurability))
+                .init(
+                    mapSize: options.indexMapSize, tables: 4,
+                    durability: options.environmentDurability))
             try environment.checkReaders()
             let index = try onThisThread { try Index(environment) }
             try onThisThread { try index.begin(for: log.store) }

@@ -88,7 +88,9 @@ private struct BatchRun {
             command, envelope, commandID: commandID, actor: bus.actor(of: envelope),
             overlay: &overlay)
         guard let request = plan.request else {
-            waiting.append(.settled(.success(plan.unchanged)))
+            // Unchanged in view of what may only wait to be stored: that comes first.
+            if events > 0 { throw Decider.NeedsStored() }
+            waiting.append(.settled(.success(try await bus.leaveUnchanged(plan, envelope))))
             return
         }
         overlay.note(plan, request)

@@ -8,6 +8,7 @@ public import EventStore
 public struct CommandBus: Sendable {
     public let commands: [CommandDescription]
     let store: any EventStore
+    let unchanged: any UnchangedCommands
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
@@ -17,11 +18,13 @@ public struct CommandBus: Sendable {
     static let attempts = 16
 
     public init(
-        _ contexts: [Context], store: any EventStore, actor: String,
+        _ contexts: [Context], store: any EventStore,
+        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         commands = contexts.flatMap(\.commands)
         self.store = store
+        self.unchanged = unchanged
         self.actor = actor
         self.clock = clock
     }
@@ -38,7 +41,9 @@ public struct CommandBus: Sendable {
                 let plan = try await decider.plan(
                     command, envelope, commandID: commandID, actor: actor(of: envelope),
                     overlay: &overlay)
-                guard let request = plan.request else { return plan.unchanged }
+                guard let request = plan.request else {
+                    return try await leaveUnchanged(plan, envelope)
+                }
                 switch await store.append([request]).first {
                 case .success(let receipt):
                     return CommandOutcome(receipt, command: plan.command, commandID: commandID)
@@ -82,12 +87,30 @@ public struct CommandBus: Sendable {
         if let fault = IdentifierRule.fault(in: id) {
             throw Rejection(.invalidField, field: "id", "a command id that \(fault)")
         }
-        guard var receipt = try await store.receipt(of: id) else { return nil }
-        guard receipt.fingerprint == envelope.fingerprint else {
-            throw Rejection(anything: EventStoreError.keyReused(id))
+        let outcome: CommandOutcome
+        let same: Bool
+        if let receipt = try await store.receipt(of: id) {
+            outcome = CommandOutcome(receipt, command: envelope.command, commandID: id)
+            same = receipt.fingerprint == envelope.fingerprint
+        } else if let kept = try await unchanged.outcome(of: id) {
+            outcome = kept.outcome
+            same = kept.fingerprint == envelope.fingerprint.hexadecimal
+        } else {
+            return nil
         }
-        receipt.duplicate = true
-        return CommandOutcome(receipt, command: envelope.command, commandID: id)
+        guard same else { throw Rejection(EventStoreError.keyReused(id)) }
+        var first = outcome
+        first.duplicate = true
+        return first
+    }
+
+    /// Answers a command that changes nothing; under an id of the caller's that is remembered.
+    func leaveUnchanged(_ plan: Plan, _ envelope: CommandEnvelope) async throws -> CommandOutcome {
+        let outcome = plan.unchanged
+        if envelope.id != nil {
+            try await unchanged.keep(UnchangedCommand(outcome, envelope.fingerprint))
+        }
+        return outcome
     }
 
     /// Reads the command inside the envelope, strictly.
