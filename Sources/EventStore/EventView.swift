@@ -49,18 +49,18 @@ public struct EventView: ~Copyable {
         try body(part(layout.stream))
     }
 
-    public func hasType(_ name: String) -> Bool { part(layout.type).elementsEqual(name.utf8) }
+    public func hasType(_ name: String) -> Bool { same(part(layout.type)[...], name) }
 
     public func isOfCategory(_ name: String) -> Bool {
         let stream = part(layout.stream)
         let count = name.utf8.count
         return stream.count > count && stream[count] == UInt8(ascii: "-")
-            && stream[..<count].elementsEqual(name.utf8)
+            && same(stream[..<count], name)
     }
 
     public func hasTag(_ name: String) -> Bool {
         var found = false
-        forEachTag { if $0.elementsEqual(name.utf8) { found = true } }
+        forEachTag { if same($0, name) { found = true } }
         return found
     }
 
@@ -80,6 +80,18 @@ public struct EventView: ~Copyable {
 
     private func string(_ range: Range<Int>) -> String {
         String(decoding: part(range), as: UTF8.self)
+    }
+
+    /// Whether the bytes are those of `text`; lengths first, since most differ in them.
+    private func same(_ bytes: Slice<UnsafeRawBufferPointer>, _ text: String) -> Bool {
+        guard bytes.count == text.utf8.count else { return false }
+        let equal = text.utf8.withContiguousStorageIfAvailable { text in
+            for index in text.indices where text[index] != bytes[bytes.startIndex + index] {
+                return false
+            }
+            return true
+        }
+        return equal ?? bytes.elementsEqual(text.utf8)
     }
 
     private func forEachTag(_ body: (Slice<UnsafeRawBufferPointer>) -> Void) {
