@@ -110,15 +110,15 @@ let subscriptionChecks: [StoreCheck] = [
         var events = store.subscribe(after: 0).makeAsyncIterator()
         var seen: [Position] = []
         for batch in 0..<4 {
-            try await store.append(AppendRequest("c\(batch)", to: "n-1", NewEvent.notes(500)))
+            try await store.append(AppendRequest("c\(batch)", to: "n-1", NewEvent.notes(600)))
             if let event = try await events.next() { seen.append(event.position) }
         }
         // One page lies ready, no more: the rest waits in the log.
         #expect(store.lentEvents <= 512)
-        while seen.count < 2_000, let event = try await events.next() {
+        while seen.count < 2_400, let event = try await events.next() {
             seen.append(event.position)
         }
-        #expect(seen == Array(1...2_000))
+        #expect(seen == Array(1...2_400))
     },
     StoreCheck("bounds what a subscription reads ahead by bytes too") { store in
         let large = NewEvent(
