@@ -43,9 +43,11 @@ public struct Account: Aggregate {
     }
 }
 
+/// The name of one account.
 public typealias AccountID = Identifier<Account>
 
 /// Someone who works with an account's books, known by the name they sign in with.
 public enum Member {}
 
+/// The name that a member signs in with.
 public typealias MemberID = Identifier<Member>

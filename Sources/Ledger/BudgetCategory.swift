@@ -56,6 +56,7 @@ public struct BudgetCategory: Aggregate {
     }
 }
 
+/// The name of one budget category.
 public typealias BudgetCategoryID = Identifier<BudgetCategory>
 
 /// What kind of budget a category holds.

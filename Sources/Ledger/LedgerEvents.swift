@@ -13,6 +13,12 @@ public struct AccountOpened: DomainEvent {
 
     public init() {}
 
+    public init(name: String, ownerUid: MemberID, currency: String) {
+        self.name = name
+        self.ownerUid = ownerUid
+        self.currency = currency
+    }
+
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("ownerUid", &ownerUid)
@@ -31,6 +37,17 @@ public struct ProjectCreated: DomainEvent {
     public var mainImageUrl: String?
 
     public init() {}
+
+    public init(
+        accountId: AccountID, name: String, clientName: String? = nil, description: String? = nil,
+        mainImageUrl: String? = nil
+    ) {
+        self.accountId = accountId
+        self.name = name
+        self.clientName = clientName
+        self.description = description
+        self.mainImageUrl = mainImageUrl
+    }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
@@ -68,6 +85,11 @@ public struct ProjectBudgetSet: DomainEvent {
 
     public init() {}
 
+    public init(budgetCategoryId: BudgetCategoryID, budgetCents: Cents) {
+        self.budgetCategoryId = budgetCategoryId
+        self.budgetCents = budgetCents
+    }
+
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("budgetCents", &budgetCents)
@@ -85,6 +107,17 @@ public struct BudgetCategoryDefined: DomainEvent {
     public var excludeFromOverallBudget = false
 
     public init() {}
+
+    public init(
+        accountId: AccountID, name: String, slug: String, categoryType: BudgetCategoryType,
+        excludeFromOverallBudget: Bool
+    ) {
+        self.accountId = accountId
+        self.name = name
+        self.slug = slug
+        self.categoryType = categoryType
+        self.excludeFromOverallBudget = excludeFromOverallBudget
+    }
 
     public var tags: [String] { [Self.tag(slug: slug, in: accountId)] }
 

@@ -95,4 +95,5 @@ public struct Project: Aggregate {
     }
 }
 
+/// The name of one project.
 public typealias ProjectID = Identifier<Project>

@@ -11,6 +11,11 @@ public struct TransactionRecorded: DomainEvent {
 
     public init() {}
 
+    public init(accountId: AccountID, details: TransactionDetails) {
+        self.accountId = accountId
+        self.details = details
+    }
+
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
@@ -29,6 +34,10 @@ public struct TransactionAmended: DomainEvent {
 
     public init() {}
 
+    public init(changes: TransactionChanges) {
+        self.changes = changes
+    }
+
     public mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
 }
 
@@ -39,6 +48,10 @@ public struct TransactionCanceled: DomainEvent {
     public var reason = ""
 
     public init() {}
+
+    public init(reason: String) {
+        self.reason = reason
+    }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("reason", &reason)

@@ -3,7 +3,8 @@ public import EventSourcing
 /// The one conversation between a user and the business; its id is the user's.
 ///
 /// The messages themselves are its stream. The state keeps only what commands go by: where the
-/// conversation ends, and which of the user's messages nobody has read.
+/// conversation ends, and which of the user's messages nobody has read. It counts its revisions by
+/// itself, so that it knows them before they are stored.
 public struct Conversation: Aggregate {
     public static let category = "conversation"
 
@@ -43,7 +44,8 @@ public struct Conversation: Aggregate {
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
-        let revision = Int64(clamping: occurrence.revision)
+        let revision = end.map { $0 + 1 } ?? 0
+        end = revision
         switch event {
         case .userMessageReceived:
             messageCount += 1
@@ -53,10 +55,10 @@ public struct Conversation: Aggregate {
         case .read(let read):
             unread.removeAll { $0 <= read.upTo }
         }
-        end = revision
     }
 }
 
+/// The name of one conversation: its user's.
 public typealias ConversationID = Identifier<Conversation>
 
 extension Conversation {
@@ -67,4 +69,5 @@ extension Conversation {
 /// One message; it lives in its conversation's stream and has a name of its own.
 public enum Message {}
 
+/// The name of one message.
 public typealias MessageID = Identifier<Message>

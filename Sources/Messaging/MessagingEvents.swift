@@ -13,6 +13,12 @@ public struct UserRegistered: DomainEvent {
 
     public init() {}
 
+    public init(displayName: String? = nil, email: String? = nil, phone: String? = nil) {
+        self.displayName = displayName
+        self.email = email
+        self.phone = phone
+    }
+
     /// The address as it counts for uniqueness: letter case aside.
     public var tags: [String] { email.map { [Self.tag(email: $0)] } ?? [] }
 
@@ -34,6 +40,11 @@ public struct UserMessageReceived: DomainEvent {
 
     public init() {}
 
+    public init(messageId: MessageID, text: String) {
+        self.messageId = messageId
+        self.text = text
+    }
+
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("messageId", &messageId)
         fields.field("text", &text)
@@ -48,6 +59,11 @@ public struct AdminMessageSent: DomainEvent {
     public var text = ""
 
     public init() {}
+
+    public init(messageId: MessageID, text: String) {
+        self.messageId = messageId
+        self.text = text
+    }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("messageId", &messageId)
@@ -65,6 +81,11 @@ public struct ConversationRead: DomainEvent {
     public var unreadCount: Int64 = 0
 
     public init() {}
+
+    public init(upTo: Int64, unreadCount: Int64) {
+        self.upTo = upTo
+        self.unreadCount = unreadCount
+    }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("upTo", &upTo)

@@ -42,6 +42,7 @@ public struct User: Aggregate {
     }
 }
 
+/// The name of one user.
 public typealias UserID = Identifier<User>
 
 /// What a person is called on a screen: the display name if it isn't blank, else the e-mail address
