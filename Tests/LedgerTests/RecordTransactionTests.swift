@@ -1,0 +1,224 @@
+import EventSourcing
+import EventSourcingTesting
+import Ledger
+import Testing
+
+@Suite struct `Recording a transaction` {
+    @Test func `keeps what was given`() throws {
+        let data = """
+            {"accountId":"shop","projectId":"kitchen","transactionDate":"2026-03-01",\
+            "amountCents":12900,"source":"Brass & Glass","status":"paid","purchasedBy":"Ada",\
+            "reimbursementType":"owed","notes":"Two lamps.","transactionType":"sale",\
+            "budgetCategoryId":"lighting","hasEmailReceipt":true,"itemIds":["i-1","i-2"],\
+            "inventorySaleDirection":"business_to_project","taxRatePct":7.5,\
+            "subtotalCents":12000,"needsReview":false,\
+            "receiptImages":[{"url":"https://example.org/r.pdf","kind":"pdf",\
+            "fileName":"r.pdf","contentType":"application/pdf","isPrimary":true}],\
+            "otherImages":[],"transactionImages":[]
+            """
+        let state = try #require(work.when(RecordTransaction.self, data + "}").state())
+        #expect(String(decoding: state.json(), as: UTF8.self) == data + #","isCanceled":false}"#)
+    }
+
+    @Test func `needs little`() {
+        books.when(
+            RecordTransaction.self,
+            """
+            {"accountId":"shop","transactionDate":"2026-03-01","amountCents":0,
+             "transactionType":"to-inventory"}
+            """
+        ).then(
+            .recorded(
+                purchase {
+                    $0.projectId = nil
+                    $0.budgetCategoryId = nil
+                    $0.amountCents = 0
+                    $0.transactionType = .toInventory
+                }))
+    }
+
+    @Test func `happens once`() {
+        bought.when(record()).thenRejects(.alreadyExists, field: "transactionId")
+    }
+
+    @Test func `needs an account`() {
+        givenNothing().when(record()).thenRejects(.notFound, field: "accountId")
+    }
+
+    @Test func `needs each field that isn't optional`() {
+        let when = work.when(RecordTransaction.self, "{}")
+        for field in ["accountId", "transactionDate", "amountCents", "transactionType"] {
+            when.thenRejects(.requiredFieldEmpty, field: field)
+        }
+    }
+
+    @Test func `takes no type, direction or kind but those there are`() {
+        work.when(
+            RecordTransaction.self,
+            """
+            {"accountId":"shop","transactionDate":"2026-03-01","amountCents":1,
+             "transactionType":"purchases"}
+            """
+        ).thenRejects(.invalidField, field: "transactionType")
+        work.when(RecordTransaction.self, #"{"inventorySaleDirection":"sideways"}"#)
+            .thenRejects(.invalidField, field: "inventorySaleDirection")
+        work.when(RecordTransaction.self, #"{"otherImages":[{"url":"http://a","kind":"gif"}]}"#)
+            .thenRejects(.invalidField, field: "otherImages[0].kind")
+        #expect(
+            TransactionType.allCases.map(\.rawValue) == [
+                "purchase", "return", "sale", "to-inventory",
+            ])
+    }
+
+    @Test func `names everything that is wrong`() {
+        let when = work.when(
+            record {
+                $0.transactionDate = "yesterday"
+                $0.amountCents = -1
+                $0.projectId = "cellar"
+            })
+        when.thenRejects(.invalidDate)
+        when.thenRejects(.invalidAmount)
+        when.thenRejects(.notFound)
+    }
+}
+
+/// The rules that hold however a transaction has come to say what it says: each is tried on one
+/// that is recorded and on one that is amended.
+@Suite struct `A transaction` {
+    @Test func `needs a project that is there, live and of its account`() {
+        expect(.notFound, "projectId", record: { $0.projectId = "cellar" }) {
+            $0.projectId = "cellar"
+        }
+        expect(.wrongAccount, "projectId", record: { $0.projectId = "hotel" }) {
+            $0.projectId = "hotel"
+        }
+        let archived = Project.Event.archived(ProjectArchived())
+        work.and(Project.self, "kitchen", archived).when(record())
+            .thenRejects(.projectArchived, field: "projectId")
+        bought.and(Project.self, "kitchen", archived).when(amend { $0.notes = "Late." })
+            .thenRejects(.projectArchived, field: "projectId")
+    }
+
+    @Test func `needs a category that is there, live and of its account`() {
+        expect(.notFound, "budgetCategoryId", record: { $0.budgetCategoryId = "paper" }) {
+            $0.budgetCategoryId = "paper"
+        }
+        expect(.wrongAccount, "budgetCategoryId", record: { $0.budgetCategoryId = "paint" }) {
+            $0.budgetCategoryId = "paint"
+        }
+        let archived = BudgetCategory.Event.archived(BudgetCategoryArchived())
+        work.and(BudgetCategory.self, "lighting", archived).when(record())
+            .thenRejects(.categoryArchived, field: "budgetCategoryId")
+        bought.and(BudgetCategory.self, "lighting", archived).when(amend { $0.notes = "Late." })
+            .thenRejects(.categoryArchived, field: "budgetCategoryId")
+    }
+
+    @Test(arguments: ["2026-03-01", "2024-02-29", "0001-01-01", "9999-12-31", "2000-02-29"])
+    func `is of a day of the calendar`(date: String) {
+        work.when(record { $0.transactionDate = date })
+            .then(.recorded(purchase { $0.transactionDate = date }))
+    }
+
+    @Test(arguments: [
+        "", "2026-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
+        "2026-1-1", "01.03.2026", "2026/03/01", "20260301", "2026-03-01T00:00:00Z", "0000-01-01",
+        "10000-01-01", "-2026-03-01", "２０２６-03-01", "yesterday", "2026-03-0a",
+    ]) func `is of no other day`(date: String) {
+        expect(.invalidDate, "transactionDate", record: { $0.transactionDate = date }) {
+            $0.transactionDate = date
+        }
+    }
+
+    @Test(arguments: [-1, .min] as [Int64]) func `has no negative amount`(amount: Int64) {
+        expect(.invalidAmount, "amountCents", record: { $0.amountCents = Cents(amount) }) {
+            $0.amountCents = Cents(amount)
+        }
+    }
+
+    @Test(arguments: [0, 0.001, 7.5, 100]) func `takes a tax rate`(rate: Double) {
+        work.when(record { $0.taxRatePct = rate }).then(
+            .recorded(purchase { $0.taxRatePct = rate }))
+    }
+
+    @Test(arguments: [
+        -0.001, 100.001, -1, 1e300, -1e300, .infinity, .nan, .greatestFiniteMagnitude,
+    ]) func `takes no tax rate but 0 to 100`(rate: Double) {
+        expect(.invalidTax, "taxRatePct", record: { $0.taxRatePct = rate }) {
+            $0.taxRatePct = rate
+        }
+    }
+
+    @Test(arguments: [0, 12_899, 12_900]) func `takes a subtotal`(cents: Int64) {
+        work.when(record { $0.subtotalCents = Cents(cents) })
+            .then(.recorded(purchase { $0.subtotalCents = Cents(cents) }))
+    }
+
+    @Test(arguments: [-1, .min, 12_901, .max] as [Int64])
+    func `takes no subtotal but 0 to the amount`(cents: Int64) {
+        expect(.invalidTax, "subtotalCents", record: { $0.subtotalCents = Cents(cents) }) {
+            $0.subtotalCents = Cents(cents)
+        }
+    }
+
+    @Test func `that is a sale says which way it went`() {
+        expect(.directionRequired, "inventorySaleDirection", record: { $0.transactionType = .sale })
+        { $0.transactionType = .sale }
+        for direction in InventorySaleDirection.allCases {
+            let sale = { (details: inout TransactionDetails) in
+                details.transactionType = .sale
+                details.inventorySaleDirection = direction
+            }
+            work.when(record(sale)).then(.recorded(purchase(sale)))
+        }
+    }
+
+    @Test(arguments: [TransactionType.purchase, .return, .toInventory])
+    func `that is no sale has no direction`(type: TransactionType) {
+        expect(
+            .invalidField, "inventorySaleDirection",
+            record: {
+                $0.transactionType = type
+                $0.inventorySaleDirection = .businessToProject
+            }
+        ) {
+            $0.transactionType = type
+            $0.inventorySaleDirection = .businessToProject
+        }
+    }
+
+    @Test(arguments: ["r.pdf", "javascript:alert(1)", "https://"])
+    func `has attachments with addresses`(url: String) {
+        let images = [attachment("https://example.org/a.jpg"), attachment(url)]
+        expect(.invalidURL, "receiptImages[1].url", record: { $0.receiptImages = images }) {
+            $0.receiptImages = images
+        }
+        expect(.invalidURL, "otherImages[1].url", record: { $0.otherImages = images }) {
+            $0.otherImages = images
+        }
+        expect(.invalidURL, "transactionImages[1].url", record: { $0.transactionImages = images }) {
+            $0.transactionImages = images
+        }
+    }
+
+    @Test func `has one primary attachment in a list at most`() {
+        let one = attachment("https://example.org/a.jpg", isPrimary: true)
+        expect(
+            .invalidField, "otherImages[1].isPrimary", record: { $0.otherImages = [one, one] }
+        ) { $0.otherImages = [one, one] }
+        let each = { (details: inout TransactionDetails) in
+            details.otherImages = [one, attachment("https://example.org/b.jpg", isPrimary: false)]
+            details.receiptImages = [one]
+        }
+        work.when(record(each)).then(.recorded(purchase(each)))
+    }
+
+    /// Both ways of saying it are refused.
+    private func expect(
+        _ code: RejectionCode, _ field: String, record change: (inout TransactionDetails) -> Void,
+        amend other: (inout TransactionChanges) -> Void, at here: SourceLocation = #_sourceLocation
+    ) {
+        work.when(record(change)).thenRejects(code, field: field, at: here)
+        bought.when(amend(other)).thenRejects(code, field: field, at: here)
+    }
+}

@@ -1,0 +1,83 @@
+import EventSourcing
+import EventSourcingTesting
+import Ledger
+
+/// Two businesses: the one that the tests are about, and another.
+let books = given(
+    Account.self, "shop",
+    .opened(AccountOpened(name: "Lamp & Loom", ownerUid: "uid-1", currency: "USD"))
+)
+.and(
+    Account.self, "rival", .opened(AccountOpened(name: "Glare", ownerUid: "uid-2", currency: "EUR"))
+)
+
+/// The same, with a project and a category each.
+let work =
+    books
+    .and(Project.self, "kitchen", .created(ProjectCreated(accountId: "shop", name: "Kitchen")))
+    .and(Project.self, "hotel", .created(ProjectCreated(accountId: "rival", name: "Hotel")))
+    .and(BudgetCategory.self, "lighting", .defined(category("lighting", of: "shop")))
+    .and(BudgetCategory.self, "paint", .defined(category("paint", of: "rival")))
+
+/// The same, with a purchase of 129 dollars.
+let bought = work.and(Transaction.self, "t-1", .recorded(purchase()))
+
+/// The same, with a sale out of the project's stock.
+let sold = work.and(
+    Transaction.self, "t-1",
+    .recorded(
+        purchase {
+            $0.transactionType = .sale
+            $0.inventorySaleDirection = .projectToBusiness
+        }))
+
+func category(_ slug: String, of account: AccountID) -> BudgetCategoryDefined {
+    BudgetCategoryDefined(
+        accountId: account, name: slug, slug: slug, categoryType: .general,
+        excludeFromOverallBudget: false)
+}
+
+func purchase(_ change: (inout TransactionDetails) -> Void = { _ in }) -> TransactionRecorded {
+    TransactionRecorded(accountId: "shop", details: details(change))
+}
+
+/// The details of a purchase, changed by `change`.
+func details(_ change: (inout TransactionDetails) -> Void = { _ in }) -> TransactionDetails {
+    var details = TransactionDetails()
+    details.projectId = "kitchen"
+    details.transactionDate = "2026-03-01"
+    details.amountCents = 12_900
+    details.budgetCategoryId = "lighting"
+    change(&details)
+    return details
+}
+
+func changes(_ change: (inout TransactionChanges) -> Void) -> TransactionChanges {
+    var changes = TransactionChanges()
+    change(&changes)
+    return changes
+}
+
+/// The command that records the purchase, changed by `change`.
+func record(_ change: (inout TransactionDetails) -> Void = { _ in }) -> RecordTransaction {
+    var command = RecordTransaction()
+    command.transactionId = "t-1"
+    command.accountId = "shop"
+    command.details = details(change)
+    return command
+}
+
+/// The command that amends it.
+func amend(_ change: (inout TransactionChanges) -> Void) -> AmendTransaction {
+    var command = AmendTransaction()
+    command.transactionId = "t-1"
+    command.changes = changes(change)
+    return command
+}
+
+func attachment(_ url: String, isPrimary: Bool? = nil) -> Attachment {
+    var attachment = Attachment()
+    attachment.url = url
+    attachment.isPrimary = isPrimary
+    return attachment
+}

@@ -1,0 +1,171 @@
+import EventSourcing
+import EventStore
+import Ledger
+import Testing
+
+/// What is in the log stays in the log: these bytes may never change, only gain optional fields.
+@Suite struct `Ledger events in the log` {
+    @Test(arguments: [
+        (
+            AccountOpened(name: "Lamp & Loom", ownerUid: "uid-1", currency: "USD")
+                as any DomainEvent,
+            "AccountOpened", #"{"name":"Lamp & Loom","ownerUid":"uid-1","currency":"USD"}"#, []
+        ),
+        (
+            ProjectCreated(
+                accountId: "shop", name: "Kitchen", clientName: "Ada", description: "New lamps.",
+                mainImageUrl: "https://example.org/k.jpg"),
+            "ProjectCreated",
+            """
+            {"accountId":"shop","name":"Kitchen","clientName":"Ada","description":"New lamps.",\
+            "mainImageUrl":"https://example.org/k.jpg"}
+            """, []
+        ),
+        (
+            ProjectCreated(accountId: "shop", name: "Küche"), "ProjectCreated",
+            #"{"accountId":"shop","name":"Küche"}"#, []
+        ),
+        (ProjectArchived(), "ProjectArchived", "{}", []),
+        (ProjectUnarchived(), "ProjectUnarchived", "{}", []),
+        (
+            ProjectBudgetSet(budgetCategoryId: "lighting", budgetCents: 250_000),
+            "ProjectBudgetSet", #"{"budgetCategoryId":"lighting","budgetCents":250000}"#, []
+        ),
+        (
+            BudgetCategoryDefined(
+                accountId: "shop", name: "Lights", slug: "lights", categoryType: .itemized,
+                excludeFromOverallBudget: true),
+            "BudgetCategoryDefined",
+            """
+            {"accountId":"shop","name":"Lights","slug":"lights","categoryType":"itemized",\
+            "excludeFromOverallBudget":true}
+            """, ["budget-slug:shop/lights"]
+        ),
+        (BudgetCategoryArchived(), "BudgetCategoryArchived", "{}", []),
+        (
+            TransactionRecorded(accountId: "shop", details: fullDetails), "TransactionRecorded",
+            #"{"accountId":"shop",\#(fullJSON)}"#, []
+        ),
+        (
+            purchase {
+                $0.projectId = nil
+                $0.budgetCategoryId = nil
+                $0.transactionType = .toInventory
+            }, "TransactionRecorded",
+            """
+            {"accountId":"shop","transactionDate":"2026-03-01","amountCents":12900,\
+            "transactionType":"to-inventory"}
+            """, []
+        ),
+        (
+            TransactionAmended(changes: fullChanges), "TransactionAmended", "{\(fullJSON)}", []
+        ),
+        (
+            TransactionAmended(changes: changes { $0.amountCents = 1 }), "TransactionAmended",
+            #"{"amountCents":1}"#, []
+        ),
+        (
+            TransactionCanceled(reason: "entered twice"), "TransactionCanceled",
+            #"{"reason":"entered twice"}"#, []
+        ),
+    ]) func `keep their names, bytes and tags`(
+        event: any DomainEvent, type: String, json: String, tags: [String]
+    ) {
+        #expect(event.stored.type == type)
+        #expect(event.stored.schemaVersion == 1)
+        #expect(String(decoding: event.stored.payload, as: UTF8.self) == json)
+        #expect(event.stored.tags == tags)
+        expectReadsBack(event)
+    }
+
+    @Test func `are all pinned here`() {
+        #expect(
+            ledgerContext.aggregates.flatMap { $0.events.map(\.type) } == [
+                "AccountOpened", "ProjectCreated", "ProjectArchived", "ProjectUnarchived",
+                "ProjectBudgetSet", "BudgetCategoryDefined", "BudgetCategoryArchived",
+                "TransactionRecorded", "TransactionAmended", "TransactionCanceled",
+            ])
+        #expect(
+            ledgerContext.aggregates.map(\.category) == [
+                "account", "project", "budgetcategory", "transaction",
+            ])
+    }
+
+    @Test func `have tags that the log takes, however long the names`() {
+        let defined = BudgetCategoryDefined(
+            accountId: AccountID(String(repeating: "a", count: 128)), name: "L",
+            slug: String(repeating: "b", count: 100), categoryType: .general,
+            excludeFromOverallBudget: false)
+        #expect(defined.tags.allSatisfy { $0.utf8.count <= StoreLimits.tagBytes })
+    }
+}
+
+private let fullJSON = """
+    "projectId":"kitchen","transactionDate":"2026-03-01","amountCents":12900,\
+    "source":"Brass & Glass","status":"paid","purchasedBy":"Ada","reimbursementType":"owed",\
+    "notes":"Two lamps.","transactionType":"sale","budgetCategoryId":"lighting",\
+    "hasEmailReceipt":true,"itemIds":["i-1","i-2"],\
+    "inventorySaleDirection":"project_to_business","taxRatePct":7.5,"subtotalCents":12000,\
+    "needsReview":false,"receiptImages":[{"url":"https://example.org/r.pdf","kind":"pdf",\
+    "fileName":"r.pdf","contentType":"application/pdf","isPrimary":true}],"otherImages":[],\
+    "transactionImages":[{"url":"https://example.org/t.jpg","kind":"image"}]
+    """
+
+private let receipt: Ledger.Attachment = {
+    var receipt = attachment("https://example.org/r.pdf", isPrimary: true)
+    receipt.kind = .pdf
+    receipt.fileName = "r.pdf"
+    receipt.contentType = "application/pdf"
+    return receipt
+}()
+
+private let fullDetails = details {
+    $0.source = "Brass & Glass"
+    $0.status = "paid"
+    $0.purchasedBy = "Ada"
+    $0.reimbursementType = "owed"
+    $0.notes = "Two lamps."
+    $0.transactionType = .sale
+    $0.hasEmailReceipt = true
+    $0.itemIds = ["i-1", "i-2"]
+    $0.inventorySaleDirection = .projectToBusiness
+    $0.taxRatePct = 7.5
+    $0.subtotalCents = 12_000
+    $0.needsReview = false
+    $0.receiptImages = [receipt]
+    $0.otherImages = []
+    $0.transactionImages = [attachment("https://example.org/t.jpg")]
+}
+
+private let fullChanges = changes {
+    $0.projectId = "kitchen"
+    $0.transactionDate = "2026-03-01"
+    $0.amountCents = 12_900
+    $0.source = "Brass & Glass"
+    $0.status = "paid"
+    $0.purchasedBy = "Ada"
+    $0.reimbursementType = "owed"
+    $0.notes = "Two lamps."
+    $0.transactionType = .sale
+    $0.budgetCategoryId = "lighting"
+    $0.hasEmailReceipt = true
+    $0.itemIds = ["i-1", "i-2"]
+    $0.inventorySaleDirection = .projectToBusiness
+    $0.taxRatePct = 7.5
+    $0.subtotalCents = 12_000
+    $0.needsReview = false
+    $0.receiptImages = [receipt]
+    $0.otherImages = []
+    $0.transactionImages = [attachment("https://example.org/t.jpg")]
+}
+
+/// The bytes that `event` is stored as give the same event again.
+private func expectReadsBack<E: DomainEvent>(_ event: E) {
+    event.json().withUnsafeBytes { bytes in
+        do throws(Rejection) {
+            #expect(try JSONReader.read(E.self, from: bytes) == event)
+        } catch {
+            Issue.record("\(E.type) can't be read back: \(error)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import EventSourcing
+import EventStore
+import Messaging
+import Testing
+
+/// What is in the log stays in the log: these bytes may never change, only gain optional fields.
+@Suite struct `Messaging events in the log` {
+    @Test(arguments: [
+        (
+            UserRegistered(
+                displayName: "Ada 💡", email: "Ada@Example.org", phone: "+442071838750")
+                as any DomainEvent,
+            "UserRegistered",
+            #"{"displayName":"Ada 💡","email":"Ada@Example.org","phone":"+442071838750"}"#,
+            ["email:ada@example.org"]
+        ),
+        (UserRegistered(), "UserRegistered", "{}", []),
+        (
+            UserMessageReceived(messageId: "m-1", text: "a \"b\"\n\u{1F}"), "UserMessageReceived",
+            #"{"messageId":"m-1","text":"a \"b\"\n\u001f"}"#, []
+        ),
+        (
+            AdminMessageSent(messageId: "m-2", text: "שלום"), "AdminMessageSent",
+            #"{"messageId":"m-2","text":"שלום"}"#, []
+        ),
+        (
+            ConversationRead(upTo: 3, unreadCount: 1), "ConversationRead",
+            #"{"upTo":3,"unreadCount":1}"#, []
+        ),
+    ]) func `keep their names, bytes and tags`(
+        event: any DomainEvent, type: String, json: String, tags: [String]
+    ) {
+        #expect(event.stored.type == type)
+        #expect(event.stored.schemaVersion == 1)
+        #expect(String(decoding: event.stored.payload, as: UTF8.self) == json)
+        #expect(event.stored.tags == tags)
+        expectReadsBack(event)
+    }
+
+    @Test func `are all pinned here`() {
+        #expect(
+            messagingContext.aggregates.flatMap { $0.events.map(\.type) } == [
+                "UserRegistered", "UserMessageReceived", "AdminMessageSent", "ConversationRead",
+            ])
+        #expect(messagingContext.aggregates.map(\.category) == ["user", "conversation"])
+    }
+}
+
+/// The bytes that `event` is stored as give the same event again.
+private func expectReadsBack<E: DomainEvent>(_ event: E) {
+    event.json().withUnsafeBytes { bytes in
+        do throws(Rejection) {
+            #expect(try JSONReader.read(E.self, from: bytes) == event)
+        } catch {
+            Issue.record("\(E.type) can't be read back: \(error)")
+        }
+    }
+}
