@@ -36,7 +36,10 @@ public struct AddCategory: Command {
                 .alreadyExists, field: "categoryId", "there is a category \(categoryId) already",
                 hint: "leave categoryId out, and one is made")
         }
-        let slug = slug ?? Slug.made(from: title, or: categoryId)
+        let slug =
+            slug
+            ?? Slug.made(
+                from: title, or: categoryId.text, kind: Category.category)
         var refusals = Refusals()
         refusals.requireText(title, "title", atMost: 120)
         refusals.requireSlug(slug, isMade: self.slug == nil, given: facts)

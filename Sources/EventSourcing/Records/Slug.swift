@@ -12,7 +12,7 @@ public enum Slug {
 
     /// A slug for a thing that was given none: out of its title; else, where no letter of the
     /// title has a Latin form, its id; else `kind` and a short form of the id that is always the
-    /// same: `category-1h3rabhkjkcgo`.
+    /// same: `category-3ms3t01epnl03`.
     public static func made(
         from title: String, or id: String, kind: String, atMost limit: Int = maximumBytes
     ) -> String {
