@@ -2,10 +2,6 @@ public import EventSourcing
 
 /// Why the catalog refuses.
 extension RejectionCode {
-    /// A slug isn't lower-case letters and digits in words joined by single hyphens.
-    public static let invalidSlug = Self("invalid-slug")
-    /// Another category has this slug.
-    public static let slugTaken = Self("slug-taken")
     /// A product is to be listed under no category.
     public static let categoryRequired = Self("category-required")
     /// A product is to be listed under a category that doesn't exist or is archived.

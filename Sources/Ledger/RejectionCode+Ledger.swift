@@ -8,10 +8,6 @@ extension RejectionCode {
     public static let projectArchived = Self("project-archived")
     /// The budget category is archived: nothing more is planned or spent under it.
     public static let categoryArchived = Self("category-archived")
-    /// A slug isn't lower-case letters and digits in words joined by single hyphens.
-    public static let invalidSlug = Self("invalid-slug")
-    /// Another budget category of the account has this slug.
-    public static let slugTaken = Self("slug-taken")
     /// An amount is negative.
     public static let invalidAmount = Self("invalid-amount")
     /// A date isn't a day of the calendar, written `2026-03-01`.

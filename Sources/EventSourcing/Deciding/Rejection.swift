@@ -64,6 +64,10 @@ extension RejectionCode {
     public static let commandIDReused = Self("command-id-reused")
     /// A sum of money leaves 64 bits.
     public static let amountOverflow = Self("amount-overflow")
+    /// A slug isn't lower-case letters and digits in words joined by single hyphens.
+    public static let invalidSlug = Self("invalid-slug")
+    /// Another thing of the kind has this slug.
+    public static let slugTaken = Self("slug-taken")
     /// This change needs a reason.
     public static let reasonRequired = Self("reason-required")
 }
