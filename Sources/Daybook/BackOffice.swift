@@ -1,5 +1,9 @@
+import Catalog
 public import EventSourcing
 public import EventStore
+import Ledger
+import Messaging
+import Orders
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
@@ -7,7 +11,9 @@ public import EventStore
 /// business is one line in ``contexts``, and one each for its projections and queries.
 public struct BackOffice: Sendable {
     /// Every part of the business.
-    public static let contexts: [Context] = []
+    public static let contexts: [Context] = [
+        catalogContext, ordersContext, messagingContext, ledgerContext,
+    ]
 
     /// Every read model.
     public static let projections: [Projection] = []
@@ -26,11 +32,13 @@ public struct BackOffice: Sendable {
 
     /// Wires a back office on any engine.
     public init(
-        store: any EventStore, databases: any RowDatabases, actor: String,
+        store: any EventStore, databases: any RowDatabases,
+        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
-        commands = CommandBus(Self.contexts, store: store, actor: actor, clock: clock)
+        commands = CommandBus(
+            Self.contexts, store: store, unchanged: unchanged, actor: actor, clock: clock)
         readModels = ReadModels(Self.projections, store: store, databases: databases)
         queries = QueryBus(Self.questions, models: readModels, store: store)
     }

@@ -19,7 +19,7 @@ public func given<A: Aggregate>(_ type: A.Type, _ id: Identifier<A>, _ events: A
 public func givenNothing() -> Given { Given() }
 
 /// What has happened so far, to any number of aggregates.
-public struct Given {
+public struct Given: Sendable {
     var log: [RecordedEvent] = []
 
     /// Adds what happened to one more aggregate.
@@ -83,7 +83,7 @@ public struct Given {
     /// The time at which tests take place, unless they say otherwise: 2026-03-01T12:00:00.000Z.
     public static let now = Timestamp(milliseconds: 1_772_366_400_000)
 
-    private mutating func append(_ event: any DomainEvent, to stream: String) {
+    mutating func append(_ event: any DomainEvent, to stream: String) {
         let stored = event.stored
         let revision = log.count { $0.stream.text == stream }
         log.append(

@@ -22,7 +22,7 @@ public struct Refusals {
 
     /// A text that isn't blank and has at most so many characters (Unicode scalars: a grapheme
     /// can be as long as one likes).
-    public mutating func requireText(_ text: String, _ field: String, atMost limit: Int) {
+    public mutating func requireText(_ text: String, _ field: String, atMost limit: Int = .max) {
         let blank = !text.unicodeScalars.contains { !$0.properties.isWhitespace }
         require(!blank, .requiredFieldEmpty, field, "\(field) is blank")
         limitText(text, field, atMost: limit)

@@ -1,0 +1,16 @@
+public import EventSourcing
+
+/// The catalog: what is for sale, under which categories, at what price, how many of it.
+public let catalogContext = Context(
+    "catalog",
+    commands: [
+        CommandDescription(AddCategory.self),
+        CommandDescription(AddProduct.self),
+        CommandDescription(ChangeProductPrice.self),
+        CommandDescription(AdjustStock.self),
+        CommandDescription(DiscontinueProduct.self),
+    ],
+    aggregates: [
+        AggregateDescription(Category.self),
+        AggregateDescription(Product.self),
+    ])

@@ -1,0 +1,23 @@
+public import EventSourcing
+
+/// Why the catalog refuses.
+extension RejectionCode {
+    /// A slug isn't lower-case letters and digits in words joined by single hyphens.
+    public static let invalidSlug = Self("invalid-slug")
+    /// Another category has this slug.
+    public static let slugTaken = Self("slug-taken")
+    /// A product is to be listed under no category.
+    public static let categoryRequired = Self("category-required")
+    /// A product is to be listed under a category that doesn't exist or is archived.
+    public static let unknownCategory = Self("unknown-category")
+    /// A price is negative, or the discounted price lies above the base price.
+    public static let invalidPrice = Self("invalid-price")
+    /// A variant has no name or no value, or has one twice.
+    public static let invalidVariant = Self("invalid-variant")
+    /// A review has no author, not 1 to 5 stars, or the id of another.
+    public static let invalidReview = Self("invalid-review")
+    /// More is to be taken out of stock than is there.
+    public static let insufficientStock = Self("insufficient-stock")
+    /// The product is no longer sold and takes no change.
+    public static let productDiscontinued = Self("product-discontinued")
+}

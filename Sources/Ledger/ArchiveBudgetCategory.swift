@@ -1,0 +1,33 @@
+public import EventSourcing
+
+/// Puts a budget category away: nothing more is planned or spent under it.
+public struct ArchiveBudgetCategory: Command {
+    public static let name = "ArchiveBudgetCategory"
+
+    public var budgetCategoryId = BudgetCategoryID()
+
+    public init() {}
+
+    public var target: BudgetCategoryID { budgetCategoryId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("budgetCategoryId", &budgetCategoryId)
+    }
+
+    public func decide(
+        on category: BudgetCategory, given facts: Facts
+    ) throws(Rejection) -> Decision<BudgetCategory> {
+        guard category.exists else {
+            throw Rejection(
+                .notFound, field: "budgetCategoryId",
+                "there is no budget category \(budgetCategoryId)")
+        }
+        return category.isArchived ? [] : [.archived(BudgetCategoryArchived())]
+    }
+
+    public static let guide = CommandGuide(
+        "Puts a budget category away: nothing more is planned or spent under it.",
+        rules: [.exists("budget category")],
+        example: #"{"budgetCategoryId":"c-1"}"#,
+        needs: [Needs.account, Needs.category])
+}

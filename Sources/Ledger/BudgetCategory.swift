@@ -1,0 +1,69 @@
+public import EventSourcing
+
+/// A kind of spending that an account budgets for and sorts its transactions into.
+public struct BudgetCategory: Aggregate {
+    public static let category = "budgetcategory"
+
+    public enum Event: EventSet {
+        case defined(BudgetCategoryDefined)
+        case archived(BudgetCategoryArchived)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(BudgetCategoryDefined.self, Self.defined),
+            EventCase(BudgetCategoryArchived.self, Self.archived),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .defined(let event): event
+            case .archived(let event): event
+            }
+        }
+    }
+
+    public private(set) var exists = false
+    public private(set) var accountId = AccountID()
+    public private(set) var name = ""
+    public private(set) var slug = ""
+    public private(set) var categoryType = BudgetCategoryType.general
+    /// Shown, but not counted in a project's overall figures.
+    public private(set) var excludeFromOverallBudget = false
+    /// Nothing more is planned or spent under it. It keeps its slug.
+    public private(set) var isArchived = false
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("slug", &slug)
+        fields.field("categoryType", &categoryType)
+        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        fields.field("isArchived", &isArchived)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .defined(let defined):
+            exists = true
+            accountId = defined.accountId
+            name = defined.name
+            slug = defined.slug
+            categoryType = defined.categoryType
+            excludeFromOverallBudget = defined.excludeFromOverallBudget
+        case .archived: isArchived = true
+        }
+    }
+}
+
+/// The name of one budget category.
+public typealias BudgetCategoryID = Identifier<BudgetCategory>
+
+/// What kind of budget a category holds.
+public enum BudgetCategoryType: String, Choice {
+    case general
+    /// Made up of single things bought.
+    case itemized
+    /// What the business itself charges.
+    case fee
+}

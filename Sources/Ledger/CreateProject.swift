@@ -1,0 +1,59 @@
+public import EventSourcing
+
+/// Begins a project of an account.
+public struct CreateProject: Command {
+    public static let name = "CreateProject"
+
+    public var projectId = ProjectID()
+    public var accountId = AccountID()
+    public var name = ""
+    public var clientName: String?
+    public var description: String?
+    public var mainImageUrl: String?
+
+    public init() {}
+
+    public var target: ProjectID { projectId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("projectId", &projectId)
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("clientName", &clientName)
+        fields.field("description", &description)
+        fields.field("mainImageUrl", &mainImageUrl)
+    }
+
+    public func decide(
+        on project: Project, given facts: Facts
+    ) throws(Rejection) -> Decision<Project> {
+        guard !project.exists else {
+            throw Rejection(
+                .alreadyExists, field: "projectId", "there is a project \(projectId) already")
+        }
+        var refusals = Refusals()
+        refusals.requireAccount(accountId, facts)
+        refusals.requireText(name, "name")
+        if let mainImageUrl { refusals.requireURL(mainImageUrl, "mainImageUrl") }
+        try refusals.throwIfAny()
+        return [
+            .created(
+                ProjectCreated(
+                    accountId: accountId, name: name, clientName: clientName,
+                    description: description, mainImageUrl: mainImageUrl))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Begins a project of an account.",
+        rules: [
+            .isNew("project"),
+            .exists("account"),
+            .notBlank("name"),
+            .init(.invalidURL, "mainImageUrl begins with http, https or file"),
+        ],
+        example: """
+            {"projectId":"p-1","accountId":"a-1","name":"Quist kitchen","clientName":"Ada Quist"}
+            """,
+        needs: [Needs.account])
+}

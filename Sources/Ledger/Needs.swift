@@ -1,0 +1,20 @@
+/// Lines of a batch that the examples of the guides stand on.
+enum Needs {
+    static let account = #"""
+        {"command":"OpenAccount","data":\#
+        {"accountId":"a-1","name":"Lamp & Loom","ownerUid":"uid-1"}}
+        """#
+    static let project = #"""
+        {"command":"CreateProject","data":\#
+        {"projectId":"p-1","accountId":"a-1","name":"Quist kitchen"}}
+        """#
+    static let category = #"""
+        {"command":"DefineBudgetCategory","data":\#
+        {"budgetCategoryId":"c-1","accountId":"a-1","name":"Lighting","categoryType":"itemized"}}
+        """#
+    static let transaction = #"""
+        {"command":"RecordTransaction","data":\#
+        {"transactionId":"t-1","accountId":"a-1","projectId":"p-1","budgetCategoryId":"c-1",\#
+        "transactionDate":"2026-03-01","amountCents":12900,"transactionType":"purchase"}}
+        """#
+}

@@ -1,0 +1,54 @@
+public import EventSourcing
+
+/// Opens the books of a business.
+public struct OpenAccount: Command {
+    public static let name = "OpenAccount"
+
+    public var accountId = AccountID()
+    public var name = ""
+    public var ownerUid = MemberID()
+    /// Three letters of ISO 4217; `nil`: `USD`.
+    public var currency: String?
+
+    public init() {}
+
+    public var target: AccountID { accountId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("ownerUid", &ownerUid)
+        fields.field("currency", &currency)
+    }
+
+    public func decide(
+        on account: Account, given facts: Facts
+    ) throws(Rejection) -> Decision<Account> {
+        guard !account.exists else {
+            throw Rejection(
+                .alreadyExists, field: "accountId", "there is an account \(accountId) already")
+        }
+        let currency = currency ?? "USD"
+        var refusals = Refusals()
+        refusals.requireText(name, "name")
+        refusals.require(
+            Self.isCurrency(currency), .invalidField, "currency",
+            "currency is not three capital letters", hint: "the codes of ISO 4217, like USD")
+        try refusals.throwIfAny()
+        return [.opened(AccountOpened(name: name, ownerUid: ownerUid, currency: currency))]
+    }
+
+    private static func isCurrency(_ text: String) -> Bool {
+        text.utf8.count == 3
+            && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+
+    public static let guide = CommandGuide(
+        "Opens the books of a business.",
+        rules: [
+            .isNew("account"),
+            .notBlank("name"),
+            .init(.invalidField, "currency is three capital letters (ISO 4217); left out, USD"),
+        ],
+        example: #"{"accountId":"a-1","name":"Lamp & Loom","ownerUid":"uid-1"}"#)
+}

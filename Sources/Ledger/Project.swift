@@ -1,0 +1,99 @@
+public import EventSourcing
+
+/// A job that an account spends money on, with a budget for each category that it plans.
+public struct Project: Aggregate {
+    public static let category = "project"
+
+    public enum Event: EventSet {
+        case created(ProjectCreated)
+        case archived(ProjectArchived)
+        case unarchived(ProjectUnarchived)
+        case budgetSet(ProjectBudgetSet)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(ProjectCreated.self, Self.created),
+            EventCase(ProjectArchived.self, Self.archived),
+            EventCase(ProjectUnarchived.self, Self.unarchived),
+            EventCase(ProjectBudgetSet.self, Self.budgetSet),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .created(let event): event
+            case .archived(let event): event
+            case .unarchived(let event): event
+            case .budgetSet(let event): event
+            }
+        }
+    }
+
+    public private(set) var exists = false
+    public private(set) var accountId = AccountID()
+    public private(set) var name = ""
+    public private(set) var clientName: String?
+    public private(set) var description: String?
+    public private(set) var mainImageUrl: String?
+    /// An archived project takes no change.
+    public private(set) var isArchived = false
+    /// What is planned, one for each category, in the order in which they were first planned.
+    public private(set) var budgets: [Budget] = []
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("clientName", &clientName)
+        fields.field("description", &description)
+        fields.field("mainImageUrl", &mainImageUrl)
+        fields.field("isArchived", &isArchived)
+        fields.field("budgets", &budgets)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .created(let created):
+            exists = true
+            accountId = created.accountId
+            name = created.name
+            clientName = created.clientName
+            description = created.description
+            mainImageUrl = created.mainImageUrl
+        case .archived: isArchived = true
+        case .unarchived: isArchived = false
+        case .budgetSet(let set): plan(set.budgetCents, for: set.budgetCategoryId)
+        }
+    }
+
+    /// The budget of one category; `nil` if none was set.
+    func budget(for category: BudgetCategoryID) -> Cents? {
+        budgets.first { $0.budgetCategoryId == category }?.budgetCents
+    }
+
+    private mutating func plan(_ cents: Cents, for category: BudgetCategoryID) {
+        if let index = budgets.firstIndex(where: { $0.budgetCategoryId == category }) {
+            budgets[index].budgetCents = cents
+        } else {
+            var budget = Budget()
+            budget.budgetCategoryId = category
+            budget.budgetCents = cents
+            budgets.append(budget)
+        }
+    }
+
+    /// What is planned to be spent in one category.
+    public struct Budget: Record {
+        public var budgetCategoryId = BudgetCategoryID()
+        public var budgetCents = Cents.zero
+
+        public init() {}
+
+        public mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("budgetCategoryId", &budgetCategoryId)
+            fields.field("budgetCents", &budgetCents)
+        }
+    }
+}
+
+/// The name of one project.
+public typealias ProjectID = Identifier<Project>

@@ -1,0 +1,46 @@
+public import EventSourcing
+
+/// Writes a transaction down in an account's books.
+public struct RecordTransaction: Command {
+    public static let name = "RecordTransaction"
+
+    public var transactionId = TransactionID()
+    public var accountId = AccountID()
+    public var details = TransactionDetails()
+
+    public init() {}
+
+    public var target: TransactionID { transactionId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("transactionId", &transactionId)
+        fields.field("accountId", &accountId)
+        details.visit(&fields)
+    }
+
+    public func decide(
+        on transaction: Transaction, given facts: Facts
+    ) throws(Rejection) -> Decision<Transaction> {
+        guard !transaction.exists else {
+            throw Rejection(
+                .alreadyExists, field: "transactionId",
+                "there is a transaction \(transactionId) already")
+        }
+        var refusals = Refusals()
+        refusals.requireAccount(accountId, facts)
+        refusals.requireValid(details, of: accountId, facts)
+        try refusals.throwIfAny()
+        return [.recorded(TransactionRecorded(accountId: accountId, details: details))]
+    }
+
+    public static let guide = CommandGuide(
+        "Writes a transaction down in an account's books.",
+        rules: [.isNew("transaction"), .exists("account")] + CommandGuide.Rule.transaction,
+        example: """
+            {"transactionId":"t-1","accountId":"a-1","projectId":"p-1",\
+            "transactionDate":"2026-03-01","amountCents":12900,"source":"Brass & Glass",\
+            "transactionType":"purchase","budgetCategoryId":"c-1","taxRatePct":7.5,\
+            "subtotalCents":12000}
+            """,
+        needs: [Needs.account, Needs.project, Needs.category])
+}

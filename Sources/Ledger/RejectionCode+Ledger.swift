@@ -1,0 +1,27 @@
+public import EventSourcing
+
+/// Why the ledger refuses.
+extension RejectionCode {
+    /// What a command names belongs to another account.
+    public static let wrongAccount = Self("wrong-account")
+    /// The project is archived and takes no change.
+    public static let projectArchived = Self("project-archived")
+    /// The budget category is archived: nothing more is planned or spent under it.
+    public static let categoryArchived = Self("category-archived")
+    /// A slug isn't lower-case letters and digits in words joined by single hyphens.
+    public static let invalidSlug = Self("invalid-slug")
+    /// Another budget category of the account has this slug.
+    public static let slugTaken = Self("slug-taken")
+    /// An amount is negative.
+    public static let invalidAmount = Self("invalid-amount")
+    /// A date isn't a day of the calendar, written `2026-03-01`.
+    public static let invalidDate = Self("invalid-date")
+    /// A tax rate isn't 0 to 100 percent, or a subtotal isn't 0 to the amount.
+    public static let invalidTax = Self("invalid-tax")
+    /// An inventory sale doesn't say which way it went.
+    public static let directionRequired = Self("direction-required")
+    /// An address isn't one of `http`, `https` or `file`.
+    public static let invalidURL = Self("invalid-url")
+    /// The transaction is cancelled and takes no change.
+    public static let transactionCanceled = Self("transaction-canceled")
+}

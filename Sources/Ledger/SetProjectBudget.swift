@@ -1,0 +1,64 @@
+public import EventSourcing
+
+/// Plans what a project may spend in one category, in the place of what was planned before.
+public struct SetProjectBudget: Command {
+    public static let name = "SetProjectBudget"
+
+    public var projectId = ProjectID()
+    public var budgetCategoryId = BudgetCategoryID()
+    public var budgetCents = Cents.zero
+
+    public init() {}
+
+    public var target: ProjectID { projectId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("projectId", &projectId)
+        fields.field("budgetCategoryId", &budgetCategoryId)
+        fields.field("budgetCents", &budgetCents)
+    }
+
+    public func decide(
+        on project: Project, given facts: Facts
+    ) throws(Rejection) -> Decision<Project> {
+        try project.requireExists(projectId)
+        var refusals = Refusals()
+        refusals.require(
+            !project.isArchived, .projectArchived, "projectId",
+            "project \(projectId) is archived",
+            hint: "es send UnarchiveProject projectId=\(projectId)")
+        refusals.requireCategory(budgetCategoryId, of: project.accountId, facts)
+        refusals.require(
+            budgetCents >= .zero, .invalidAmount, "budgetCents", "a budget is not negative")
+        try refusals.throwIfAny()
+        if project.budget(for: budgetCategoryId) == budgetCents { return [] }
+        guard project.total(with: budgetCents, for: budgetCategoryId) != nil else {
+            throw Rejection(
+                .amountOverflow, field: "budgetCents",
+                "the project's budgets together would pass 64 bits")
+        }
+        return [
+            .budgetSet(
+                ProjectBudgetSet(budgetCategoryId: budgetCategoryId, budgetCents: budgetCents))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Plans what a project may spend in one category, in the place of what was planned before.",
+        rules: [
+            .exists("project"), .exists("budget category"), .sameAccount, .projectLive,
+            .categoryLive,
+            .init(.invalidAmount, "budgetCents is not negative"),
+            .sumFits,
+        ],
+        example: #"{"projectId":"p-1","budgetCategoryId":"c-1","budgetCents":250000}"#,
+        needs: [Needs.account, Needs.project, Needs.category])
+}
+
+extension Project {
+    /// All budgets together, were this one set; `nil` where the sum passes 64 bits.
+    fileprivate func total(with cents: Cents, for category: BudgetCategoryID) -> Cents? {
+        budgets.lazy.filter { $0.budgetCategoryId != category }
+            .reduce(cents) { sum, budget in sum?.adding(budget.budgetCents) }
+    }
+}

@@ -1,0 +1,64 @@
+public import EventSourcing
+
+/// Money that an account spent, got back or moved, on one day.
+public struct Transaction: Aggregate {
+    public static let category = "transaction"
+
+    public enum Event: EventSet {
+        case recorded(TransactionRecorded)
+        case amended(TransactionAmended)
+        case canceled(TransactionCanceled)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(TransactionRecorded.self, Self.recorded),
+            EventCase(TransactionAmended.self, Self.amended),
+            EventCase(TransactionCanceled.self, Self.canceled),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .recorded(let event): event
+            case .amended(let event): event
+            case .canceled(let event): event
+            }
+        }
+    }
+
+    public private(set) var exists = false
+    public private(set) var accountId = AccountID()
+    public private(set) var details = TransactionDetails()
+    /// A cancelled transaction counts for nothing and takes no change.
+    public private(set) var isCanceled = false
+    public private(set) var cancelReason: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        details.visit(&fields)
+        fields.field("isCanceled", &isCanceled)
+        fields.field("cancelReason", &cancelReason)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .recorded(let recorded):
+            exists = true
+            accountId = recorded.accountId
+            details = recorded.details
+        case .amended(let amended): details.apply(amended.changes)
+        case .canceled(let canceled):
+            isCanceled = true
+            cancelReason = canceled.reason
+        }
+    }
+}
+
+/// The name of one transaction.
+public typealias TransactionID = Identifier<Transaction>
+
+/// A thing bought, kept or sold; transactions name those that they are about.
+public enum Item {}
+
+/// The name of one item.
+public typealias ItemID = Identifier<Item>

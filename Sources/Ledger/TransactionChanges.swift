@@ -1,0 +1,104 @@
+public import EventSourcing
+
+/// New values for some of a transaction's details; `nil` leaves a field as it is.
+///
+/// The same list is what an amendment asks for and what its event tells.
+public struct TransactionChanges: Record {
+    public var projectId: ProjectID?
+    public var transactionDate: String?
+    public var amountCents: Cents?
+    public var source: String?
+    public var status: String?
+    public var purchasedBy: String?
+    public var reimbursementType: String?
+    public var notes: String?
+    /// Any type but a sale takes the direction away.
+    public var transactionType: TransactionType?
+    public var budgetCategoryId: BudgetCategoryID?
+    public var hasEmailReceipt: Bool?
+    public var itemIds: [ItemID]?
+    public var inventorySaleDirection: InventorySaleDirection?
+    public var taxRatePct: Double?
+    public var subtotalCents: Cents?
+    public var needsReview: Bool?
+    public var receiptImages: [Attachment]?
+    public var otherImages: [Attachment]?
+    public var transactionImages: [Attachment]?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("projectId", &projectId)
+        fields.field("transactionDate", &transactionDate)
+        fields.field("amountCents", &amountCents)
+        fields.field("source", &source)
+        fields.field("status", &status)
+        fields.field("purchasedBy", &purchasedBy)
+        fields.field("reimbursementType", &reimbursementType)
+        fields.field("notes", &notes)
+        fields.field("transactionType", &transactionType)
+        fields.field("budgetCategoryId", &budgetCategoryId)
+        fields.field("hasEmailReceipt", &hasEmailReceipt)
+        fields.field("itemIds", &itemIds)
+        fields.field("inventorySaleDirection", &inventorySaleDirection)
+        fields.field("taxRatePct", &taxRatePct)
+        fields.field("subtotalCents", &subtotalCents)
+        fields.field("needsReview", &needsReview)
+        fields.field("receiptImages", &receiptImages)
+        fields.field("otherImages", &otherImages)
+        fields.field("transactionImages", &transactionImages)
+    }
+}
+
+extension TransactionDetails {
+    /// Takes the new values over.
+    public mutating func apply(_ changes: TransactionChanges) {
+        var changes = changes
+        changes.settle(in: &self)
+    }
+}
+
+extension TransactionChanges {
+    /// Puts the new values into `details` and keeps only those that differ from what was there.
+    mutating func settle(in details: inout TransactionDetails) {
+        if let type = transactionType, type != .sale { details.inventorySaleDirection = nil }
+        take(&projectId, into: &details.projectId)
+        take(&transactionDate, into: &details.transactionDate)
+        take(&amountCents, into: &details.amountCents)
+        take(&source, into: &details.source)
+        take(&status, into: &details.status)
+        take(&purchasedBy, into: &details.purchasedBy)
+        take(&reimbursementType, into: &details.reimbursementType)
+        take(&notes, into: &details.notes)
+        take(&transactionType, into: &details.transactionType)
+        take(&budgetCategoryId, into: &details.budgetCategoryId)
+        take(&hasEmailReceipt, into: &details.hasEmailReceipt)
+        take(&itemIds, into: &details.itemIds)
+        take(&inventorySaleDirection, into: &details.inventorySaleDirection)
+        take(&taxRatePct, into: &details.taxRatePct)
+        take(&subtotalCents, into: &details.subtotalCents)
+        take(&needsReview, into: &details.needsReview)
+        take(&receiptImages, into: &details.receiptImages)
+        take(&otherImages, into: &details.otherImages)
+        take(&transactionImages, into: &details.transactionImages)
+    }
+}
+
+private func take<Value: FieldValue>(_ new: inout Value?, into old: inout Value) {
+    guard let value = new else { return }
+    if isSame(old, value) { new = nil } else { old = value }
+}
+
+private func take<Value: FieldValue>(_ new: inout Value?, into old: inout Value?) {
+    guard let value = new else { return }
+    if let old, isSame(old, value) { new = nil } else { old = value }
+}
+
+/// Byte for byte: Swift's own `==` takes `é` in one scalar and in two for the same text.
+private func isSame<Value: FieldValue>(_ a: Value, _ b: Value) -> Bool {
+    var first = JSONWriter()
+    var second = JSONWriter()
+    a.write(to: &first)
+    b.write(to: &second)
+    return first.bytes == second.bytes
+}

@@ -1,0 +1,73 @@
+public import EventSourcing
+
+/// The one conversation between a user and the business; its id is the user's.
+///
+/// The messages themselves are its stream. The state keeps only what commands go by: where the
+/// conversation ends, and which of the user's messages nobody has read. It counts its revisions by
+/// itself, so that it knows them before they are stored.
+public struct Conversation: Aggregate {
+    public static let category = "conversation"
+
+    public enum Event: EventSet {
+        case userMessageReceived(UserMessageReceived)
+        case adminMessageSent(AdminMessageSent)
+        case read(ConversationRead)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(UserMessageReceived.self, Self.userMessageReceived),
+            EventCase(AdminMessageSent.self, Self.adminMessageSent),
+            EventCase(ConversationRead.self, Self.read),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .userMessageReceived(let event): event
+            case .adminMessageSent(let event): event
+            case .read(let event): event
+            }
+        }
+    }
+
+    /// The user's messages and the answers.
+    public private(set) var messageCount: Int64 = 0
+    /// The revision of the last event; `nil` before the first.
+    public private(set) var end: Int64?
+    /// The revisions of the user's messages that aren't marked read, ascending.
+    public private(set) var unread: [Int64] = []
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        var unreadCount = Int64(unread.count)
+        fields.field("messageCount", &messageCount)
+        fields.field("unreadCount", &unreadCount)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        let revision = end.map { $0 + 1 } ?? 0
+        end = revision
+        switch event {
+        case .userMessageReceived:
+            messageCount += 1
+            unread.append(revision)
+        case .adminMessageSent:
+            messageCount += 1
+        case .read(let read):
+            unread.removeAll { $0 <= read.upTo }
+        }
+    }
+}
+
+/// The name of one conversation: its user's.
+public typealias ConversationID = Identifier<Conversation>
+
+extension Conversation {
+    /// The conversation of a user: there is one each, under the user's own id.
+    public static func id(of user: UserID) -> ConversationID { ConversationID(user.text) }
+}
+
+/// One message; it lives in its conversation's stream and has a name of its own.
+public enum Message {}
+
+/// The name of one message.
+public typealias MessageID = Identifier<Message>

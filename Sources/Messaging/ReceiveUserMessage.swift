@@ -1,0 +1,54 @@
+public import EventSourcing
+
+/// Takes a message that a user wrote; anybody may begin a conversation.
+public struct ReceiveUserMessage: Command {
+    public static let name = "ReceiveUserMessage"
+
+    public var userId = UserID()
+    public var text = ""
+    public var messageId = MessageID()
+
+    public init() {}
+
+    public var target: ConversationID { Conversation.id(of: userId) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("text", &text)
+        fields.newID("messageId", &messageId)
+    }
+
+    public func decide(
+        on conversation: Conversation, given facts: Facts
+    ) throws(Rejection) -> Decision<Conversation> {
+        var refusals = Refusals()
+        refusals.requireMessage(text)
+        try refusals.throwIfAny()
+        return [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
+    }
+
+    public static let guide = CommandGuide(
+        "Takes a message that a user wrote; anybody may begin a conversation.",
+        rules: CommandGuide.Rule.message,
+        example: #"{"userId":"u-1","text":"Is the blue lamp back in stock?"}"#)
+}
+
+// MARK: - The rules of every message, from either side
+
+extension Message {
+    /// The most characters (Unicode scalars) that one may have.
+    static let maximumCharacters = 4_000
+}
+
+extension Refusals {
+    mutating func requireMessage(_ text: String) {
+        requireText(text, "text", atMost: Message.maximumCharacters)
+    }
+}
+
+extension CommandGuide.Rule {
+    static let message: [Self] = [
+        .notBlank("text"),
+        .init(.tooLong, "text has at most \(Message.maximumCharacters) characters"),
+    ]
+}

@@ -1,0 +1,42 @@
+public import EventSourcing
+
+/// Writes to a user on behalf of the business.
+public struct SendAdminMessage: Command {
+    public static let name = "SendAdminMessage"
+
+    public var userId = UserID()
+    public var text = ""
+    public var messageId = MessageID()
+
+    public init() {}
+
+    public var target: ConversationID { Conversation.id(of: userId) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("text", &text)
+        fields.newID("messageId", &messageId)
+    }
+
+    public func decide(
+        on conversation: Conversation, given facts: Facts
+    ) throws(Rejection) -> Decision<Conversation> {
+        var refusals = Refusals()
+        refusals.requireMessage(text)
+        refusals.require(
+            conversation.end != nil || facts.state(of: userId).exists, .noSuchUser, "userId",
+            "nobody is known as \(userId)", hint: "es query users lists everybody")
+        try refusals.throwIfAny()
+        return [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]
+    }
+
+    public static let guide = CommandGuide(
+        "Writes to a user on behalf of the business.",
+        rules: CommandGuide.Rule.message + [
+            .init(.noSuchUser, "the user has a profile or a conversation")
+        ],
+        example: #"{"userId":"u-1","text":"Yes, since this morning."}"#,
+        needs: [
+            #"{"command":"RegisterUser","data":{"userId":"u-1","displayName":"Ada Quist"}}"#
+        ])
+}

@@ -1,0 +1,54 @@
+public import EventSourcing
+
+/// Sends an order that is still here to another address.
+public struct ChangeShippingAddress: Command {
+    public static let name = "ChangeShippingAddress"
+
+    public var orderId = OrderID()
+    /// All of the new address: nothing of the old one stays.
+    public var shippingAddress = ShippingAddress()
+
+    public init() {}
+
+    public init(orderId: OrderID, shippingAddress: ShippingAddress) {
+        self.orderId = orderId
+        self.shippingAddress = shippingAddress
+    }
+
+    public var target: OrderID { orderId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("orderId", &orderId)
+        fields.field("shippingAddress", &shippingAddress)
+    }
+
+    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+        try order.requireExists(orderId)
+        var refusals = Refusals()
+        refusals.requireAddress(shippingAddress)
+        try refusals.throwIfAny()
+        if shippingAddress == order.shippingAddress { return [] }
+        guard order.status == .placed else {
+            throw Rejection(
+                .orderAlreadyShipped, field: "orderId",
+                "order \(orderId) is \(order.status.rawValue); its address changes only while it "
+                    + "is placed")
+        }
+        return [.shippingAddressChanged(ShippingAddressChanged(shippingAddress: shippingAddress))]
+    }
+}
+
+extension ChangeShippingAddress {
+    public static let guide = CommandGuide(
+        "Sends an order to another address, given whole, as long as it is only placed.",
+        rules: [
+            .exists("order"),
+            .notBlank("shippingAddress.name"),
+            .init(.orderAlreadyShipped, "the order is placed and nothing more"),
+        ],
+        example: """
+            {"orderId":"1042","shippingAddress":{"name":"Ada Lovelace",\
+            "line1":"12 St James's Square","city":"London","country":"UK"}}
+            """,
+        needs: CommandGuide.anOrder)
+}

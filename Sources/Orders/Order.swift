@@ -1,0 +1,80 @@
+public import EventSourcing
+
+/// The name of an order.
+public typealias OrderID = Identifier<Order>
+
+/// What a customer asked for, where it goes, and how far it has come.
+public struct Order: Aggregate {
+    public static let category = "order"
+
+    /// What can have happened to an order.
+    public enum Event: EventSet {
+        case placed(OrderPlaced)
+        case statusUpdated(OrderStatusUpdated)
+        case shippingAddressChanged(ShippingAddressChanged)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(OrderPlaced.self, Self.placed),
+            EventCase(OrderStatusUpdated.self, Self.statusUpdated),
+            EventCase(ShippingAddressChanged.self, Self.shippingAddressChanged),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .placed(let event): event
+            case .statusUpdated(let event): event
+            case .shippingAddressChanged(let event): event
+            }
+        }
+    }
+
+    /// The number that people know it by, which no other order has.
+    public private(set) var orderNumber = ""
+    public private(set) var customerId: CustomerID?
+    public private(set) var shippingAddress = ShippingAddress()
+    /// What was ordered; empty where only the total is known.
+    public private(set) var lines: [OrderLine] = []
+    public private(set) var totalCents: Cents = 0
+    public private(set) var status = OrderStatus.placed
+
+    public init() {}
+
+    /// Whether it was ever placed: whatever was has a number.
+    public var exists: Bool { !orderNumber.isEmpty }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("orderNumber", &orderNumber)
+        fields.field("customerId", &customerId)
+        fields.field("shippingAddress", &shippingAddress)
+        fields.field("lines", &lines)
+        fields.field("totalCents", &totalCents)
+        fields.field("status", &status)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .placed(let placed):
+            orderNumber = placed.orderNumber
+            customerId = placed.customerId
+            shippingAddress = placed.shippingAddress
+            lines = placed.lines
+            totalCents = placed.totalCents
+            status = placed.status
+        case .statusUpdated(let updated):
+            status = updated.to
+        case .shippingAddressChanged(let changed):
+            shippingAddress = changed.shippingAddress
+        }
+    }
+}
+
+extension Order {
+    /// - Throws: `not-found` when there is no such order.
+    func requireExists(_ id: OrderID) throws(Rejection) {
+        guard exists else {
+            throw Rejection(
+                .notFound, field: "orderId", "there is no order \(id)",
+                hint: "the query orders lists them")
+        }
+    }
+}

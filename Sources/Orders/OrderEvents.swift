@@ -1,0 +1,88 @@
+public import EventSourcing
+
+/// An order was placed.
+public struct OrderPlaced: DomainEvent {
+    public static let type = "OrderPlaced"
+
+    /// The number that people know it by: 1–60 characters, which no other order has.
+    public var orderNumber = ""
+    public var customerId: CustomerID?
+    public var shippingAddress = ShippingAddress()
+    /// What was ordered; empty where only the total is known.
+    public var lines: [OrderLine] = []
+    /// The sum of the lines, where there are any.
+    public var totalCents: Cents = 0
+    /// `placed`, but for an order out of a history that was further on when it was taken over.
+    public var status = OrderStatus.placed
+
+    public init() {}
+
+    public init(
+        orderNumber: String, customerId: CustomerID? = nil, shippingAddress: ShippingAddress,
+        lines: [OrderLine] = [], totalCents: Cents, status: OrderStatus = .placed
+    ) {
+        self.orderNumber = orderNumber
+        self.customerId = customerId
+        self.shippingAddress = shippingAddress
+        self.lines = lines
+        self.totalCents = totalCents
+        self.status = status
+    }
+
+    public var tags: [String] {
+        [Self.numberTag(orderNumber)] + (customerId.map { ["customer:" + $0.text] } ?? [])
+    }
+
+    /// Borne by the event that takes `number`: what makes it unique.
+    static func numberTag(_ number: String) -> String { "order-number:" + number }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("orderNumber", &orderNumber)
+        fields.field("customerId", &customerId)
+        fields.field("shippingAddress", &shippingAddress)
+        fields.field("lines", &lines)
+        fields.field("totalCents", &totalCents)
+        fields.field("status", &status)
+    }
+}
+
+/// An order went from one status to another.
+public struct OrderStatusUpdated: DomainEvent {
+    public static let type = "OrderStatusUpdated"
+
+    public var from = OrderStatus.placed
+    public var to = OrderStatus.placed
+    /// `true` when it isn't a step that orders take by themselves but sets right an earlier one;
+    /// left out otherwise. Its reason stands in the event's metadata.
+    public var correction: Bool?
+
+    public init() {}
+
+    public init(from: OrderStatus, to: OrderStatus, correction: Bool = false) {
+        self.from = from
+        self.to = to
+        self.correction = correction ? true : nil
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("correction", &correction)
+    }
+}
+
+/// An order goes to another address.
+public struct ShippingAddressChanged: DomainEvent {
+    public static let type = "ShippingAddressChanged"
+
+    /// All of the new address.
+    public var shippingAddress = ShippingAddress()
+
+    public init() {}
+
+    public init(shippingAddress: ShippingAddress) { self.shippingAddress = shippingAddress }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("shippingAddress", &shippingAddress)
+    }
+}

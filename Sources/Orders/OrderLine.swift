@@ -1,0 +1,68 @@
+public import EventSourcing
+
+/// Who orders; the people themselves are another context's.
+public enum Customer {}
+
+/// The name of a customer.
+public typealias CustomerID = Identifier<Customer>
+
+/// What is ordered; products themselves are another context's, and a line outlives them.
+public enum OrderedProduct {}
+
+/// The name of the product on a line.
+public typealias OrderedProductID = Identifier<OrderedProduct>
+
+/// One line of an order: so many of one thing, at the price of that day.
+public struct OrderLine: Record {
+    public var productId: OrderedProductID?
+    /// What it was called when it was ordered: not blank.
+    public var title = ""
+    /// At least 1.
+    public var quantity: Int64 = 0
+    public var unitPriceCents: Cents = 0
+
+    public init() {}
+
+    public init(
+        productId: OrderedProductID? = nil, title: String, quantity: Int64, unitPriceCents: Cents
+    ) {
+        self.productId = productId
+        self.title = title
+        self.quantity = quantity
+        self.unitPriceCents = unitPriceCents
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("productId", &productId)
+        fields.field("title", &title)
+        fields.field("quantity", &quantity)
+        fields.field("unitPriceCents", &unitPriceCents)
+    }
+}
+
+extension [OrderLine] {
+    /// What the lines cost together; `nil` when that leaves 64 bits.
+    var sum: Cents? {
+        var sum: Cents? = .zero
+        for line in self {
+            guard let price = line.unitPriceCents.times(line.quantity) else { return nil }
+            sum = sum?.adding(price)
+        }
+        return sum
+    }
+}
+
+extension Refusals {
+    /// The lines of one order.
+    mutating func requireLines(_ lines: [OrderLine]) {
+        for (index, line) in lines.enumerated() {
+            let path = "lines[\(index)]"
+            require(
+                !line.title.trimmed.isEmpty, .requiredFieldEmpty, path + ".title",
+                "the title of a line is blank")
+            require(
+                line.quantity >= 1, .invalidField, path + ".quantity",
+                "the quantity of a line is at least 1; \(line.quantity) was given")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import EventSourcing
+
+/// How far an order has come.
+///
+/// ```
+///   placed ──▶ onDelivery ──▶ delivered ──▶ returned
+///      └───────────┴──▶ cancelled
+/// ```
+public enum OrderStatus: String, Choice {
+    case placed
+    case onDelivery
+    case delivered
+    case cancelled
+    case returned
+
+    public static var code: RejectionCode { .invalidStatus }
+
+    /// The steps that orders take by themselves; any other change is a correction.
+    public var next: [OrderStatus] {
+        switch self {
+        case .placed: [.onDelivery, .cancelled]
+        case .onDelivery: [.delivered, .cancelled]
+        case .delivered: [.returned]
+        case .cancelled, .returned: []
+        }
+    }
+}

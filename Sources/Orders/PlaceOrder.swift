@@ -1,0 +1,143 @@
+public import EventSourcing
+
+/// Places an order.
+public struct PlaceOrder: Command {
+    public static let name = "PlaceOrder"
+
+    public var orderId = OrderID()
+    public var orderNumber: OrderNumber = ""
+    public var customerId: CustomerID?
+    public var shippingAddress = ShippingAddress()
+    public var lines: [OrderLine]?
+    /// Required without lines; with them it may be left out, or must be their sum.
+    public var totalCents: Cents?
+    /// For an order out of a history, that was further on when it is taken over.
+    public var status: OrderStatus?
+
+    public init() {}
+
+    public init(
+        orderId: OrderID, orderNumber: OrderNumber, customerId: CustomerID? = nil,
+        shippingAddress: ShippingAddress, lines: [OrderLine]? = nil, totalCents: Cents? = nil,
+        status: OrderStatus? = nil
+    ) {
+        self.orderId = orderId
+        self.orderNumber = orderNumber
+        self.customerId = customerId
+        self.shippingAddress = shippingAddress
+        self.lines = lines
+        self.totalCents = totalCents
+        self.status = status
+    }
+
+    public var target: OrderID { orderId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("orderId", &orderId)
+        fields.field("orderNumber", &orderNumber)
+        fields.field("customerId", &customerId)
+        fields.field("shippingAddress", &shippingAddress)
+        fields.field("lines", &lines)
+        fields.field("totalCents", &totalCents)
+        fields.field("status", &status)
+    }
+
+    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+        guard !order.exists else {
+            throw Rejection(
+                .alreadyExists, field: "orderId", "there is an order \(orderId) already",
+                hint: "leave orderId out, and one is made")
+        }
+        let lines = lines ?? []
+        var refusals = Refusals()
+        refusals.requireNumber(orderNumber.text, given: facts)
+        refusals.requireAddress(shippingAddress)
+        refusals.requireLines(lines)
+        let total = refusals.requireTotal(totalCents, of: lines)
+        let status = refusals.requireFirstStatus(status, given: facts)
+        try refusals.throwIfAny()
+        return [
+            .placed(
+                OrderPlaced(
+                    orderNumber: orderNumber.text, customerId: customerId,
+                    shippingAddress: shippingAddress, lines: lines, totalCents: total,
+                    status: status))
+        ]
+    }
+}
+
+extension Refusals {
+    /// A number that no other order has.
+    fileprivate mutating func requireNumber(_ number: String, given facts: Facts) {
+        requireText(number, "orderNumber", atMost: OrderNumber.maximumLength)
+        // A longer one makes a tag that no log takes; there is nothing to ask.
+        guard number.unicodeScalars.count <= OrderNumber.maximumLength else { return }
+        require(
+            !facts.isTaken(OrderPlaced.numberTag(number), except: nil), .orderNumberTaken,
+            "orderNumber", "another order has the number \(number)")
+    }
+
+    /// What the order costs: the sum of its lines, or without any what the caller says.
+    fileprivate mutating func requireTotal(_ total: Cents?, of lines: [OrderLine]) -> Cents {
+        if lines.isEmpty {
+            require(
+                total != nil, .requiredFieldEmpty, "totalCents",
+                "totalCents is required without lines")
+            return total ?? .zero
+        }
+        guard let sum = lines.sum else {
+            require(false, .amountOverflow, "lines", "the sum of the lines leaves 64 bits")
+            return .zero
+        }
+        require(
+            total == nil || total == sum, .totalMismatch, "totalCents",
+            "totalCents is \(total ?? .zero), and the lines come to \(sum)",
+            hint: "give \(sum), or leave totalCents out")
+        return sum
+    }
+
+    /// `placed`, but for an order out of a history: one that is back-dated.
+    fileprivate mutating func requireFirstStatus(
+        _ status: OrderStatus?, given facts: Facts
+    ) -> OrderStatus {
+        let status = status ?? .placed
+        require(
+            status == .placed || facts.occurredAt < facts.now, .invalidStatus, "status",
+            "only an order out of a history, with the time it occurred, begins as "
+                + "\(status.rawValue)",
+            hint: "give occurredAt, or place it and send UpdateOrderStatus")
+        return status
+    }
+}
+
+extension PlaceOrder {
+    public static let guide = CommandGuide(
+        "Places an order: its lines or its total, and where it goes.",
+        rules: [
+            .isNew("order"),
+            .init(
+                .requiredFieldEmpty,
+                "orderNumber, shippingAddress.name and the title of each line are not blank; "
+                    + "totalCents is there without lines"),
+            .init(.tooLong, "orderNumber has at most \(OrderNumber.maximumLength) characters"),
+            .init(.orderNumberTaken, "no other order has the number"),
+            .init(.invalidField, "the quantity of a line is at least 1"),
+            .init(.totalMismatch, "totalCents, if given with lines, is their sum"),
+            .sumFits,
+            .init(
+                .invalidStatus,
+                "status is one of placed, onDelivery, delivered, cancelled, returned; other than "
+                    + "placed only on import of history, with occurredAt in the past"),
+        ],
+        example: """
+            {"orderId":"1042","orderNumber":1042,"customerId":"ada",\
+            "shippingAddress":{"name":"Ada Lovelace","city":"London","country":"UK"},\
+            "lines":[{"productId":"desk-lamp","title":"Desk lamp","quantity":2,\
+            "unitPriceCents":3900}],"totalCents":7800}
+            """)
+}
+
+extension CommandGuide {
+    /// Sends an order to try the other commands on.
+    static let anOrder = [#"{"command":"PlaceOrder","data":\#(PlaceOrder.guide.example)}"#]
+}

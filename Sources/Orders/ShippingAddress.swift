@@ -1,0 +1,42 @@
+public import EventSourcing
+
+/// Where an order goes.
+public struct ShippingAddress: Record {
+    /// Who receives it: not blank.
+    public var name = ""
+    /// Street and house.
+    public var line1: String?
+    public var city: String?
+    public var postcode: String?
+    public var country: String?
+
+    public init() {}
+
+    public init(
+        name: String, line1: String? = nil, city: String? = nil, postcode: String? = nil,
+        country: String? = nil
+    ) {
+        self.name = name
+        self.line1 = line1
+        self.city = city
+        self.postcode = postcode
+        self.country = country
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("line1", &line1)
+        fields.field("city", &city)
+        fields.field("postcode", &postcode)
+        fields.field("country", &country)
+    }
+}
+
+extension Refusals {
+    /// The address of an order.
+    mutating func requireAddress(_ address: ShippingAddress) {
+        require(
+            !address.name.trimmed.isEmpty, .requiredFieldEmpty, "shippingAddress.name",
+            "the name in the shipping address is blank")
+    }
+}

@@ -1,0 +1,67 @@
+public import EventSourcing
+
+/// Says how far an order has come.
+public struct UpdateOrderStatus: Command {
+    public static let name = "UpdateOrderStatus"
+
+    public var orderId = OrderID()
+    public var status = OrderStatus.placed
+    public var reason: String?
+
+    public init() {}
+
+    public init(orderId: OrderID, status: OrderStatus, reason: String? = nil) {
+        self.orderId = orderId
+        self.status = status
+        self.reason = reason
+    }
+
+    public var target: OrderID { orderId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("orderId", &orderId)
+        fields.field("status", &status)
+        fields.field("reason", &reason)
+    }
+
+    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+        try order.requireExists(orderId)
+        if status == order.status { return [] }
+        let isCorrection = !order.status.next.contains(status)
+        if isCorrection && facts.reason == nil {
+            throw Rejection(
+                .reasonRequired, field: "reason",
+                "from \(order.status.rawValue) to \(status.rawValue) is a correction, and that "
+                    + "needs a reason",
+                hint: Self.hint(after: order.status))
+        }
+        return [
+            .statusUpdated(
+                OrderStatusUpdated(from: order.status, to: status, correction: isCorrection))
+        ]
+    }
+
+    private static func hint(after status: OrderStatus) -> String {
+        let steps = status.next.map(\.rawValue).joined(separator: " or ")
+        return steps.isEmpty
+            ? "give a reason; after \(status.rawValue) nothing but corrections comes"
+            : "give a reason; without one, \(status.rawValue) is followed by \(steps)"
+    }
+}
+
+extension UpdateOrderStatus {
+    public static let guide = CommandGuide(
+        "Says how far an order has come; the status it has already changes nothing.",
+        rules: [
+            .exists("order"),
+            .init(
+                .invalidStatus,
+                "status is one of placed, onDelivery, delivered, cancelled, returned"),
+            .init(
+                .reasonRequired,
+                "placed leads to onDelivery or cancelled, onDelivery to delivered or cancelled, "
+                    + "delivered to returned; any other change is a correction and needs a reason"),
+        ],
+        example: #"{"orderId":"1042","status":"onDelivery"}"#,
+        needs: CommandGuide.anOrder)
+}

@@ -1,0 +1,83 @@
+import Catalog
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Testing
+
+/// What is in the log stays in the log: these bytes may never change, only gain optional fields.
+@Suite struct `Catalog events in the log` {
+    @Test(arguments: [
+        (
+            CategoryAdded(title: "Café", slug: "cafe", icon: "💡") as any DomainEvent,
+            "CategoryAdded", #"{"title":"Café","slug":"cafe","icon":"💡"}"#,
+            ["category-slug:cafe"]
+        ),
+        (
+            CategoryAdded(title: "Lamps", slug: "lamps"), "CategoryAdded",
+            #"{"title":"Lamps","slug":"lamps"}"#, ["category-slug:lamps"]
+        ),
+        (
+            ProductAdded(
+                title: "Lamp", description: "Bright.", categoryIds: ["a", "b"],
+                basePriceCents: 4900, discountPriceCents: 3900, quantity: 12,
+                variants: [.init(name: "Size", values: ["S", "M"])],
+                reviews: [.init(reviewId: "r1", author: "Ada", stars: 5, message: "Good.")]),
+            "ProductAdded",
+            """
+            {"title":"Lamp","description":"Bright.","categoryIds":["a","b"],\
+            "basePriceCents":4900,"discountPriceCents":3900,"quantity":12,\
+            "variants":[{"name":"Size","values":["S","M"]}],\
+            "reviews":[{"reviewId":"r1","author":"Ada","stars":5,"message":"Good."}]}
+            """, ["product-category:a", "product-category:b"]
+        ),
+        (
+            ProductAdded(title: "Lamp", categoryIds: ["a"], basePriceCents: 0, quantity: 0),
+            "ProductAdded",
+            """
+            {"title":"Lamp","categoryIds":["a"],"basePriceCents":0,"quantity":0,\
+            "variants":[],"reviews":[]}
+            """, ["product-category:a"]
+        ),
+        (
+            ProductPriceChanged(basePriceCents: 2, discountPriceCents: 1), "ProductPriceChanged",
+            #"{"basePriceCents":2,"discountPriceCents":1}"#, []
+        ),
+        (
+            ProductPriceChanged(basePriceCents: 2), "ProductPriceChanged",
+            #"{"basePriceCents":2}"#, []
+        ),
+        (
+            StockAdjusted(delta: -3, quantity: 9), "StockAdjusted",
+            #"{"delta":-3,"quantity":9}"#, []
+        ),
+        (ProductDiscontinued(), "ProductDiscontinued", "{}", []),
+    ]) func `keep their names, bytes and tags`(
+        event: any DomainEvent, type: String, json: String, tags: [String]
+    ) {
+        #expect(event.stored.type == type)
+        #expect(event.stored.schemaVersion == 1)
+        #expect(String(decoding: event.stored.payload, as: UTF8.self) == json)
+        #expect(event.stored.tags == tags)
+        expectReadsBack(event)
+    }
+
+    @Test func `are all pinned here`() {
+        #expect(
+            catalogContext.aggregates.flatMap { $0.events.map(\.type) } == [
+                "CategoryAdded", "ProductAdded", "ProductPriceChanged", "StockAdjusted",
+                "ProductDiscontinued",
+            ])
+        #expect(catalogContext.aggregates.map(\.category) == ["category", "product"])
+    }
+}
+
+/// The bytes that `event` is stored as give the same event again.
+private func expectReadsBack<E: DomainEvent>(_ event: E) {
+    event.json().withUnsafeBytes { bytes in
+        do throws(Rejection) {
+            #expect(try JSONReader.read(E.self, from: bytes) == event)
+        } catch {
+            Issue.record("\(E.type) can't be read back: \(error)")
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Orders
+import Testing
+
+@Suite struct `An order` {
+    @Test func `is placed with the sum of its lines`() {
+        givenNothing().when(placeOrder()).then(.placed(order1042))
+        givenNothing().when(placeOrder { $0.totalCents = 7899 }).then(.placed(order1042))
+    }
+
+    @Test func `is placed without lines by its total`() {
+        let expected = OrderPlaced(
+            orderNumber: "1042", customerId: "ada", shippingAddress: london, totalCents: 500)
+        for lines in [nil, []] as [[OrderLine]?] {
+            givenNothing().when(placeOrder { ($0.lines, $0.totalCents) = (lines, 500) })
+                .then(.placed(expected))
+        }
+    }
+
+    @Test func `gets an id where it is given none`() throws {
+        let json = """
+            {"orderNumber":"7","shippingAddress":{"name":"Ada"},"totalCents":0}
+            """
+        givenNothing().when(PlaceOrder.self, json).then(
+            .placed(
+                OrderPlaced(
+                    orderNumber: "7", shippingAddress: ShippingAddress(name: "Ada"),
+                    totalCents: 0)))
+    }
+
+    @Test func `shows all that it is`() throws {
+        let order = try #require(givenNothing().when(placeOrder()).state())
+        #expect(order.exists)
+        #expect(
+            String(decoding: order.json(), as: UTF8.self) == """
+                {"orderNumber":"1042","customerId":"ada",\
+                "shippingAddress":{"name":"Ada Lovelace","city":"London","country":"UK"},\
+                "lines":[{"productId":"lamp","title":"Desk lamp","quantity":2,\
+                "unitPriceCents":3900},{"title":"Bulb","quantity":1,"unitPriceCents":99}],\
+                "totalCents":7899,"status":"placed"}
+                """)
+    }
+
+    @Test func `refuses an id that there is already`() {
+        placed.when(placeOrder { $0.orderNumber = "1043" })
+            .thenRejects(.alreadyExists, field: "orderId")
+    }
+
+    @Test func `refuses a number that another order has`() {
+        placed.when(placeOrder { $0.orderId = "o2" })
+            .thenRejects(.orderNumberTaken, field: "orderNumber")
+    }
+
+    @Test(arguments: [
+        ("1042", "1042"), (#""1042""#, "1042"), (#"" 1042 ""#, "1042"), ("-1", "-1"),
+        ("10.50", "10.50"), ("1e3", "1e3"), ("18446744073709551616", "18446744073709551616"),
+        (#""J 10/42""#, "J 10/42"),
+    ]) func `has a number that is kept as text`(json: String, number: String) {
+        givenNothing()
+            .when(
+                PlaceOrder.self,
+                #"{"orderNumber":\#(json),"shippingAddress":{"name":"Ada"},"totalCents":1}"#
+            ).then(
+                .placed(
+                    OrderPlaced(
+                        orderNumber: number, shippingAddress: ShippingAddress(name: "Ada"),
+                        totalCents: 1)))
+    }
+
+    @Test(arguments: ["true", "[]", "{}", "[1042]"])
+    func `has a number that is a text or a number`(json: String) {
+        givenNothing()
+            .when(
+                PlaceOrder.self,
+                #"{"orderNumber":\#(json),"shippingAddress":{"name":"Ada"},"totalCents":1}"#
+            ).thenRejects(.invalidField, field: "orderNumber")
+    }
+
+    @Test func `has a number of 1 to 60 characters`() {
+        givenNothing().when(placeOrder { $0.orderNumber = " " })
+            .thenRejects(.requiredFieldEmpty, field: "orderNumber")
+        let longest = String(repeating: "💡", count: 60)
+        var expected = order1042
+        expected.orderNumber = longest
+        givenNothing().when(placeOrder { $0.orderNumber = OrderNumber(longest) })
+            .then(.placed(expected))
+        #expect(expected.tags.allSatisfy { $0.utf8.count <= StoreLimits.tagBytes })
+        givenNothing().when(placeOrder { $0.orderNumber = OrderNumber(longest + "1") })
+            .thenRejects(.tooLong, field: "orderNumber")
+    }
+
+    @Test func `goes to someone`() {
+        givenNothing().when(placeOrder { $0.shippingAddress.name = " " })
+            .thenRejects(.requiredFieldEmpty, field: "shippingAddress.name")
+    }
+
+    @Test(arguments: [0, -1, .min] as [Int64])
+    func `has lines of at least one piece`(quantity: Int64) {
+        givenNothing().when(placeOrder { $0.lines?[1].quantity = quantity })
+            .thenRejects(.invalidField, field: "lines[1].quantity")
+    }
+
+    @Test func `has lines with a title`() {
+        givenNothing().when(placeOrder { $0.lines?[1].title = " " })
+            .thenRejects(.requiredFieldEmpty, field: "lines[1].title")
+    }
+
+    @Test func `has a total where it has no lines`() {
+        for lines in [nil, []] as [[OrderLine]?] {
+            givenNothing().when(placeOrder { $0.lines = lines })
+                .thenRejects(.requiredFieldEmpty, field: "totalCents")
+        }
+    }
+
+    @Test(arguments: [7898, 7900, 0, -7899] as [Cents])
+    func `has no total but the sum of its lines`(total: Cents) {
+        givenNothing().when(placeOrder { $0.totalCents = total })
+            .thenRejects(.totalMismatch, field: "totalCents")
+    }
+
+    @Test func `refuses sums that leave 64 bits`() {
+        givenNothing().when(placeOrder { $0.lines?[0].unitPriceCents = Cents(.max) })
+            .thenRejects(.amountOverflow, field: "lines")
+        givenNothing()
+            .when(
+                placeOrder {
+                    $0.lines?[0].unitPriceCents = Cents(.max - 1)
+                    $0.lines?[0].quantity = 1
+                }
+            ).thenRejects(.amountOverflow, field: "lines")
+    }
+
+    @Test func `is placed, unless it comes out of a history`() throws {
+        let delivered = placeOrder { $0.status = .delivered }
+        givenNothing().when(delivered).thenRejects(.invalidStatus, field: "status")
+        givenNothing().when(placeOrder { $0.status = .placed }).then(.placed(order1042))
+        var expected = order1042
+        expected.status = .delivered
+        let earlier = try #require(Timestamp("2025-03-01T12:00:00Z"))
+        let imported = givenNothing().when(delivered, occurredAt: earlier)
+        imported.then(.placed(expected))
+        #expect(try #require(imported.state()).status == .delivered)
+    }
+
+    @Test func `tells of all that is wrong at once`() {
+        let when = givenNothing().when(
+            placeOrder { ($0.orderNumber, $0.shippingAddress.name, $0.totalCents) = ("", "", 1) })
+        when.thenRejects(.requiredFieldEmpty, field: "orderNumber")
+        when.thenRejects(.requiredFieldEmpty, field: "shippingAddress.name")
+        when.thenRejects(.totalMismatch, field: "totalCents")
+    }
+}

@@ -1,0 +1,85 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Orders
+import Testing
+
+/// What is in the log stays in the log: these bytes may never change, only gain optional fields.
+@Suite struct `Order events in the log` {
+    @Test(arguments: [
+        (
+            OrderPlaced(
+                orderNumber: "1042", customerId: "ada",
+                shippingAddress: ShippingAddress(
+                    name: "Ada", line1: "1 High St", city: "York", postcode: "YO1",
+                    country: "UK"),
+                lines: [
+                    OrderLine(productId: "p1", title: "Lamp", quantity: 2, unitPriceCents: 50)
+                ], totalCents: 100, status: .delivered) as any DomainEvent,
+            "OrderPlaced",
+            """
+            {"orderNumber":"1042","customerId":"ada",\
+            "shippingAddress":{"name":"Ada","line1":"1 High St","city":"York",\
+            "postcode":"YO1","country":"UK"},\
+            "lines":[{"productId":"p1","title":"Lamp","quantity":2,"unitPriceCents":50}],\
+            "totalCents":100,"status":"delivered"}
+            """, ["order-number:1042", "customer:ada"]
+        ),
+        (
+            OrderPlaced(
+                orderNumber: "7", shippingAddress: ShippingAddress(name: "Ada"), totalCents: 0),
+            "OrderPlaced",
+            """
+            {"orderNumber":"7","shippingAddress":{"name":"Ada"},"lines":[],"totalCents":0,\
+            "status":"placed"}
+            """, ["order-number:7"]
+        ),
+        (
+            OrderStatusUpdated(from: .placed, to: .onDelivery), "OrderStatusUpdated",
+            #"{"from":"placed","to":"onDelivery"}"#, []
+        ),
+        (
+            OrderStatusUpdated(from: .cancelled, to: .returned, correction: true),
+            "OrderStatusUpdated",
+            #"{"from":"cancelled","to":"returned","correction":true}"#, []
+        ),
+        (
+            ShippingAddressChanged(shippingAddress: ShippingAddress(name: "Ada", city: "York")),
+            "ShippingAddressChanged", #"{"shippingAddress":{"name":"Ada","city":"York"}}"#, []
+        ),
+    ]) func `keep their names, bytes and tags`(
+        event: any DomainEvent, type: String, json: String, tags: [String]
+    ) {
+        #expect(event.stored.type == type)
+        #expect(event.stored.schemaVersion == 1)
+        #expect(String(decoding: event.stored.payload, as: UTF8.self) == json)
+        #expect(event.stored.tags == tags)
+        expectReadsBack(event)
+    }
+
+    @Test func `are all pinned here`() {
+        #expect(
+            ordersContext.aggregates.flatMap { $0.events.map(\.type) } == [
+                "OrderPlaced", "OrderStatusUpdated", "ShippingAddressChanged",
+            ])
+        #expect(ordersContext.aggregates.map(\.category) == ["order"])
+    }
+
+    @Test func `know five statuses`() {
+        #expect(
+            OrderStatus.allCases.map(\.rawValue) == [
+                "placed", "onDelivery", "delivered", "cancelled", "returned",
+            ])
+    }
+}
+
+/// The bytes that `event` is stored as give the same event again.
+private func expectReadsBack<E: DomainEvent>(_ event: E) {
+    event.json().withUnsafeBytes { bytes in
+        do throws(Rejection) {
+            #expect(try JSONReader.read(E.self, from: bytes) == event)
+        } catch {
+            Issue.record("\(E.type) can't be read back: \(error)")
+        }
+    }
+}
