@@ -10,6 +10,10 @@ public struct AppendRequest: Sendable, Equatable {
     /// Holds the append only if no event stands against it.
     public var condition: AppendCondition?
 
+    /// Command ids of appends that this one was decided on, itself or by guessing their outcome:
+    /// it holds only if all of them are stored. A revision alone doesn't tell whose event it is.
+    public var follows: [String]
+
     /// Who asked, told apart: the same id again answers the first receipt and stores nothing.
     public var commandID: String
 
@@ -26,8 +30,10 @@ public struct AppendRequest: Sendable, Equatable {
 
     public init(
         _ streams: [StreamAppend], commandID: String, condition: AppendCondition? = nil,
-        fingerprint: Fingerprint? = nil, occurredAt: Timestamp? = nil, metadata: [UInt8] = []
+        follows: [String] = [], fingerprint: Fingerprint? = nil, occurredAt: Timestamp? = nil,
+        metadata: [UInt8] = []
     ) {
+        self.follows = follows
         self.streams = streams
         self.commandID = commandID
         self.condition = condition

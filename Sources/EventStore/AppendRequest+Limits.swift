@@ -13,6 +13,9 @@ extension AppendRequest {
             return "metadata is at most \(StoreLimits.metadataBytes) bytes"
         }
         if !isUTF8(metadata) { return "metadata is UTF-8; this isn't" }
+        if follows.count > StoreLimits.streamsPerAppend {
+            return "an append follows at most \(StoreLimits.streamsPerAppend) others"
+        }
         if let fault = condition?.failIfMatches.fault { return fault }
         if let occurredAt, occurredAt < .earliest || occurredAt > .latest {
             return "the time it occurred lies outside the years 1 to 9999"

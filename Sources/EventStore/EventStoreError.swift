@@ -26,6 +26,9 @@ public enum Conflict: Equatable, Sendable {
 
     /// An event matches the append condition: the last such, with its type.
     case condition(Position, type: String)
+
+    /// The request follows an append, by this command id, that isn't stored.
+    case missing(String)
 }
 
 extension EventStoreError: CustomStringConvertible {
@@ -36,6 +39,7 @@ extension EventStoreError: CustomStringConvertible {
             return "\(name) is \(is_), not \(expected)"
         case .conflict(.condition(let position, let type)):
             return "\(type) at position \(position) stands against it"
+        case .conflict(.missing(let id)): return "the command \(id) that it follows isn't stored"
         case .keyReused(let id): return "command id \(id) was used before, for something else"
         case .invalid(let why), .outcomeUnknown(let why), .unavailable(let why): return why
         case .damaged(let position, let why): return "position \(position): \(why)"

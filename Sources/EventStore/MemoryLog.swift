@@ -66,6 +66,9 @@ extension MemoryLog {
         if after > head {
             throw .invalid("the condition knows position \(after), the log ends at \(head)")
         }
+        for id in request.follows where receipt(of: id) == nil {
+            throw .conflict(.missing(id))
+        }
         for entry in request.streams {
             let actual = revision(of: entry.stream)
             guard entry.expected.holds(for: actual) else {

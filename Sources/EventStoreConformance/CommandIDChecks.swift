@@ -113,6 +113,28 @@ let batchChecks: [StoreCheck] = [
         #expect(results[0].isStored)
         #expect(results[1] == .failure(.conflict(.condition(1, type: "NoteTaken"))))
     },
+    StoreCheck("stores a request that follows others only if they are stored") { store in
+        var second = try AppendRequest("second", to: "order-1", expected: .exact(1), [.note(2)])
+        second.follows = ["first"]
+        // What it follows is refused, but another has brought the stream to the revision it expects.
+        try await store.append(AppendRequest("other", to: "order-1", NewEvent.notes(2)))
+        let results = await store.append([
+            try AppendRequest("first", to: "order-1", expected: .exact(0), [.note(1)]), second,
+        ])
+        try #require(results.count == 2)
+        #expect(!results[0].isStored)
+        #expect(results[1] == .failure(.conflict(.missing("first"))))
+        #expect(try await store.head() == 2)
+        // In the same call or long before: all that counts is that it is stored.
+        second.streams[0].expected = .exact(2)
+        let again = await store.append([
+            try AppendRequest("first", to: "order-1", expected: .exact(1), [.note(1)]), second,
+        ])
+        #expect(again[0].isStored && again[1].isStored)
+        var third = try AppendRequest("third", to: "order-2")
+        third.follows = ["first", "second"]
+        #expect(try await store.append(third).positions == 5...5)
+    },
     StoreCheck("C20 refuses one invalid request and stores its neighbours") { store in
         let results = await store.append([
             try AppendRequest("a", to: "order-1"),

@@ -98,6 +98,9 @@ extension Batch {
             throw EventStoreError.invalid(
                 "the condition knows position \(after), the log ends at \(tail.head)")
         }
+        for id in request.follows where try log.receipt(of: id, tail, &index) == nil {
+            throw EventStoreError.conflict(.missing(id))
+        }
         var ends: [StreamEnd?] = []
         for entry in request.streams {
             let end = try log.end(of: entry.stream, tail, &index)

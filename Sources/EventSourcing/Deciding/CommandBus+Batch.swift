@@ -84,9 +84,19 @@ private struct BatchRun {
             overlay = Overlay()
             overlay.head = head
         }
-        let plan = try await bus.decider.plan(
-            command, envelope, commandID: commandID, actor: bus.actor(of: envelope),
-            overlay: &overlay)
+        let plan: Plan
+        do {
+            plan = try await bus.decider.plan(
+                command, envelope, commandID: commandID, actor: bus.actor(of: envelope),
+                overlay: &overlay)
+        } catch let refusal as Rejection {
+            // Of what is stale an append tells by its conflict; a refusal has nothing to tell it.
+            if overlay.head != head { throw Decider.NeedsStored() }
+            // Refused maybe only because it came through by another way meanwhile.
+            guard let known = try await bus.known(envelope) else { throw refusal }
+            waiting.append(.settled(.success(known)))
+            return
+        }
         guard let request = plan.request else {
             // Unchanged in view of what may only wait to be stored: that comes first.
             if events > 0 { throw Decider.NeedsStored() }
@@ -106,14 +116,18 @@ private struct BatchRun {
         }
         var receipts = await bus.store.append(requests).makeIterator()
         var results: [Result<CommandOutcome, Rejection>] = []
-        var head: Position?
+        var stored = 0
+        var last = overlay.head ?? 0
+        var isAsPlanned = true
         for item in waiting {
             switch item {
             case .settled(let result): results.append(result)
             case .planned(let plan, _, let envelope):
                 switch receipts.next() {
                 case .success(let receipt):
-                    head = max(head ?? 0, receipt.positions.upperBound)
+                    stored += receipt.positions.count
+                    last = max(last, receipt.positions.upperBound)
+                    if receipt.duplicate { isAsPlanned = false }
                     results.append(
                         .success(
                             CommandOutcome(
@@ -123,16 +137,20 @@ private struct BatchRun {
                     var again = envelope
                     again.id = plan.commandID
                     results.append(await resend(again))
-                    overlay = Overlay()
-                case .failure(let error): results.append(.failure(Rejection(anything: error)))
+                    isAsPlanned = false
+                case .failure(let error):
+                    results.append(.failure(Rejection(anything: error)))
+                    isAsPlanned = false
                 case nil:
+                    isAsPlanned = false
                     results.append(.failure(Rejection(.bug, "the store left a request unanswered")))
                 }
             }
         }
         waiting.removeAll(keepingCapacity: true)
         events = 0
-        overlay.stored(upTo: head ?? overlay.head)
+        // What was decided by something that didn't come about is known of no more.
+        if isAsPlanned { overlay.stored(stored, last: last) } else { overlay = Overlay() }
         return results
     }
 

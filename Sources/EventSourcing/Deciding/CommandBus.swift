@@ -31,6 +31,7 @@ public struct CommandBus: Sendable {
 
     /// Answers one command.
     /// - Throws: a ``Rejection``: the rules it broke, or what kept the store from taking it.
+    @discardableResult
     public func send(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
         do {
             let commandID = envelope.id ?? newUUIDv7(at: clock())
@@ -38,9 +39,16 @@ public struct CommandBus: Sendable {
             let command = try read(envelope)
             for _ in 0..<Self.attempts {
                 var overlay = Overlay()
-                let plan = try await decider.plan(
-                    command, envelope, commandID: commandID, actor: actor(of: envelope),
-                    overlay: &overlay)
+                let plan: Plan
+                do {
+                    plan = try await decider.plan(
+                        command, envelope, commandID: commandID, actor: actor(of: envelope),
+                        overlay: &overlay)
+                } catch let refusal as Rejection {
+                    // Refused maybe only because it came through by another way meanwhile.
+                    if let known = try await known(envelope) { return known }
+                    throw refusal
+                }
                 guard let request = plan.request else {
                     return try await leaveUnchanged(plan, envelope)
                 }
@@ -106,6 +114,8 @@ public struct CommandBus: Sendable {
 
     /// Answers a command that changes nothing; under an id of the caller's that is remembered.
     func leaveUnchanged(_ plan: Plan, _ envelope: CommandEnvelope) async throws -> CommandOutcome {
+        // It may be so already only because the same command came through by another way meanwhile.
+        if let known = try await known(envelope) { return known }
         let outcome = plan.unchanged
         if envelope.id != nil {
             try await unchanged.keep(UnchangedCommand(outcome, envelope.fingerprint))
@@ -184,7 +194,7 @@ extension Rejection {
         switch error {
         case .conflict(.stream(let stream, _, let actual)):
             self = .conflict(stream, expected: nil, actual: actual)
-        case .conflict(.condition):
+        case .conflict(.condition), .conflict(.missing):
             self.init(.busy, "\(error)", hint: "send it again")
         case .keyReused(let id):
             self.init(

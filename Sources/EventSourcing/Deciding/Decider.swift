@@ -12,6 +12,8 @@ struct Decider {
     private struct Grounds {
         var streams: [StreamName: Revision?] = [:]
         var tags: [String] = []
+        /// Commands that only wait to be stored.
+        var commandIDs: Set<String> = []
     }
 
     /// Decides one command.
@@ -34,6 +36,7 @@ struct Decider {
             reason: command.reason ?? envelope.reason, actor: actor)
         let state = own.state as? C.Target ?? C.Target()
         var grounds = Grounds()
+        if let id = overlay.waiting(for: own) { grounds.commandIDs.insert(id) }
         let decision = try await settle(command, on: state, facts, &grounds, &overlay)
 
         var after = state
@@ -55,7 +58,8 @@ struct Decider {
                     : AppendCondition(
                         failIfMatches: .anyOf(grounds.tags.map { EventQuery.Item(tags: [$0]) }),
                         after: head),
-                fingerprint: envelope.fingerprint, occurredAt: envelope.occurredAt,
+                follows: grounds.commandIDs.sorted(), fingerprint: envelope.fingerprint,
+                occurredAt: envelope.occurredAt,
                 metadata: metadata(envelope, reason: facts.reason, actor: actor))
         }
         return Plan(
@@ -76,6 +80,7 @@ struct Decider {
                 case .aggregate(let name, let type):
                     let other = try await known(type, name, &overlay)
                     grounds.streams[name] = other.revision
+                    if let id = overlay.waiting(for: other) { grounds.commandIDs.insert(id) }
                     facts.know(name, is: other.state)
                 case .tag(let tag):
                     if overlay.tags.contains(tag) { throw NeedsStored() }

@@ -18,7 +18,8 @@ public final class Facts {
     public let actor: String
 
     private var aggregates: [StreamName: any Aggregate] = [:]
-    private var tagged: [String: RecordedEvent?] = [:]
+    // By bytes: as a key, Swift's String would take two spellings of é for one.
+    private var tagged: [[UInt8]: RecordedEvent?] = [:]
     private var missing: [Question] = []
 
     /// What a command asked for and nobody had fetched yet.
@@ -46,7 +47,7 @@ public final class Facts {
 
     /// The last event that bears `tag`; `nil` if there is none.
     public func lastEvent(tagged tag: String) -> RecordedEvent? {
-        if let known = tagged[tag] { return known }
+        if let known = tagged[Array(tag.utf8)] { return known }
         missing.append(.tag(tag))
         return nil
     }
@@ -70,7 +71,9 @@ extension Facts {
     public func know(_ stream: StreamName, is state: any Aggregate) { aggregates[stream] = state }
 
     /// Gives the answer to a question about a tag.
-    public func know(tag: String, last event: RecordedEvent?) { tagged[tag] = .some(event) }
+    public func know(tag: String, last event: RecordedEvent?) {
+        tagged[Array(tag.utf8)] = .some(event)
+    }
 
     /// Decides, asking `answer` for what is missing until nothing is.
     public func settle<C: Command>(

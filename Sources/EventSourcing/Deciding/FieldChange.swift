@@ -38,7 +38,8 @@ extension JSONValue {
     /// A record as JSON.
     public init(of record: any Record) {
         do throws(Rejection) {
-            try self.init(parsing: record.json(), limits: .stored)
+            try self.init(
+                parsing: record.json(), limits: .init(bytes: .max, tokens: .max))
         } catch {
             // Our own writer's JSON always parses; were it not so, the text shows why.
             self = .string("\(error)")

@@ -20,6 +20,8 @@ struct Overlay {
     struct Known {
         var state: any Aggregate
         var revision: Revision?
+        /// The command whose append brings it here; `nil`: it was read like this.
+        var commandID: String?
     }
 
     /// Aggregates kept from one append to the next.
@@ -39,7 +41,8 @@ struct Overlay {
             if part.stream == plan.stream {
                 let next = plan.revision.map { $0 + 1 } ?? 0
                 aggregates[part.stream] = Known(
-                    state: plan.after, revision: next + UInt64(part.events.count) - 1)
+                    state: plan.after, revision: next + UInt64(part.events.count) - 1,
+                    commandID: plan.commandID)
             } else {
                 // Not this command's own: what it has become isn't known here.
                 aggregates[part.stream] = nil
@@ -47,12 +50,22 @@ struct Overlay {
         }
     }
 
-    /// All that was noted is stored now, the last of it at `head`.
-    mutating func stored(upTo head: Position?) {
+    /// The command that must be stored for `known` to be so, if it still waits to be.
+    func waiting(for known: Known) -> String? {
+        known.commandID.flatMap { commandIDs.contains($0) ? $0 : nil }
+    }
+
+    /// All that was noted is stored now: so many events, the last of them at `last`. Where that
+    /// doesn't lead on from the head that was known, somebody else has written in between.
+    mutating func stored(_ count: Int, last: Position) {
+        guard let head, head + Position(count) == last else {
+            self = Overlay()
+            return
+        }
         tags.removeAll(keepingCapacity: true)
         streams.removeAll(keepingCapacity: true)
         commandIDs.removeAll(keepingCapacity: true)
-        self.head = head
+        self.head = last
         if aggregates.count > Self.limit { aggregates.removeAll(keepingCapacity: true) }
     }
 }

@@ -123,8 +123,11 @@ extension JSONReader: FieldVisitor {
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
         guard let found = find(name) else { return missing(name) }
         let before = faultCount
-        if isNull() { missing(name) } else if let read = Value.read(from: &self) { value = read }
+        let isMissing = isNull()
+        if !isMissing, let read = Value.read(from: &self) { value = read }
         finish(name, found, since: before)
+        // Names itself, so it comes after the others have been given this field's name.
+        if isMissing { missing(name) }
     }
 
     @inlinable
@@ -150,13 +153,7 @@ extension JSONReader: FieldVisitor {
 
     @usableFromInline
     mutating func finish(_ name: StaticString, _ found: FoundMember, since count: Int) {
-        if faults.count > count { finishFault(name, since: count) }
+        if faults.count > count { prefix("\(name)", since: count) }
         if let resume = found.resume, at < bytes.count || faults.count == count { at = resume }
-    }
-
-    private mutating func finishFault(_ name: StaticString, since count: Int) {
-        // A missing field has named itself already.
-        for index in count..<faults.count where faults[index].field == "\(name)" { return }
-        prefix("\(name)", since: count)
     }
 }

@@ -93,7 +93,8 @@ extension JSONReader {
             prefixElement(index, since: before)
             index += 1
         }
-        return whole && leaveArray()
+        // The list's end is passed over whatever stood in it: what comes behind is read as well.
+        return leaveArray() && whole
     }
 
     @usableFromInline

@@ -57,7 +57,8 @@ public struct JSONReader {
             var reader = JSONReader(buffer, isStrict: true, makeID: makeID)
             let record = R.read(from: &reader)
             reader.finish()
-            return (record, reader.faults)
+            // Nobody reads more than a hundred, and each costs a search for its hint.
+            return (record, Array(reader.faults.prefix(100)))
         }
         guard let record, faults.isEmpty else { throw Rejection(faults) }
         return record

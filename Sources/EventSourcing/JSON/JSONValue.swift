@@ -51,6 +51,30 @@ public enum JSONValue: Sendable, Equatable {
     public var elements: [JSONValue]? { if case .array(let all) = self { all } else { nil } }
 }
 
+// By bytes: Swift's own equality takes two spellings of é for one, and the log must not.
+extension JSONValue {
+    public static func == (a: Self, b: Self) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.boolean(let a), .boolean(let b)): a == b
+        case (.integer(let a), .integer(let b)): a == b
+        case (.number(let a), .number(let b)), (.string(let a), .string(let b)):
+            a.utf8.elementsEqual(b.utf8)
+        case (.array(let a), .array(let b)): a == b
+        case (.object(let a), .object(let b)): a == b
+        case (.null, _), (.boolean, _), (.integer, _), (.number, _), (.string, _), (.array, _),
+            (.object, _):
+            false
+        }
+    }
+}
+
+extension JSONValue.Member {
+    public static func == (a: Self, b: Self) -> Bool {
+        a.name.utf8.elementsEqual(b.name.utf8) && a.value == b.value
+    }
+}
+
 extension JSONValue: FieldValue {
     public static var shape: FieldShape { .json }
 

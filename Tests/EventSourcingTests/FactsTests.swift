@@ -1,0 +1,78 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import struct Foundation.UUID
+import Testing
+
+@Suite struct `The facts that a command goes by` {
+    @Test func `are asked for until none is missing`() throws {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        var rounds: [[String]] = []
+        let outcome = facts.settle(
+            PackBox(boxId: "b", label: "lamps", shelfId: "s", contents: nil), on: Box()
+        ) { questions in
+            rounds.append(
+                questions.map { question in
+                    switch question {
+                    case .aggregate(let stream, _):
+                        facts.know(stream, is: Shelf())
+                        return stream.text
+                    case .tag(let tag):
+                        facts.know(tag: tag, last: nil)
+                        return tag
+                    }
+                })
+        }
+        #expect(rounds == [["shelf-s", "label:lamps"]])
+        #expect(try outcome.get().events == [.packed(BoxPacked(label: "lamps", shelfId: "s"))])
+    }
+
+    @Test func `hold two spellings of one letter apart`() {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        let event = RecordedEvent(
+            position: 1, stream: StreamName(unchecked: "box-a"), revision: 0, type: "BoxPacked",
+            schemaVersion: 1, id: .init(), commandID: "c", indexInCommand: 0, countInCommand: 1,
+            recordedAt: Given.now, occurredAt: Given.now, tags: [], metadata: [], payload: [])
+        facts.know(tag: "label:caf\u{E9}", last: event)
+        facts.know(tag: "label:cafe\u{301}", last: nil)
+        #expect(facts.lastEvent(tagged: "label:caf\u{E9}") == event)
+        #expect(facts.lastEvent(tagged: "label:cafe\u{301}") == nil)
+    }
+
+    @Test(arguments: [nil, "", " ", "\u{A0}\n"])
+    func `have no reason where only white space was given`(reason: String?) {
+        #expect(
+            Facts(now: Given.now, occurredAt: Given.now, reason: reason, actor: "t").reason == nil)
+    }
+
+    @Test func `say that nothing ever happened to what has no possible name`() {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        #expect(facts.state(of: Identifier<Shelf>("a b")) == Shelf())
+    }
+
+    @Test func `let a name be taken by its own holder`() {
+        given(Box.self, "a", .packed(BoxPacked(label: "lamps")))
+            .when(PackBox(boxId: "b", label: "lamps"))
+            .thenRejects(.labelTaken, field: "label")
+        given(Box.self, "a", .packed(BoxPacked(label: "lamps")))
+            .when(RelabelBox(boxId: "a", label: "lamps"))
+            .thenNothing()
+    }
+}
+
+@Suite struct `What is wrong with a command` {
+    @Test func `is told whole`() {
+        var refusals = Refusals()
+        refusals.requireText(" \u{A0}", "title", atMost: 5)
+        refusals.limitText("e\u{301}e\u{301}e\u{301}", "note", atMost: 5)
+        refusals.limitText(nil, "other", atMost: 0)
+        refusals.require(true, .invalidField, "count", "never said")
+        #expect {
+            try refusals.throwIfAny()
+        } throws: { error in
+            let refusals = (error as? Rejection)?.refusals ?? []
+            return refusals.map { "\($0.code) \($0.field ?? "")" }
+                == ["required-field-empty title", "too-long note"]
+        }
+    }
+}

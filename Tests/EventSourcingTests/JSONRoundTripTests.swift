@@ -1,0 +1,82 @@
+import EventSourcing
+import EventSourcingTesting
+import Foundation
+import Testing
+
+/// Our reader and writer held against Foundation's, which nobody here wrote.
+@Suite struct `JSON, by our reader and writer and by Foundation's` {
+    @Test(arguments: 1...10 as ClosedRange<UInt64>)
+    func `means the same`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<200 {
+            let value = RandomJSON.value(using: &random)
+            let written = value.json()
+            #expect(try JSONValue(parsing: written) == value, "seed \(seed)")
+            let theirs = try JSONSerialization.jsonObject(
+                with: Data(written), options: .fragmentsAllowed)
+            #expect(
+                same(value, theirs), "seed \(seed): \(String(decoding: written, as: UTF8.self))")
+            // And back: what Foundation writes of it, with its own escapes and order of keys.
+            let rewritten = try JSONSerialization.data(
+                withJSONObject: theirs, options: [.fragmentsAllowed, .prettyPrinted])
+            #expect(
+                same(try JSONValue(parsing: Array(rewritten)), theirs),
+                "seed \(seed): \(String(decoding: rewritten, as: UTF8.self))")
+        }
+    }
+
+    @Test(arguments: [
+        0, -0.0, 1, -1.5, 0.1, 1e21, 1e-7, 123456789.125, .pi, .greatestFiniteMagnitude,
+        .leastNonzeroMagnitude, 9_007_199_254_740_992,
+    ])
+    func `has the same fractions`(number: Double) throws {
+        var writer = JSONWriter()
+        writer.double(number)
+        let theirs = try JSONDecoder().decode(Double.self, from: Data(writer.bytes))
+        #expect(theirs == number)
+        let box = #"{"number":\#(String(decoding: writer.bytes, as: UTF8.self))}"#
+        let ours = try JSONReader.readStrictly(Measurement.self, from: Array(box.utf8)) { "" }
+        #expect(ours.number == number)
+    }
+
+    @Test func `has null for what is no number of JSON's`() {
+        for number in [Double.nan, .infinity, -.infinity] {
+            var writer = JSONWriter()
+            writer.double(number)
+            #expect(String(decoding: writer.bytes, as: UTF8.self) == "null")
+        }
+    }
+
+    @Test(arguments: [Int64.min, .max, 0, -1, 9, 10, -10, 1_000_000_007])
+    func `has every whole number of 64 bits`(number: Int64) {
+        var writer = JSONWriter()
+        writer.integer(number)
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "\(number)")
+    }
+
+    private struct Measurement: Record {
+        var number = 0.0
+        mutating func visit(_ fields: inout some FieldVisitor) { fields.field("number", &number) }
+    }
+
+    private func same(_ ours: JSONValue, _ theirs: Any) -> Bool {
+        switch ours {
+        case .null: theirs is NSNull
+        case .boolean(let value): (theirs as? Bool) == value
+        case .integer(let value): (theirs as? NSNumber)?.int64Value == value
+        case .number(let text): (theirs as? NSNumber)?.doubleValue == Double(text)
+        case .string(let text): (theirs as? String)?.utf8.elementsEqual(text.utf8) ?? false
+        case .array(let elements):
+            (theirs as? [Any]).map { other in
+                other.count == elements.count && zip(elements, other).allSatisfy(same)
+            } ?? false
+        case .object(let members):
+            (theirs as? [String: Any]).map { other in
+                other.count == members.count
+                    && members.allSatisfy { member in
+                        other[member.name].map { same(member.value, $0) } ?? false
+                    }
+            } ?? false
+        }
+    }
+}

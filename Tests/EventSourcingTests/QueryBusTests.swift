@@ -1,0 +1,117 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Testing
+
+/// A question that needs no read model: its parameters come back as its answer.
+private struct EchoQuery: Query {
+    static let name = "echo"
+    static let guide = QueryGuide("Says what it was asked.")
+    static let projections: [String] = []
+    var boxId = Identifier<Box>()
+    var limit: Int64?
+    var mark: Item.Mark?
+    var since: Timestamp?
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("boxId", &boxId)
+        fields.field("limit", &limit)
+        fields.field("mark", &mark)
+        fields.field("since", &since)
+    }
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var item = JSONValue(of: self)
+        item["count"] = .integer(try await source.load(Box.self, boxId).state.count)
+        return .item(item)
+    }
+}
+
+/// Nothing here keeps rows.
+private struct NoDatabases: RowDatabases {
+    func open(_ name: String) throws -> (any RowDatabase)? { nil }
+    func build(_ name: String) throws -> any DatabaseUnderConstruction {
+        throw ReadModelFault.unknownProjection(name)
+    }
+    func inMemory() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
+    func remove(prefix: String, except name: String?) throws {}
+}
+
+@Suite struct `A query` {
+    private let store = InMemoryEventStore()
+    private var queries: QueryBus {
+        QueryBus(
+            [QueryDescription(EchoQuery.self)],
+            models: ReadModels([], store: store, databases: NoDatabases()), store: store)
+    }
+
+    @Test func `reads its parameters from plain text`() async throws {
+        let reply = try await queries.ask(
+            "echo", [("mark", "heavy"), ("boxId", "b"), ("limit", "20"), ("since", "2026-03-01")])
+        let json = String(decoding: reply.json.json(), as: UTF8.self)
+        #expect(
+            json == #"{"query":"echo","position":0,"item":{"boxId":"b","limit":20,"mark":"heavy","#
+                + #""since":"2026-03-01T00:00:00.000Z","count":0}}"#)
+    }
+
+    @Test(arguments: [
+        ([], ["required-field-empty boxId"]),
+        ([("boxId", "a b")], ["invalid-field boxId"]),
+        ([("boxId", "b"), ("limit", "many")], ["invalid-field limit"]),
+        ([("boxId", "b"), ("mark", "fragil")], ["invalid-field mark"]),
+        ([("boxId", "b"), ("boxId", "c")], ["unknown-field boxId"]),
+        (
+            [("lmit", "1"), ("since", "x")],
+            ["required-field-empty boxId", "invalid-field since", "unknown-field lmit"]
+        ),
+    ])
+    func `tells all that is wrong with them`(parameters: [(String, String)], faults: [String])
+        async throws
+    {
+        do {
+            _ = try await queries.ask("echo", parameters.map { ($0.0, $0.1) })
+            Issue.record("answered")
+        } catch let rejection as Rejection {
+            #expect(rejection.refusals.map { "\($0.code) \($0.field ?? "")" } == faults)
+        }
+    }
+
+    @Test func `has the parameters that it takes, or the one that was meant, in its hint`() async {
+        for (name, hint) in [
+            ("lmit", "did you mean limit?"), ("zzz", "it takes boxId, limit, mark, since"),
+        ] {
+            await #expect {
+                try await queries.ask("echo", [("boxId", "b"), (name, "1")])
+            } throws: { error in
+                (error as? Rejection)?.refusals.first?.hint == hint
+            }
+        }
+    }
+
+    @Test func `that nobody knows is refused with the one that was meant`() async {
+        await #expect {
+            try await queries.ask("ecko")
+        } throws: { error in
+            let refusal = (error as? Rejection)?.refusals.first
+            return refusal?.code == .unknownQuery && refusal?.hint == "did you mean echo?"
+        }
+    }
+
+    @Test func `is answered as of any position`() async throws {
+        let bus = bus(on: store as any EventStore)
+        try await bus.send(pack("b"))
+        try await bus.send(fill("b", 2))
+        try await bus.send(fill("b", 3))
+        for (asOf, position, count) in [(nil, 3, 5), (2, 2, 2), (0, 0, 0), (99, 3, 5)]
+            as [(Position?, Position, Int64)]
+        {
+            let reply = try await queries.ask("echo", [("boxId", "b")], asOf: asOf)
+            #expect(reply.position == position)
+            guard case .item(let item) = reply.answer else {
+                Issue.record("no item")
+                continue
+            }
+            #expect(item["count"] == .integer(count))
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import EventSourcing
+import EventStore
+import EventSourcingTesting
+
+// A warehouse in miniature: enough of a domain to try every turn that a command can take. A box has
+// a label that no other box has, may stand on a shelf that is open, and holds a number of things.
+
+struct Box: Aggregate {
+    static let category = "box"
+
+    enum Event: EventSet {
+        case packed(BoxPacked)
+        case filled(BoxFilled)
+        case relabelled(BoxRelabelled)
+
+        static let cases: [EventCase<Self>] = [
+            EventCase(BoxPacked.self, Self.packed), EventCase(BoxFilled.self, Self.filled),
+            EventCase(BoxRelabelled.self, Self.relabelled),
+        ]
+
+        var event: any DomainEvent {
+            switch self {
+            case .packed(let event): event
+            case .filled(let event): event
+            case .relabelled(let event): event
+            }
+        }
+    }
+
+    var label: String?
+    var count: Int64 = 0
+    /// The revision of its last event.
+    var end: Int64 = -1
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("label", &label)
+        fields.field("count", &count)
+    }
+
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        end = Int64(clamping: occurrence.revision)
+        switch event {
+        case .packed(let packed): label = packed.label
+        case .filled(let filled): count = filled.total
+        case .relabelled(let relabelled): label = relabelled.to
+        }
+    }
+}
+
+struct BoxPacked: DomainEvent {
+    static let type = "BoxPacked"
+    var label = ""
+    var shelfId: Identifier<Shelf>?
+    var contents: [Item] = []
+    var tags: [String] { ["label:" + label] }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("label", &label)
+        fields.field("shelfId", &shelfId)
+        fields.field("contents", &contents)
+    }
+}
+
+struct BoxFilled: DomainEvent {
+    static let type = "BoxFilled"
+    var count: Int64 = 0
+    var total: Int64 = 0
+    /// The revision of the event before it.
+    var after: Int64?
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("count", &count)
+        fields.field("total", &total)
+        fields.field("after", &after)
+    }
+}
+
+/// Bears the tag of the label it takes and of the one it gives up.
+struct BoxRelabelled: DomainEvent {
+    static let type = "BoxRelabelled"
+    var from = ""
+    var to = ""
+    var tags: [String] { ["label:" + from, "label:" + to] }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("from", &from)
+        fields.field("to", &to)
+    }
+}
+
+struct Shelf: Aggregate {
+    static let category = "shelf"
+
+    enum Event: EventSet {
+        case closed(ShelfClosed)
+        static let cases: [EventCase<Self>] = [EventCase(ShelfClosed.self, Self.closed)]
+        var event: any DomainEvent {
+            switch self {
+            case .closed(let event): event
+            }
+        }
+    }
+
+    var isClosed = false
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("isClosed", &isClosed) }
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence) { isClosed = true }
+}
+
+struct ShelfClosed: DomainEvent {
+    static let type = "ShelfClosed"
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+/// What lies in a box: a record inside records.
+struct Item: Record {
+    var name = ""
+    var size: Size?
+    var mark: Mark?
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("size", &size)
+        fields.field("mark", &mark)
+    }
+
+    struct Size: Record {
+        var width: Int64 = 0
+        var height: Int64 = 0
+
+        mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("width", &width)
+            fields.field("height", &height)
+        }
+    }
+
+    enum Mark: String, Choice {
+        case fragile, heavy
+    }
+}
+
+// MARK: - Commands
+
+struct PackBox: Command {
+    static let name = "PackBox"
+    static let guide = CommandGuide("Packs a box.", example: "{}")
+    var boxId = Identifier<Box>()
+    var label = ""
+    var shelfId: Identifier<Shelf>?
+    var contents: [Item]?
+    var target: Identifier<Box> { boxId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("boxId", &boxId)
+        fields.field("label", &label)
+        fields.field("shelfId", &shelfId)
+        fields.field("contents", &contents)
+    }
+
+    func decide(on box: Box, given facts: Facts) throws(Rejection) -> Decision<Box> {
+        if box.label != nil { throw Rejection(.alreadyExists, "there is a box \(boxId)") }
+        var refusals = Refusals()
+        refusals.requireText(label, "label", atMost: 20)
+        if let shelfId {
+            refusals.require(
+                !facts.state(of: shelfId).isClosed, .shelfClosed, "shelfId", "it is closed")
+        }
+        let isTaken = facts.isTaken("label:" + label, except: nil, isHeld: label.isHeld)
+        refusals.require(!isTaken, .labelTaken, "label", "it is taken")
+        try refusals.throwIfAny()
+        return [.packed(BoxPacked(label: label, shelfId: shelfId, contents: contents ?? []))]
+    }
+}
+
+struct FillBox: Command {
+    static let name = "FillBox"
+    static let guide = CommandGuide("Puts things in.", example: "{}")
+    var boxId = Identifier<Box>()
+    var count: Int64 = 0
+    var target: Identifier<Box> { boxId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("boxId", &boxId)
+        fields.field("count", &count)
+    }
+
+    func decide(on box: Box, given facts: Facts) throws(Rejection) -> Decision<Box> {
+        guard box.label != nil else { throw Rejection(.notFound, "there is no box \(boxId)") }
+        if count == 0 { return [] }
+        let (total, overflow) = box.count.addingReportingOverflow(count)
+        guard !overflow, total >= 0 else { throw Rejection(.invalidField, "it can't hold that") }
+        return [.filled(BoxFilled(count: count, total: total, after: box.end))]
+    }
+}
+
+struct RelabelBox: Command {
+    static let name = "RelabelBox"
+    static let guide = CommandGuide("Gives a box another label.", example: "{}")
+    var boxId = Identifier<Box>()
+    var label = ""
+    var reason: String?
+    var target: Identifier<Box> { boxId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("boxId", &boxId)
+        fields.field("label", &label)
+        fields.field("reason", &reason)
+    }
+
+    func decide(on box: Box, given facts: Facts) throws(Rejection) -> Decision<Box> {
+        guard let old = box.label else { throw Rejection(.notFound, "there is no box \(boxId)") }
+        if old == label { return [] }
+        guard facts.reason != nil else { throw Rejection(.reasonRequired, "why?") }
+        let mine = StreamName(unchecked: "box-" + boxId.text)
+        guard !facts.isTaken("label:" + label, except: mine, isHeld: label.isHeld) else {
+            throw Rejection(.labelTaken, "it is taken")
+        }
+        return [.relabelled(BoxRelabelled(from: old, to: label))]
+    }
+}
+
+/// Moves all that is in one box to another: two streams, all or nothing.
+struct EmptyInto: Command {
+    static let name = "EmptyInto"
+    static let guide = CommandGuide("Moves all to another box.", example: "{}")
+    var boxId = Identifier<Box>()
+    var otherId = Identifier<Box>()
+    var target: Identifier<Box> { boxId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("boxId", &boxId)
+        fields.field("otherId", &otherId)
+    }
+
+    func decide(on box: Box, given facts: Facts) throws(Rejection) -> Decision<Box> {
+        let other = facts.state(of: otherId)
+        guard other.label != nil else { throw Rejection(.notFound, "there is no box \(otherId)") }
+        if box.count == 0 { return [] }
+        var decision: Decision<Box> = [.filled(BoxFilled(count: 0 - box.count, total: 0))]
+        let filled = BoxFilled(count: box.count, total: other.count + box.count)
+        decision.also(otherId, [.filled(filled)])
+        return decision
+    }
+}
+
+struct CloseShelf: Command {
+    static let name = "CloseShelf"
+    static let guide = CommandGuide("Takes no more boxes.", example: "{}")
+    var shelfId = Identifier<Shelf>()
+    var target: Identifier<Shelf> { shelfId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("shelfId", &shelfId) }
+
+    func decide(on shelf: Shelf, given facts: Facts) throws(Rejection) -> Decision<Shelf> {
+        shelf.isClosed ? [] : [.closed(ShelfClosed())]
+    }
+}
+
+extension RejectionCode {
+    static let labelTaken = Self("label-taken")
+    static let shelfClosed = Self("shelf-closed")
+}
+
+extension String {
+    /// Whether the last event that bears this label's tag took it, and didn't give it up.
+    fileprivate var isHeld: (RecordedEvent) -> Bool {
+        { event in
+            do throws(EventFault) {
+                switch try Box.Event.decode(event) {
+                case .packed, .filled: return true
+                case .relabelled(let relabelled): return relabelled.to == self
+                }
+            } catch { return true }
+        }
+    }
+}
+
+let warehouse = Context(
+    "warehouse",
+    commands: [
+        CommandDescription(PackBox.self), CommandDescription(FillBox.self),
+        CommandDescription(RelabelBox.self), CommandDescription(EmptyInto.self),
+        CommandDescription(CloseShelf.self),
+    ],
+    aggregates: [AggregateDescription(Box.self), AggregateDescription(Shelf.self)])
