@@ -1,9 +1,13 @@
 import EventStore
+import struct Foundation.UUID
 
 /// How far a read model has come, kept beside its rows and committed with them.
 struct Checkpoint: Equatable, Sendable {
     /// The last position whose event has been applied, or needed no applying.
     var position: Position
+    /// The id of the event at ``position``, whatever its type: it tells this log from any other.
+    /// Blank at position 0.
+    var eventID: String
     /// What the tables look like: rows of another form are built anew.
     var schema: String
     /// The event that it has stopped at.
@@ -20,8 +24,9 @@ struct Checkpoint: Equatable, Sendable {
         }
     }
 
-    init(position: Position, schema: String, poison: Poison? = nil) {
+    init(position: Position, eventID: String, schema: String, poison: Poison? = nil) {
         self.position = position
+        self.eventID = eventID
         self.schema = schema
         self.poison = poison
     }
@@ -31,22 +36,26 @@ struct Checkpoint: Equatable, Sendable {
         let table = "SELECT count(*) FROM sqlite_master WHERE name = 'daybook_checkpoint'"
         guard try connection.value(table) == .integer(1) else { return nil }
         var found: Checkpoint?
-        let columns = "position, schema, poison_position, poison_type, poison_reason"
-        try connection.query("SELECT \(columns) FROM daybook_checkpoint", []) { row in
-            guard row.count == 5, case .integer(let position) = row[0],
-                let position = Position(exactly: position), case .text(let schema) = row[1]
-            else { return false }
-            var poison: Poison?
-            if case .integer(let at) = row[2], let at = Position(exactly: at),
-                case .text(let type) = row[3], case .text(let reason) = row[4]
-            {
-                poison = Poison(position: at, type: type, reason: reason)
-            }
-            found = Checkpoint(position: position, schema: schema, poison: poison)
+        // All columns, whatever they are: a table of another form is no checkpoint, and no error.
+        try connection.query("SELECT * FROM daybook_checkpoint", []) { row in
+            found = Checkpoint(columns: row)
             return false
         }
         guard let found else { return nil }
         self = found
+    }
+
+    private init?(columns: [SQLValue]) {
+        guard columns.count == 7, case .integer(let position) = columns[1],
+            let position = Position(exactly: position), case .text(let eventID) = columns[2],
+            case .text(let schema) = columns[3]
+        else { return nil }
+        self.init(position: position, eventID: eventID, schema: schema)
+        if case .integer(let at) = columns[4], let at = Position(exactly: at),
+            case .text(let type) = columns[5], case .text(let reason) = columns[6]
+        {
+            poison = Poison(position: at, type: type, reason: reason)
+        }
     }
 
     /// Makes the table, and the one row in it.
@@ -54,8 +63,8 @@ struct Checkpoint: Equatable, Sendable {
         try connection.execute(
             """
             CREATE TABLE daybook_checkpoint (one INTEGER PRIMARY KEY CHECK (one = 1), \
-            position INTEGER NOT NULL, schema TEXT NOT NULL, poison_position INTEGER, \
-            poison_type TEXT, poison_reason TEXT)
+            position INTEGER NOT NULL, event_id TEXT NOT NULL, schema TEXT NOT NULL, \
+            poison_position INTEGER, poison_type TEXT, poison_reason TEXT)
             """)
         try store(in: connection)
     }
@@ -64,14 +73,32 @@ struct Checkpoint: Equatable, Sendable {
         try connection.execute(
             """
             INSERT OR REPLACE INTO daybook_checkpoint \
-            (one, position, schema, poison_position, poison_type, poison_reason) \
-            VALUES (1, ?, ?, ?, ?, ?)
+            (one, position, event_id, schema, poison_position, poison_type, poison_reason) \
+            VALUES (1, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .integer(Int64(clamping: position)), .text(schema),
+                .integer(Int64(clamping: position)), .text(eventID), .text(schema),
                 poison.map { .integer(Int64(clamping: $0.position)) } ?? .null,
                 poison.map { .text($0.type) } ?? .null,
                 poison.map { .text($0.reason) } ?? .null,
             ])
+    }
+}
+
+extension EventStore {
+    /// The id of the event at `position`; blank if there is none.
+    func eventID(at position: Position) async throws -> String {
+        guard position > 0 else { return "" }
+        var id = ""
+        _ = try await readAll(LogRead(after: position - 1, through: position, limit: 1)) { view in
+            id = view.header.id.uuidString.lowercased()
+            return false
+        }
+        return id
+    }
+
+    /// Whether rows with this checkpoint were made of this very log.
+    func isLog(of checkpoint: Checkpoint) async throws -> Bool {
+        try await eventID(at: checkpoint.position) == checkpoint.eventID
     }
 }

@@ -23,7 +23,7 @@ public protocol Projector: SendableMetatype {
     /// Its name, and the first part of its file's: plain lower case.
     static var name: String { get }
 
-    /// Raised with every change of rows or meaning; the next query builds the new version.
+    /// From 1. Raised with every change of rows or meaning; the next query builds the new version.
     static var version: Int { get }
 
     static var tables: [any Row.Type] { get }
@@ -90,6 +90,12 @@ public struct Projection: Sendable {
 
     /// The name of its database: `orders.v1`.
     var databaseName: String { "\(name).v\(version)" }
+
+    /// The names that its database had in earlier versions. Never that of a later one, which a newer
+    /// binary may be using beside this.
+    var earlierDatabaseNames: [String] {
+        (1..<max(version, 1)).map { "\(name).v\($0)" }
+    }
 
     /// What the tables look like, as one text: a change of it without a change of version is found.
     var schema: String {

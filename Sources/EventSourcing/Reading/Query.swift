@@ -33,8 +33,9 @@ public struct QueryGuide: Sendable {
 
 /// The answer to a query.
 public enum QueryAnswer: Sendable, Equatable {
-    /// Part of a list: its items, how many there are in all, and where the next part begins.
-    case list([JSONValue], total: Int, next: String?)
+    /// Part of a list: its items, how many there are in all, where the next part begins, and what
+    /// else there is to say of the whole list, such as sums.
+    case list([JSONValue], total: Int, next: String?, sums: [JSONValue.Member] = [])
     /// One thing.
     case item(JSONValue)
 }
@@ -57,11 +58,15 @@ public struct QuerySource: Sendable {
         return try database.read(body)
     }
 
-    /// The events of one stream, as of ``position``.
-    public func events(
-        of stream: StreamName, _ read: StreamRead = StreamRead()
-    ) async throws -> [RecordedEvent] {
-        try await store.events(of: stream, read).filter { $0.position <= position }
+    /// Lends `body` the events of one stream, oldest first, as of ``position``; `body` answers
+    /// `false` to stop.
+    public func readStream(
+        _ stream: StreamName, from revision: Revision = 0,
+        _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        try await store.readStream(stream, StreamRead(from: revision)) { view in
+            try view.position <= position && body(view)
+        }
     }
 
     /// An aggregate, as of ``position``.

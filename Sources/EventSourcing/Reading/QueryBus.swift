@@ -29,15 +29,43 @@ public struct QueryBus: Sendable {
                 hint: near.map { "did you mean \($0)?" })
         }
         let query = try description.decode(parameters)
-        let head = try await store.head()
-        let position = min(asOf ?? head, head)
-        let databases =
-            position == head
-            ? try await models.caughtUp(description.projections, to: head, progress: progress)
-            : try await models.past(description.projections, at: position, progress: progress)
-        let source = QuerySource(position: position, store: store, databases: databases)
+        do {
+            return try await answer(query, description, asOf: asOf, progress: progress)
+        } catch let error as RowDatabaseError where error.endsWithRebuild {
+            // Damage that only the query's own reading came upon: rows can be had anew. Once: if it
+            // comes again, it is the disk's.
+            for projection in description.projections {
+                try await models.rebuild(projection, progress: progress)
+            }
+            return try await answer(query, description, asOf: asOf, progress: progress)
+        }
+    }
+
+    private func answer(
+        _ query: any Query, _ description: QueryDescription, asOf: Position?, progress: Progress?
+    ) async throws -> QueryReply {
+        let source = try await source(description.projections, asOf: asOf, progress: progress)
         return QueryReply(
-            query: name, position: position, answer: try await query.answer(from: source))
+            query: description.name, position: source.position,
+            answer: try await query.answer(from: source))
+    }
+
+    private func source(
+        _ projections: [String], asOf: Position?, progress: Progress?
+    ) async throws -> QuerySource {
+        let head = try await store.head()
+        if asOf ?? .max >= head {
+            let (position, databases) = try await models.caughtUp(
+                projections, to: head, progress: progress)
+            // Others may have moved the rows past what was asked for: then it is the past already.
+            if position <= asOf ?? .max {
+                return QuerySource(position: position, store: store, databases: databases)
+            }
+        }
+        let position = min(asOf ?? head, head)
+        return QuerySource(
+            position: position, store: store,
+            databases: try await models.past(projections, at: position, progress: progress))
     }
 }
 
@@ -54,10 +82,11 @@ public struct QueryReply: Sendable, Equatable {
             .init("query", .string(query)), .init("position", .integer(Int64(clamping: position))),
         ]
         switch answer {
-        case .list(let items, let total, let next):
+        case .list(let items, let total, let next, let sums):
             members.append(.init("items", .array(items)))
             members.append(.init("total", .integer(Int64(total))))
             members.append(.init("next", next.map { .string($0) } ?? .null))
+            members += sums
         case .item(let item): members.append(.init("item", item))
         }
         return .object(members)

@@ -4,173 +4,105 @@ public import EventStore
 ///
 /// Rows and the position they are true at commit together. A process that finds them moved on by
 /// another one in between throws its own work away and begins again from there: whoever is first
-/// is right, since all fold the same log in the same way.
+/// is right, since all fold the same log in the same way. Rows that are missing, damaged, of another
+/// form or made of another log are built anew; nothing else in here repairs anything.
 struct ReadModel: Sendable {
     let projection: Projection
     let store: any EventStore
     let databases: any RowDatabases
 
-    /// Events folded before their rows are written.
-    static let batch = 50_000
-    /// Rows kept in memory from one batch to the next.
-    static let rowsInMemory = 500_000
+    /// How often rows that vanish are built anew for one question, before others are blamed.
+    private static let rebuilds = 3
+    /// How often the rows may be moved on by others in one catching up.
+    private static let lostRaces = 1000
 
     /// The rows, true at `target` or later.
-    /// - Throws: ``ReadModelFault/parked(projection:position:type:reason:)`` when an event before
-    ///   `target` can't be applied.
-    func caughtUp(to target: Position, progress: Progress?) async throws -> any RowDatabase {
-        guard let database = try existing() else {
-            try await rebuild(progress: progress)
-            guard let built = try existing() else { throw ReadModelFault.busy(projection.name) }
-            return try await catchUp(built, to: target, progress: progress)
+    /// - Throws: ``ReadModelFault/parked(projection:position:type:reason:)`` when an event that is
+    ///   due can't be applied.
+    func caughtUp(to target: Position, progress: Progress?) async throws -> CaughtUp {
+        for _ in 0..<Self.rebuilds {
+            do {
+                if let database = try await existing()?.database {
+                    return try await catchUp(database, to: target, progress: progress)
+                }
+                try await rebuild(progress: progress)
+            } catch let error as RowDatabaseError where error.kind == .gone {
+                // Taken away under our hands: begin again with what is there now.
+            } catch let error as RowDatabaseError where error.kind == .damaged {
+                try await rebuild(progress: progress)
+            }
         }
-        return try await catchUp(database, to: target, progress: progress)
+        throw ReadModelFault.busy(projection.name)
     }
 
     /// The database of this version, if it is there, whole, and posted from this very log.
-    func existing() throws -> (any RowDatabase)? {
-        guard let database = try databases.open(projection.databaseName) else { return nil }
-        let checkpoint = try database.read { try Checkpoint(reading: $0) }
-        if checkpoint?.schema == projection.schema { return database }
-        try database.close()
-        return nil
+    func existing() async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
+        do {
+            guard let database = try databases.open(projection.databaseName),
+                let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
+                checkpoint.schema == projection.schema, try await store.isLog(of: checkpoint)
+            else { return nil }
+            return (database, checkpoint)
+        } catch let error as RowDatabaseError where error.endsWithRebuild {
+            return nil
+        }
     }
 
     /// Builds the rows anew from the whole log, beside what is there, and swaps them in.
     func rebuild(progress: Progress?) async throws {
         let database = try databases.build(projection.databaseName)
-        try await fill(database, through: try await store.head(), progress: progress)
+        _ = try await folding(database).fill(through: try await store.head(), progress: progress)
         try database.putInPlace()
-        try databases.remove(prefix: projection.name + ".v", except: projection.databaseName)
+        try databases.remove(projection.earlierDatabaseNames)
     }
 
     /// The rows as they were at `position`, in memory.
     func past(at position: Position, progress: Progress?) async throws -> any RowDatabase {
         let database = try databases.inMemory()
-        try await fill(database, through: position, progress: progress)
+        let checkpoint = try await folding(database).fill(through: position, progress: progress)
+        if let poison = checkpoint.poison { throw poison.fault(projection.name) }
         return database
     }
 
-    /// Makes the tables in an empty database and folds the log into them.
-    private func fill(
-        _ database: any RowDatabase, through target: Position, progress: Progress?
-    ) async throws {
-        try database.write { connection in
-            for table in projection.tables { try connection.execute(table.createTable) }
-            try Checkpoint(position: 0, schema: projection.schema).create(in: connection)
-        }
-        var rows = Rows(source: nil)
-        var position: Position = 0
-        while position < target {
-            let step = try await fold(after: position, through: target, into: &rows, database)
-            position = step.position
-            try database.write { connection in
-                try rows.flush(to: connection)
-                try step.checkpoint(schema: projection.schema).store(in: connection)
-            }
-            if rows.count > Self.rowsInMemory {
-                rows = Rows(source: nil); try hand(database, to: rows)
-            }
-            progress?(projection.name, position, target)
-            if step.poison != nil { break }
-        }
-        try database.write { connection in
-            for statement in projection.tables.flatMap({ $0.createIndexes }) {
-                try connection.execute(statement)
-            }
-        }
-    }
-
-    private func hand(_ database: any RowDatabase, to rows: Rows) throws {
-        rows.forget(readingFrom: DatabaseReader(database))
+    private func folding(_ database: any RowDatabase) -> Folding {
+        Folding(projection: projection, store: store, database: database)
     }
 
     /// Brings rows that are in use up to `target`.
     private func catchUp(
         _ database: any RowDatabase, to target: Position, progress: Progress?
-    ) async throws -> any RowDatabase {
-        for _ in 0..<1000 {
-            guard let checkpoint = try database.read({ try Checkpoint(reading: $0) }) else {
-                throw ReadModelFault.notARow("checkpoint of \(projection.name)")
+    ) async throws -> CaughtUp {
+        var lostRaces = 0
+        while lostRaces < Self.lostRaces {
+            let snapshot = try database.snapshot()
+            guard let checkpoint = try snapshot.read({ try Checkpoint(reading: $0) }) else {
+                throw RowDatabaseError(.damaged, projection.databaseName, "it has no checkpoint")
+            }
+            if checkpoint.position >= target {
+                return CaughtUp(database: snapshot, position: checkpoint.position)
             }
             if let poison = checkpoint.poison { throw poison.fault(projection.name) }
-            if checkpoint.position >= target { return database }
-            var rows = Rows(source: DatabaseReader(database))
-            let step = try await fold(
-                after: checkpoint.position, through: target, into: &rows, database)
-            try database.write { connection in
-                // Moved on by another process meanwhile: ours is for nothing.
-                guard try Checkpoint(reading: connection) == checkpoint else { return }
+            let (rows, next) = try await folding(database).step(
+                after: checkpoint.position, through: target,
+                rows: Rows(source: GlancingConnection(database)))
+            let isOurs = try database.write { connection in
+                guard try Checkpoint(reading: connection) == checkpoint else { return false }
                 try rows.flush(to: connection)
-                try step.checkpoint(schema: projection.schema).store(in: connection)
+                try next.store(in: connection)
+                return true
             }
-            progress?(projection.name, step.position, target)
+            if !isOurs { lostRaces += 1 }
+            progress?(projection.name, next.position, target)
         }
         throw ReadModelFault.busy(projection.name)
     }
+}
 
-    /// Folds a batch of events into `rows`, stopping before one that can't be applied.
-    private func fold(
-        after position: Position, through target: Position, into rows: inout Rows,
-        _ database: any RowDatabase
-    ) async throws -> Step {
-        let read = LogRead(
-            .types(projection.eventTypes), after: position, through: target, limit: Self.batch)
-        var poison: Checkpoint.Poison?
-        let apply = projection.applier(rows)
-        let reached = try await store.readAll(read) { view in
-            do {
-                try apply(view)
-                return true
-            } catch let damage as EventStoreError {
-                throw damage
-            } catch {
-                poison = Checkpoint.Poison(
-                    position: view.position, type: view.type, reason: "\(error)")
-                return false
-            }
-        }
-        guard let poison else { return Step(position: reached, poison: nil) }
-        // The event may have changed a row before it failed: fold again, up to the one before it.
-        rows = Rows(source: position == 0 ? nil : DatabaseReader(database))
-        let again = projection.applier(rows)
-        _ = try await store.readAll(
-            LogRead(
-                .types(projection.eventTypes), after: position, through: poison.position - 1)
-        ) { view in
-            try again(view)
-            return true
-        }
-        return Step(position: poison.position - 1, poison: poison)
-    }
-
-    /// How far a batch came.
-    private struct Step {
-        var position: Position
-        var poison: Checkpoint.Poison?
-
-        func checkpoint(schema: String) -> Checkpoint {
-            Checkpoint(position: position, schema: schema, poison: poison)
-        }
-    }
+/// Rows that nobody changes any more, and the position they are true at.
+struct CaughtUp: Sendable {
+    var database: any RowDatabase
+    var position: Position
 }
 
 /// Told how far the work on a projection has come: its name, the position, the last position.
 public typealias Progress = @Sendable (String, Position, Position) -> Void
-
-/// Reads rows one by one, each in a read of its own.
-struct DatabaseReader: RowConnection {
-    private let database: any RowDatabase
-
-    init(_ database: any RowDatabase) { self.database = database }
-
-    func execute(_ sql: String, _ arguments: [SQLValue]) throws {
-        try database.write { try $0.execute(sql, arguments) }
-    }
-
-    func query(
-        _ sql: String, _ arguments: [SQLValue], _ body: ([SQLValue]) throws -> Bool
-    ) throws {
-        try database.read { try $0.query(sql, arguments, body) }
-    }
-}

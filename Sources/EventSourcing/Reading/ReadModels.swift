@@ -23,32 +23,49 @@ public struct ReadModels: Sendable {
         try await model(name).rebuild(progress: progress)
     }
 
+    /// The rows of one projection as they are, caught up with the log: for whoever compares them.
+    public func rows(of name: String, progress: Progress? = nil) async throws -> any RowDatabase {
+        try await model(name).caughtUp(to: try await store.head(), progress: progress).database
+    }
+
     /// How each projection stands against the log.
     public func status() async throws -> [ProjectionStatus] {
         let head = try await store.head()
-        return try projections.map { projection in
+        var all: [ProjectionStatus] = []
+        for projection in projections {
             let model = ReadModel(projection: projection, store: store, databases: databases)
-            let checkpoint = try model.existing()?.read { try Checkpoint(reading: $0) }
+            let checkpoint = try await model.existing()?.checkpoint
             let position = checkpoint?.position ?? 0
             var state = ProjectionStatus.State.live
             if checkpoint == nil { state = .notBuilt } else if position < head { state = .behind }
             if checkpoint?.poison != nil { state = .parked }
-            return ProjectionStatus(
-                name: projection.name, version: projection.version, state: state,
-                position: position, lag: head > position ? head - position : 0,
-                parked: checkpoint?.poison.map { ($0.position, $0.type, $0.reason) })
+            all.append(
+                ProjectionStatus(
+                    name: projection.name, version: projection.version, state: state,
+                    position: position, lag: head > position ? head - position : 0,
+                    parked: checkpoint?.poison.map { ($0.position, $0.type, $0.reason) }))
         }
+        return all
     }
 
-    /// The rows of the named projections, true at `target` at least.
+    /// The rows of the named projections, all true at one position: `target` or later.
     func caughtUp(
         _ names: [String], to target: Position, progress: Progress?
-    ) async throws -> [String: any RowDatabase] {
-        var databases: [String: any RowDatabase] = [:]
-        for name in names {
-            databases[name] = try await model(name).caughtUp(to: target, progress: progress)
+    ) async throws -> (position: Position, databases: [String: any RowDatabase]) {
+        var target = target
+        // Others may move one of them on while the next is caught up; then the first follows.
+        for _ in 0..<100 {
+            var views: [String: CaughtUp] = [:]
+            for name in names {
+                views[name] = try await model(name).caughtUp(to: target, progress: progress)
+            }
+            let newest = views.values.map(\.position).max() ?? target
+            if views.values.allSatisfy({ $0.position == newest }) {
+                return (newest, views.mapValues(\.database))
+            }
+            target = newest
         }
-        return databases
+        throw ReadModelFault.busy(names.joined(separator: ", "))
     }
 
     /// The rows of the named projections as they were at `position`.

@@ -1,15 +1,23 @@
 /// A database that holds the rows of one read model: SQLite in production, in memory for the past.
 ///
-/// The narrow door between this module and the one that knows SQLite.
+/// The narrow door between this module and the one that knows SQLite. Besides SQLite's own functions
+/// its statements have `text_contains(text, part)`: 1 when `part` stands in `text`, letter case aside.
+///
+/// Every call throws ``RowDatabaseError`` for what is wrong with the database itself.
 public protocol RowDatabase: Sendable {
     /// Runs `body` on one unchanging view of the rows.
     func read<T>(_ body: (any RowConnection) throws -> T) throws -> T
 
+    /// Runs `body` on the rows as each statement finds them: quicker than ``read(_:)`` by the
+    /// transaction, for those who check afterwards that nothing has moved.
+    func glance<T>(_ body: (any RowConnection) throws -> T) throws -> T
+
     /// Runs `body` as the one writer: all it did is stored, or none.
     func write<T>(_ body: (any RowConnection) throws -> T) throws -> T
 
-    /// Ends the use of the database.
-    func close() throws
+    /// The rows as they are now, to be read for as long as the snapshot is kept, whoever writes
+    /// meanwhile, and even if the database is taken away.
+    func snapshot() throws -> any RowDatabase
 }
 
 /// A connection, for as long as the call that lends it.
@@ -50,49 +58,24 @@ extension RowConnection {
 
 /// Where the databases of read models are kept.
 public protocol RowDatabases: Sendable {
-    /// The database called `name` if there is one.
+    /// The database called `name` if there is one that can be read at all.
     func open(_ name: String) throws -> (any RowDatabase)?
 
     /// A new, empty one for bulk loading, out of anybody's sight; nothing of it need survive a
-    /// crash until it is put in place.
+    /// crash until it is put in place. It goes away with the last reference if it never was.
     func build(_ name: String) throws -> any DatabaseUnderConstruction
 
     /// An empty one in memory.
     func inMemory() throws -> any RowDatabase
 
-    /// Takes away every database whose name begins with `prefix`, but for `name`.
-    func remove(prefix: String, except name: String?) throws
+    /// Takes away the databases of these names, where there are any. Whoever still reads one may
+    /// finish.
+    func remove(_ names: [String]) throws
 }
 
 /// A database that is being filled.
 public protocol DatabaseUnderConstruction: RowDatabase {
-    /// Makes it durable and puts it, in one step, in the place of whatever had its name.
+    /// Makes it durable and puts it, in one step, in the place of whatever had its name. To be
+    /// called once, as the last thing.
     func putInPlace() throws
-}
-
-/// What can be wrong with a read model.
-public enum ReadModelFault: Error, Equatable, Sendable {
-    /// An event is about a row that no earlier event has made.
-    case noSuchRow(String)
-    /// What is stored isn't a row of this form.
-    case notARow(String)
-    /// There is no projection of this name.
-    case unknownProjection(String)
-    /// The projection has stopped at an event that it can't apply.
-    case parked(projection: String, position: UInt64, type: String, reason: String)
-    /// Other processes kept changing it.
-    case busy(String)
-}
-
-extension ReadModelFault: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .noSuchRow(let what): "there is no row \(what) to change"
-        case .notARow(let what): "what is stored isn't a \(what)"
-        case .unknownProjection(let name): "there is no projection \(name)"
-        case .parked(let projection, let position, let type, let reason):
-            "projection \(projection) is parked at position \(position), \(type): \(reason)"
-        case .busy(let projection): "projection \(projection) is being changed by others"
-        }
-    }
 }

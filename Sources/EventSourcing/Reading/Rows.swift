@@ -4,7 +4,7 @@
 /// So a rebuild folds in memory, and the same projector serves one live event just as well.
 public final class Rows {
     /// Where rows come from that aren't in memory. `nil`: nothing is stored yet, don't ask.
-    var source: (any RowConnection)?
+    let source: (any RowConnection)?
     private var tables: [ObjectIdentifier: any AnyRowTable] = [:]
 
     init(source: (any RowConnection)?) { self.source = source }
@@ -24,12 +24,6 @@ public final class Rows {
 
     /// Rows in memory.
     var count: Int { tables.values.reduce(0) { $0 + $1.count } }
-
-    /// Lets go of all rows; to be called right after a flush.
-    func forget(readingFrom source: any RowConnection) {
-        self.source = source
-        for table in tables.values { table.forget() }
-    }
 }
 
 /// The rows of one table, by key.
@@ -86,7 +80,12 @@ public final class RowTable<R: Row> {
     private func stored(_ key: R.Key) throws -> R? {
         var found: R?
         try rows.source?.query(R.selectByKey, key.columns) { values in
-            found = try R(columns: values)
+            do {
+                found = try R(columns: values)
+            } catch {
+                // The rows' fault and not the event's, so nothing to park for.
+                throw RowDatabaseError(.damaged, R.table, "\(error)")
+            }
             return false
         }
         return found
@@ -97,7 +96,6 @@ public final class RowTable<R: Row> {
 protocol AnyRowTable {
     var count: Int { get }
     func flush(to connection: any RowConnection) throws
-    func forget()
 }
 
 extension RowTable: AnyRowTable {
@@ -112,10 +110,13 @@ extension RowTable: AnyRowTable {
                 try connection.execute(R.deleteByKey, key)
             }
         }
-        for key in entries.keys { entries[key]?.isChanged = false }
+        // By index: going by the keys would copy the table.
+        var index = entries.startIndex
+        while index != entries.endIndex {
+            entries.values[index].isChanged = false
+            entries.formIndex(after: &index)
+        }
     }
-
-    func forget() { entries.removeAll(keepingCapacity: true) }
 
     private func inKeyOrder(_ a: [SQLValue], _ b: [SQLValue]) -> Bool {
         a.lexicographicallyPrecedes(b, by: SQLValue.precedes)

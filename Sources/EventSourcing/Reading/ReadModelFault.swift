@@ -1,0 +1,86 @@
+/// What can be wrong with a read model.
+public enum ReadModelFault: Error, Equatable, Sendable {
+    /// An event is about a row that no earlier event has made.
+    case noSuchRow(String)
+    /// What is stored isn't a row of this form.
+    case notARow(String)
+    /// There is no projection of this name.
+    case unknownProjection(String)
+    /// The projection has stopped at an event that it can't apply.
+    case parked(projection: String, position: UInt64, type: String, reason: String)
+    /// Other processes kept changing it.
+    case busy(String)
+}
+
+extension ReadModelFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noSuchRow(let what): "there is no row \(what) to change"
+        case .notARow(let what): "what is stored isn't a \(what)"
+        case .unknownProjection(let name): "there is no projection \(name)"
+        case .parked(let projection, let position, let type, let reason):
+            "projection \(projection) is parked at position \(position), \(type): \(reason)"
+        case .busy(let projection): "projection \(projection) is being changed by others"
+        }
+    }
+}
+
+/// Why a database of rows could not be used. The log is not touched by any of it.
+public struct RowDatabaseError: Error, Equatable, Sendable {
+    public enum Kind: Sendable {
+        /// What is stored isn't a database, or not a whole one. It is built anew.
+        case damaged
+        /// It was taken away, or replaced, while it was in use. It is opened or built anew.
+        case gone
+        /// There is no room left on the disk.
+        case diskFull
+        /// The files may not be read or written.
+        case notAllowed
+        /// Another process holds it.
+        case busy
+        /// Anything else.
+        case failed
+    }
+
+    public var kind: Kind
+    /// The database, or the file.
+    public var database: String
+    /// What SQLite or the system says.
+    public var reason: String
+
+    public init(_ kind: Kind, _ database: String, _ reason: String) {
+        self.kind = kind
+        self.database = database
+        self.reason = reason
+    }
+
+    /// Stable: scripts go by it.
+    public var code: String {
+        switch kind {
+        case .damaged: "view-damaged"
+        case .gone: "view-gone"
+        case .diskFull: "disk-full"
+        case .notAllowed: "view-not-allowed"
+        case .busy: "view-busy"
+        case .failed: "view-failed"
+        }
+    }
+
+    /// What to do.
+    public var hint: String {
+        switch kind {
+        case .damaged, .gone, .failed:
+            "es projections rebuild --all builds every read model anew from the log"
+        case .diskFull: "make room on the disk; the log is untouched"
+        case .notAllowed: "make the store's folder views, and what is in it, readable and writable"
+        case .busy: "try again when the other process is done"
+        }
+    }
+
+    /// Whether building the rows anew puts it right.
+    var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
+}
+
+extension RowDatabaseError: CustomStringConvertible {
+    public var description: String { "read model \(database): \(reason)" }
+}
