@@ -1,1 +1,0 @@
-// The read models' databases: being written.
