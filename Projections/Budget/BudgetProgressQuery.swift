@@ -1,0 +1,67 @@
+public import EventSourcing
+import Ledger
+
+/// One project's spending against its budgets.
+public struct BudgetProgressQuery: Query {
+    public static let name = "budget-progress"
+    public static let projections = [BudgetProjector.name]
+    public static let guide = QueryGuide(
+        "What a project may spend and has spent, per budget category and in all.",
+        parameters: ["project": "the project's id"],
+        example: ["project=kitchen"])
+
+    var project = ProjectID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("project", &project)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        try source.read(BudgetProjector.name) { connection in
+            let row = try ProjectRow.find(project, connection)
+            let progress = try BudgetProgress(of: row, connection)
+            let categories = try progress.categories.map { category, figures in
+                JSONValue.object(
+                    [
+                        .init("budgetCategoryId", .string(category.budgetCategoryId.text)),
+                        .init("name", .string(category.name)),
+                        .init("slug", .string(category.slug)),
+                        .init("categoryType", .string(category.categoryType.rawValue)),
+                        .init(
+                            "excludeFromOverallBudget", .boolean(category.excludeFromOverallBudget)),
+                    ] + (try figures.members()))
+            }
+            return .item(
+                .object(
+                    [
+                        .init("projectId", .string(row.projectId.text)),
+                        .init("accountId", .string(row.accountId.text)),
+                        .init("name", .string(row.name)),
+                    ] + (try progress.overall.members()) + [
+                        .init("categories", .array(categories)),
+                        .init(
+                            "uncategorized",
+                            .object([
+                                .init("spentCents", .integer(progress.uncategorized.amount))
+                            ])),
+                    ]))
+        }
+    }
+}
+
+extension ProjectRow {
+    /// - Throws: `not-found` when there is no such project.
+    static func find(_ id: ProjectID, _ connection: any RowConnection) throws -> ProjectRow {
+        var projects = Selection<ProjectRow>(sort: "projectId")
+        projects.require("projectId", is: id)
+        let page = try projects.page(connection, limit: ListLimit(1), after: nil)
+        guard let row = page.rows.first else {
+            throw Rejection(
+                .notFound, field: "project", "there is no project \(id)",
+                hint: "the query projects lists them")
+        }
+        return row
+    }
+}

@@ -1,0 +1,11 @@
+import EventSourcing
+
+/// What can be asked of accounts and their budgets.
+let budgetQueries: [QueryDescription] = [
+    QueryDescription(AccountListQuery.self),
+    QueryDescription(ProjectListQuery.self),
+    QueryDescription(BudgetCategoryListQuery.self),
+    QueryDescription(BudgetProgressQuery.self),
+    QueryDescription(TransactionListQuery.self),
+    QueryDescription(TransactionQuery.self),
+]

@@ -1,0 +1,49 @@
+public import EventSourcing
+import Ledger
+
+/// The list of projects, each with its overall figures.
+public struct ProjectListQuery: Query {
+    public static let name = "projects"
+    public static let projections = [BudgetProjector.name]
+    public static let guide = QueryGuide(
+        "The projects, by name, each with its overall budget and spending.",
+        parameters: [
+            "account": "only projects of the account with this id",
+            "archived": "true: only archived projects; false: only the others",
+            "text": "only projects with this in their id, name or client's name",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["archived=false"])
+
+    var account: AccountID?
+    var archived: Bool?
+    var text: String?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("account", &account)
+        fields.field("archived", &archived)
+        fields.field("text", &text)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var projects = Selection<ProjectRow>(sort: "name")
+        projects.require("accountId", is: account)
+        projects.require("isArchived", is: archived)
+        projects.require(text: text, in: ["projectId", "name", "clientName"])
+        return try source.read(BudgetProjector.name) { connection in
+            let page = try projects.page(connection, limit: limit, after: after)
+            let items = try page.rows.map { row in
+                JSONValue(of: row).adding(
+                    try BudgetProgress(of: row, connection).overall.members())
+            }
+            return .list(items, total: page.total, next: page.next)
+        }
+    }
+}

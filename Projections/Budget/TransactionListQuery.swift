@@ -1,0 +1,102 @@
+public import EventSourcing
+import EventStore
+import Ledger
+
+/// The list of transactions, and what they come to.
+public struct TransactionListQuery: Query {
+    public static let name = "transactions"
+    public static let projections = [BudgetProjector.name]
+    public static let guide = QueryGuide(
+        "The transactions, newest first, and what all that are asked for come to.",
+        parameters: [
+            "scope": "project:<id>, inventory (those of no project) or all (the default)",
+            "account": "only transactions of the account with this id",
+            "category": "only transactions in the budget category with this id",
+            "from": "only transactions of this day (YYYY-MM-DD) or later",
+            "to": "only transactions of this day or earlier",
+            "needsReview": "true: only those that someone should look at; false: only the others",
+            "text": "only transactions with this in their id, source or notes",
+            "sort": "what they are sorted by; with a - before it, descending",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["scope=project:kitchen", "from=2026-01-01", "to=2026-03-31"])
+
+    /// What transactions can be sorted by; equal ones follow their ids.
+    public enum Sort: String, Choice {
+        case transactionDate
+        case transactionDateDescending = "-transactionDate"
+        case amountCents
+        case amountCentsDescending = "-amountCents"
+        case transactionId
+        case transactionIdDescending = "-transactionId"
+    }
+
+    var scope: TransactionScope?
+    var account: AccountID?
+    var category: BudgetCategoryID?
+    var from: Day?
+    var to: Day?
+    var needsReview: Bool?
+    var text: String?
+    var sort: Sort?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("scope", &scope)
+        fields.field("account", &account)
+        fields.field("category", &category)
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("needsReview", &needsReview)
+        fields.field("text", &text)
+        fields.field("sort", &sort)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var transactions = Selection<TransactionRow>(
+            sort: (sort ?? .transactionDateDescending).rawValue)
+        switch scope ?? .all {
+        case .project(let id): transactions.require("projectId", is: id)
+        case .inventory: transactions.require("projectId IS NULL")
+        case .all: break
+        }
+        transactions.require("accountId", is: account)
+        transactions.require("budgetCategoryId", is: category)
+        if let from { transactions.require("transactionDate >= ?", .text(from.text)) }
+        if let to { transactions.require("transactionDate <= ?", .text(to.text)) }
+        if let needsReview {
+            transactions.require("coalesce(needsReview, 0) = ?", needsReview.column)
+        }
+        transactions.require(text: text, in: ["transactionId", "source", "notes"])
+        return try source.read(BudgetProjector.name) { connection in
+            let page = try transactions.page(connection, limit: limit, after: after)
+            let sum = try ExactSum.cents(
+                try transactions.sum("normalizedAmountCents", connection), "totalCents")
+            return .list(page, sums: [.init("totalCents", .integer(sum.amount))])
+        }
+    }
+}
+
+/// A day of the calendar, `2026-03-01`, as a parameter.
+public struct Day: FieldValue {
+    public let text: String
+
+    public static var shape: FieldShape { .text }
+
+    public static func read(from reader: inout JSONReader) -> Day? {
+        guard let text = reader.string() else { return nil }
+        return parse(text) ?? reader.reject(shape: shape, why: "must be a day like 2026-03-01")
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.string(text) }
+
+    public static func parse(_ text: String) -> Day? {
+        Timestamp(day: text) == nil ? nil : Day(text: text)
+    }
+}

@@ -1,0 +1,37 @@
+public import EventSourcing
+public import Ledger
+
+/// Which transactions are meant: those of one project, those of the business's own inventory, or all.
+public enum TransactionScope: FieldValue {
+    case project(ProjectID)
+    case inventory
+    case all
+
+    public static var shape: FieldShape { .text }
+
+    public static func read(from reader: inout JSONReader) -> TransactionScope? {
+        guard let text = reader.string() else { return nil }
+        return parse(text)
+            ?? reader.reject(shape: shape, why: "must be project:<id>, inventory or all")
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.string(text) }
+
+    public static func parse(_ text: String) -> TransactionScope? {
+        switch text {
+        case "inventory": return .inventory
+        case "all": return .all
+        default:
+            guard text.hasPrefix("project:") else { return nil }
+            return ProjectID.parse(String(text.dropFirst("project:".count))).map { .project($0) }
+        }
+    }
+
+    private var text: String {
+        switch self {
+        case .project(let id): "project:\(id)"
+        case .inventory: "inventory"
+        case .all: "all"
+        }
+    }
+}

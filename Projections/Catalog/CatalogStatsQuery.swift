@@ -1,0 +1,66 @@
+public import EventSourcing
+
+/// The figures of the whole catalog.
+public struct CatalogStatsQuery: Query {
+    public static let name = "catalog-stats"
+    public static let projections = [CatalogProjector.name]
+    public static let guide = QueryGuide(
+        "The whole catalog: categories, products, stock and what it is worth, reviews.",
+        example: [])
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        try source.read(CatalogProjector.name) { connection in
+            func count(_ rows: String) throws -> JSONValue {
+                let count = try connection.value("SELECT count(*) FROM \(rows)")
+                return .integer(Int64.from(column: count) ?? 0)
+            }
+            let reviews = try ExactSum.of("reviewCount", from: "products", connection)
+            let stars = try ExactSum.of("starCount", from: "products", connection)
+            let stock = try Self.stock(connection)
+            return .item(
+                .object([
+                    .init("categories", try count("categories")),
+                    .init("products", try count("products")),
+                    .init("liveProducts", try count("products WHERE NOT discontinued")),
+                    .init("discontinued", try count("products WHERE discontinued")),
+                    .init(
+                        "outOfStock", try count("products WHERE NOT discontinued AND quantity <= 0")
+                    ),
+                    .init("stockUnits", .integer(Int64(clamping: stock.units))),
+                    .init("stockValueCents", .integer(stock.value.amount)),
+                    .init("reviews", .integer(Int64(clamping: reviews))),
+                    .init(
+                        "averageStars",
+                        JSONValue(
+                            number: average(Int64(clamping: stars), of: Int64(clamping: reviews)))),
+                ]))
+        }
+    }
+
+    /// What lies in stock, and its worth at base prices. Multiplied here: SQLite would go over to
+    /// floating-point numbers where 64 bits don't suffice.
+    /// - Throws: `amount-overflow` when they don't.
+    private static func stock(
+        _ connection: any RowConnection
+    ) throws -> (units: Int128, value: Cents) {
+        var units: Int128 = 0
+        var value: Cents? = .zero
+        try connection.query("SELECT quantity, basePriceCents FROM products", []) { row in
+            let quantity = Int64.from(column: row[0]) ?? 0
+            units += Int128(quantity)
+            let worth = Cents.from(column: row[1])?.times(quantity)
+            value = worth.flatMap { value?.adding($0) }
+            return value != nil
+        }
+        guard let value else {
+            throw Rejection(
+                .amountOverflow, field: "stockValueCents",
+                "what the stock is worth leaves 64 bits of cents")
+        }
+        return (units, value)
+    }
+}

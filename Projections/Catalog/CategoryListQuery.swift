@@ -1,0 +1,73 @@
+public import EventSourcing
+import Catalog
+
+/// The list of categories.
+public struct CategoryListQuery: Query {
+    public static let name = "categories"
+    public static let projections = [CatalogProjector.name]
+    public static let guide = QueryGuide(
+        "The categories, with the number of products on sale in each.",
+        parameters: [
+            "text": "only categories with this in their id, title or slug",
+            "sort": "what they are sorted by; with a - before it, descending",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["text=lamp"])
+
+    /// What categories can be sorted by; equal ones follow their ids.
+    public enum Sort: String, Choice {
+        case title
+        case titleDescending = "-title"
+        case slug
+        case slugDescending = "-slug"
+        case categoryId
+        case categoryIdDescending = "-categoryId"
+    }
+
+    var text: String?
+    var sort: Sort?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("text", &text)
+        fields.field("sort", &sort)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var categories = Selection<CategoryRow>(sort: (sort ?? .title).rawValue)
+        categories.require(text: text, in: ["categoryId", "title", "slug"])
+        return try source.read(CatalogProjector.name) { connection in
+            let page = try categories.page(connection, limit: limit, after: after)
+            let live = try Self.liveProducts(connection)
+            let items = page.rows.map { row in
+                JSONValue(of: row).adding([
+                    .init("productCount", .integer(live[row.categoryId] ?? 0))
+                ])
+            }
+            return .list(items, total: page.total, next: page.next)
+        }
+    }
+
+    /// How many products on sale each category has.
+    private static func liveProducts(
+        _ connection: any RowConnection
+    ) throws -> [CategoryID: Int64] {
+        var counts: [CategoryID: Int64] = [:]
+        try connection.query(
+            """
+            SELECT category.value, count(*) FROM products, json_each(products.categoryIds) AS category \
+            WHERE NOT products.discontinued GROUP BY 1
+            """, []
+        ) { row in
+            if case .text(let id) = row[0] { counts[CategoryID(id)] = Int64.from(column: row[1]) }
+            return true
+        }
+        return counts
+    }
+}

@@ -1,0 +1,73 @@
+import Catalog
+public import EventSourcing
+
+/// The list of products.
+public struct ProductListQuery: Query {
+    public static let name = "products"
+    public static let projections = [CatalogProjector.name]
+    public static let guide = QueryGuide(
+        "The products, with variants, number of reviews and average stars.",
+        parameters: [
+            "category": "only products under the category with this id",
+            "text": "only products with this in their id, title or description",
+            "inStock":
+                "true: only products on sale of which there are some; false: only the others",
+            "discontinued": "true: only products no longer on sale; false: only the others",
+            "sort": "what they are sorted by; with a - before it, descending",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["text=lamp", "inStock=true"])
+
+    /// What products can be sorted by; equal ones follow their ids.
+    public enum Sort: String, Choice {
+        case title
+        case titleDescending = "-title"
+        case basePriceCents
+        case basePriceCentsDescending = "-basePriceCents"
+        case quantity
+        case quantityDescending = "-quantity"
+        case reviewCount
+        case reviewCountDescending = "-reviewCount"
+        case productId
+        case productIdDescending = "-productId"
+    }
+
+    var category: CategoryID?
+    var text: String?
+    var inStock: Bool?
+    var discontinued: Bool?
+    var sort: Sort?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("category", &category)
+        fields.field("text", &text)
+        fields.field("inStock", &inStock)
+        fields.field("discontinued", &discontinued)
+        fields.field("sort", &sort)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var products = Selection<ProductRow>(sort: (sort ?? .title).rawValue)
+        products.require("discontinued", is: discontinued)
+        products.require(text: text, in: ["productId", "title", "description"])
+        if let category {
+            products.require(
+                "EXISTS (SELECT 1 FROM json_each(categoryIds) WHERE value = ?)", category.column)
+        }
+        if let inStock {
+            products.require(
+                inStock ? "quantity > 0 AND NOT discontinued" : "quantity <= 0 OR discontinued")
+        }
+        return try source.read(CatalogProjector.name) { connection in
+            let page = try products.page(connection, limit: limit, after: after)
+            return .list(page.rows.map(\.item), total: page.total, next: page.next)
+        }
+    }
+}

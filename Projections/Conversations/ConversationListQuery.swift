@@ -1,0 +1,41 @@
+public import EventSourcing
+import Messaging
+
+/// The list of conversations.
+public struct ConversationListQuery: Query {
+    public static let name = "conversations"
+    public static let projections = [ConversationsProjector.name]
+    public static let guide = QueryGuide(
+        "The conversations, newest first, with what was said last and how much is unread.",
+        parameters: [
+            "text": "only conversations with this in the user's id, label or the last message",
+            "unread": "true: only those with unread messages; false: only the others",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["unread=true"])
+
+    var text: String?
+    var unread: Bool?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("text", &text)
+        fields.field("unread", &unread)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var conversations = Selection<ConversationRow>(sort: "-lastTime")
+        conversations.require("messageCount > 0")
+        conversations.require(text: text, in: ["userId", "label", "lastText"])
+        if let unread { conversations.require(unread ? "unreadCount > 0" : "unreadCount = 0") }
+        return try source.read(ConversationsProjector.name) { connection in
+            .list(try conversations.page(connection, limit: limit, after: after))
+        }
+    }
+}

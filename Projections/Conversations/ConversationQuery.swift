@@ -1,0 +1,127 @@
+public import EventSourcing
+import EventStore
+import Messaging
+
+/// The messages of one conversation, off its stream.
+public struct ConversationQuery: Query {
+    public static let name = "conversation"
+    public static let projections = [ConversationsProjector.name]
+    public static let guide = QueryGuide(
+        "The messages between a user and the business, oldest first.",
+        parameters: [
+            "userId": "the user's id",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["userId=ann"])
+
+    var userId = UserID()
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var conversations = Selection<ConversationRow>(sort: "userId")
+        conversations.require("userId", is: userId)
+        let row = try source.read(ConversationsProjector.name) { connection in
+            try conversations.page(connection, limit: ListLimit(1), after: nil).rows.first
+        }
+        guard let row else {
+            throw Rejection(
+                .notFound, field: "userId", "there is no conversation with \(userId)",
+                hint: "the query conversations lists them")
+        }
+        let (messages, hasMore) = try await page(from: source)
+        let next = hasMore ? messages.last.map { cursor(after: $0) } : nil
+        return .list(
+            messages.map { JSONValue(of: $0) }, total: Int(clamping: row.messageCount), next: next)
+    }
+
+    private static let sort = "revision"
+
+    private func cursor(after message: MessageItem) -> String {
+        Cursor(sort: Self.sort, value: .integer(message.revision), key: userId.text).text
+    }
+
+    private func page(
+        from source: QuerySource
+    ) async throws -> (messages: [MessageItem], hasMore: Bool) {
+        var start: Revision = 0
+        if let after {
+            let cursor = try Cursor(after, sort: Self.sort)
+            guard cursor.key == userId.text, case .integer(let revision) = cursor.value,
+                let revision = Revision(exactly: revision)
+            else {
+                throw Rejection(
+                    .invalidField, field: "after", "it is a cursor of another conversation",
+                    hint: "pass on what stands under next")
+            }
+            start = revision + 1
+        }
+        let count = (limit ?? .standard).count
+        var messages: [MessageItem] = []
+        var hasMore = false
+        try await source.readStream(
+            try Conversation.stream(Conversation.id(of: userId)), from: start
+        ) { view in
+            guard let message = try MessageItem(view) else { return true }
+            hasMore = messages.count == count
+            if !hasMore { messages.append(message) }
+            return !hasMore
+        }
+        return (messages, hasMore)
+    }
+}
+
+/// One message, as a caller gets it.
+struct MessageItem: Record {
+    var revision: Int64 = 0
+    var position: Int64 = 0
+    var messageId = MessageID()
+    var text = ""
+    var isFromAdmin = false
+    /// Who of the business wrote it, or who passed the user's message on.
+    var actor = ""
+    /// When it was written, by the business's own time.
+    var time = Timestamp.earliest
+    var recordedAt = Timestamp.earliest
+
+    init() {}
+
+    /// `nil` for an event that is no message.
+    init?(_ view: borrowing EventView) throws(EventFault) {
+        switch try Conversation.Event.decode(view) {
+        case .userMessageReceived(let received):
+            messageId = received.messageId
+            text = received.text
+        case .adminMessageSent(let sent):
+            messageId = sent.messageId
+            text = sent.text
+            isFromAdmin = true
+        case .read: return nil
+        }
+        revision = Int64(clamping: view.revision)
+        position = Int64(clamping: view.position)
+        actor = view.copy().context.actor
+        time = view.header.occurredAt
+        recordedAt = view.header.recordedAt
+    }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("revision", &revision)
+        fields.field("position", &position)
+        fields.field("messageId", &messageId)
+        fields.field("text", &text)
+        fields.field("isFromAdmin", &isFromAdmin)
+        fields.field("actor", &actor)
+        fields.field("time", &time)
+        fields.field("recordedAt", &recordedAt)
+    }
+}

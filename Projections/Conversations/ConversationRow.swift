@@ -1,0 +1,42 @@
+import EventSourcing
+import EventStore
+import Messaging
+
+/// One line of the list of conversations. A user with a profile who never wrote has one as well, so
+/// that the first message finds the label; it isn't shown.
+struct ConversationRow: Row {
+    static let table = "conversations"
+    static let keyColumns = ["userId"]
+    static let indexes = [["lastTime", "userId"]]
+
+    var userId = UserID()
+    /// What the user is called on a screen.
+    var label = ""
+    var lastText = ""
+    /// When the last message was written, by the business's own time.
+    var lastTime = Timestamp.earliest
+    var lastIsFromAdmin = false
+    var messageCount: Int64 = 0
+    /// The user's messages since the conversation was last marked read.
+    var unreadCount: Int64 = 0
+
+    var key: UserID { userId }
+
+    init() {}
+
+    /// One without a profile and without messages.
+    init(_ userId: UserID) {
+        self.userId = userId
+        label = userLabel(displayName: nil, email: nil, userId: userId)
+    }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("label", &label)
+        fields.field("lastText", &lastText)
+        fields.field("lastTime", &lastTime)
+        fields.field("lastIsFromAdmin", &lastIsFromAdmin)
+        fields.field("messageCount", &messageCount)
+        fields.field("unreadCount", &unreadCount)
+    }
+}

@@ -1,0 +1,41 @@
+import EventSourcing
+
+/// Sums over rows that neither trap nor round, whatever the amounts.
+///
+/// SQLite's own `sum` fails once it leaves 64 bits. The upper and the lower half of each number are
+/// summed apart, which 2³¹ rows can't make overflow, and put together in 128 bits.
+enum ExactSum {
+    /// The two columns that ``joined(_:_:)`` takes.
+    static func halves(of expression: String) -> String {
+        "coalesce(sum(\(expression) >> 32), 0), coalesce(sum(\(expression) & 4294967295), 0)"
+    }
+
+    static func joined(_ upper: SQLValue, _ lower: SQLValue) -> Int128 {
+        Int128(Int64.from(column: upper) ?? 0) << 32 + Int128(Int64.from(column: lower) ?? 0)
+    }
+
+    /// The sum of `expression` over the rows of `source`: a table, and conditions if there are any.
+    static func of(
+        _ expression: String, from source: String, _ connection: any RowConnection,
+        _ arguments: [SQLValue] = []
+    ) throws -> Int128 {
+        var sum: Int128 = 0
+        try connection.query("SELECT \(halves(of: expression)) FROM \(source)", arguments) { row in
+            sum = joined(row.first ?? .null, row.last ?? .null)
+            return false
+        }
+        return sum
+    }
+
+    /// The sum as an amount.
+    /// - Throws: `amount-overflow` for one that leaves 64 bits: the question is refused, and the rows
+    ///   it was asked of are as sound as before.
+    static func cents(_ sum: Int128, _ field: String) throws(Rejection) -> Cents {
+        guard let amount = Int64(exactly: sum) else {
+            throw Rejection(
+                .amountOverflow, field: field, "the sum is \(sum) cents, which leaves 64 bits",
+                hint: "ask for less at a time")
+        }
+        return Cents(amount)
+    }
+}

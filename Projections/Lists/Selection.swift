@@ -1,0 +1,97 @@
+import EventSourcing
+
+/// Some rows of one table, in an order: what every list query makes of its parameters.
+///
+/// A part is found by what the last item was sorted by, not by counting, so items that come or go
+/// in between neither repeat nor hide others. Equal ones follow the key, ascending, by bytes.
+struct Selection<R: Row> {
+    private var conditions: [String] = []
+    private var arguments: [SQLValue] = []
+    private let sort: String
+
+    /// - Parameter sort: The column to sort by, one that is never `NULL`; with a `-` before it,
+    ///   descending.
+    init(_ type: R.Type = R.self, sort: String) { self.sort = sort }
+
+    /// Keeps only the rows for which `condition` holds.
+    mutating func require(_ condition: String, _ values: SQLValue...) {
+        conditions.append("(\(condition))")
+        arguments += values
+    }
+
+    /// Keeps only the rows with this value, if one is given.
+    mutating func require<Value: FieldValue>(_ column: String, is value: Value?) {
+        if let value { require("\"\(column)\" = ?", value.column) }
+    }
+
+    /// Keeps only the rows with `part` somewhere in one of the columns, if it is given.
+    mutating func require(text part: String?, in columns: [String]) {
+        guard let part, !part.trimmed.isEmpty else { return }
+        conditions.append(
+            "("
+                + columns.map { "text_contains(\"\($0)\", ?)" }.joined(separator: " OR ") + ")")
+        arguments += columns.map { _ in .text(part.trimmed) }
+    }
+
+    /// One part of the rows, and where the next begins.
+    func page(
+        _ connection: any RowConnection, limit: ListLimit?, after: String?
+    ) throws -> (rows: [R], total: Int, next: String?) {
+        let total = try connection.value(
+            "SELECT count(*) FROM \"\(R.table)\"\(filter)", arguments)
+        var part = self
+        if let after { part.begin(after: try Cursor(after, sort: sort)) }
+        let count = (limit ?? .standard).count
+        let columns = R.columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
+        // One more than asked for tells whether there is a next part.
+        var rows = try connection.all(
+            R.self,
+            "SELECT \(columns) FROM \"\(R.table)\"\(part.filter) ORDER BY \(order) LIMIT ?",
+            part.arguments + [.integer(Int64(clamping: count == .max ? count : count + 1))])
+        var next: String?
+        if rows.count > count {
+            rows.removeLast(rows.count - count)
+            next = rows.last.flatMap(cursor)?.text
+        }
+        return (rows, Int(clamping: Int64.from(column: total) ?? 0), next)
+    }
+
+    /// The sum of a column over all the rows, whatever the part.
+    func sum(_ column: String, _ connection: any RowConnection) throws -> Int128 {
+        try ExactSum.of("\"\(column)\"", from: "\"\(R.table)\"\(filter)", connection, arguments)
+    }
+
+    private var column: String { sort.hasPrefix("-") ? String(sort.dropFirst()) : sort }
+    private var isDescending: Bool { sort.hasPrefix("-") }
+    private var key: String { R.keyColumns.first ?? "rowid" }
+    private var order: String {
+        "\"\(column)\"\(isDescending ? " DESC" : ""), \"\(key)\""
+    }
+    private var filter: String {
+        conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    }
+
+    private mutating func begin(after cursor: Cursor) {
+        let past = isDescending ? "<" : ">"
+        require(
+            "\"\(column)\" \(past) ? OR \"\(column)\" = ? AND \"\(key)\" > ?", cursor.value,
+            cursor.value, .text(cursor.key))
+    }
+
+    private func cursor(at row: R) -> Cursor? {
+        let values = Dictionary(
+            zip(R.columnNames, row.columnValues), uniquingKeysWith: { first, _ in first })
+        guard let value = values[column], case .text(let key)? = values[key] else { return nil }
+        return Cursor(sort: sort, value: value, key: key)
+    }
+}
+
+extension QueryAnswer {
+    /// A part of a list of rows, each item a row's own fields.
+    static func list<R: Row>(
+        _ page: (rows: [R], total: Int, next: String?), sums: [JSONValue.Member] = []
+    ) -> QueryAnswer {
+        .list(
+            page.rows.map { JSONValue(of: $0) }, total: page.total, next: page.next, sums: sums)
+    }
+}

@@ -1,0 +1,73 @@
+public import EventSourcing
+import EventStore
+import Orders
+
+/// The list of orders.
+public struct OrderListQuery: Query {
+    public static let name = "orders"
+    public static let projections = [OrdersProjector.name]
+    public static let guide = QueryGuide(
+        "The orders, newest first.",
+        parameters: [
+            "status": "only orders of this status",
+            "customer": "only orders of the customer with this id",
+            "text": "only orders with this in their id, their number or the customer's name",
+            "from": "only orders placed at this time or later; a day begins at midnight UTC",
+            "to": "only orders placed before this time; a day given here counts whole",
+            "sort": "what they are sorted by; with a - before it, descending",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["status=onDelivery", "from=2026-03-01", "limit=20"])
+
+    /// What orders can be sorted by; equal ones follow their ids.
+    public enum Sort: String, Choice {
+        case placedAt
+        case placedAtDescending = "-placedAt"
+        case updatedAt
+        case updatedAtDescending = "-updatedAt"
+        case totalCents
+        case totalCentsDescending = "-totalCents"
+        case orderNumber
+        case orderNumberDescending = "-orderNumber"
+        case customerName
+        case customerNameDescending = "-customerName"
+        case orderId
+        case orderIdDescending = "-orderId"
+    }
+
+    var status: OrderStatus?
+    var customer: CustomerID?
+    var text: String?
+    var from: Timestamp?
+    var to: EndTime?
+    var sort: Sort?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("status", &status)
+        fields.field("customer", &customer)
+        fields.field("text", &text)
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("sort", &sort)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var orders = Selection<OrderRow>(sort: (sort ?? .placedAtDescending).rawValue)
+        orders.require("status", is: status)
+        orders.require("customerId", is: customer)
+        orders.require(text: text, in: ["orderId", "orderNumber", "customerName"])
+        // RFC 3339 in UTC with a fixed number of digits sorts as text.
+        if let from { orders.require("placedAt >= ?", from.column) }
+        if let to { orders.require("placedAt < ?", to.time.column) }
+        return try source.read(OrdersProjector.name) { connection in
+            .list(try orders.page(connection, limit: limit, after: after))
+        }
+    }
+}

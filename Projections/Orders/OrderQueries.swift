@@ -1,0 +1,8 @@
+import EventSourcing
+
+/// What can be asked of orders.
+let orderQueries: [QueryDescription] = [
+    QueryDescription(OrderListQuery.self),
+    QueryDescription(OrderQuery.self),
+    QueryDescription(OrderStatsQuery.self),
+]

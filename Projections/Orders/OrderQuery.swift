@@ -1,0 +1,86 @@
+public import EventSourcing
+import EventStore
+import Orders
+
+/// One order: its lines, its address, and its whole status history.
+public struct OrderQuery: Query {
+    public static let name = "order"
+    public static let projections = [OrdersProjector.name]
+    public static let guide = QueryGuide(
+        "One order, with its lines and its whole status history.",
+        parameters: [
+            "orderId": "its id; where no order has it, its number",
+            "orderNumber": "the number that people know it by",
+        ],
+        example: ["orderId=1042"])
+
+    var orderId: OrderID?
+    var orderNumber: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("orderId", &orderId)
+        fields.field("orderNumber", &orderNumber)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let row = try source.read(OrdersProjector.name) { try find(in: $0) }
+        var order = Order()
+        var history: [JSONValue] = []
+        try await source.readStream(try Order.stream(row.orderId)) { view in
+            let event = try Order.Event.decode(view)
+            order.evolve(event, Occurrence(view.copy()))
+            if let change = Self.statusChange(event) {
+                history.append(EventCircumstances(view.copy()).members(change))
+            }
+            return true
+        }
+        return .item(
+            JSONValue(of: row).adding([
+                .init("shippingAddress", JSONValue(of: order.shippingAddress)),
+                .init("lines", .array(order.lines.map { JSONValue(of: $0) })),
+                .init("history", .array(history)),
+            ]))
+    }
+
+    /// What an event says of the status; placing an order begins it, so there it comes from nothing.
+    private static func statusChange(_ event: Order.Event) -> [JSONValue.Member]? {
+        switch event {
+        case .placed(let placed):
+            [.init("from", .null), .init("to", .string(placed.status.rawValue))]
+        case .statusUpdated(let updated):
+            [
+                .init("from", .string(updated.from.rawValue)),
+                .init("to", .string(updated.to.rawValue)),
+            ]
+        case .shippingAddressChanged: nil
+        }
+    }
+
+    private func find(in connection: any RowConnection) throws -> OrderRow {
+        guard orderId != nil || orderNumber != nil else {
+            throw Rejection(
+                .requiredFieldEmpty, field: "orderId", "which order?",
+                hint: "give orderId or orderNumber; the query orders lists them")
+        }
+        if let orderId, let row = try first("orderId", orderId.text, connection) { return row }
+        if let number = orderNumber ?? orderId?.text,
+            let row = try first("orderNumber", number, connection)
+        {
+            return row
+        }
+        throw Rejection(
+            .notFound, field: orderId == nil ? "orderNumber" : "orderId",
+            "there is no order \(orderId?.text ?? orderNumber ?? "")",
+            hint: "the query orders lists them")
+    }
+
+    private func first(
+        _ column: String, _ value: String, _ connection: any RowConnection
+    ) throws -> OrderRow? {
+        var orders = Selection<OrderRow>(sort: "orderId")
+        orders.require("\"\(column)\" = ?", .text(value))
+        return try orders.page(connection, limit: ListLimit(1), after: nil).rows.first
+    }
+}
