@@ -9,8 +9,7 @@ struct Selection<R: Row> {
     private var arguments: [SQLValue] = []
     private let sort: String
 
-    /// - Parameter sort: The column to sort by, one that is never `NULL`; with a `-` before it,
-    ///   descending.
+    /// Sorted by the column `sort`, one that is never `NULL`; with a `-` before it, descending.
     init(_ type: R.Type = R.self, sort: String) { self.sort = sort }
 
     /// Keeps only the rows for which `condition` holds.

@@ -46,8 +46,12 @@ struct ViewsFolder: Sendable {
 
     /// Makes the folder, for the user alone, if it isn't there.
     func make() throws {
-        if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-        throw fault(folder)
+        if mkdir(folder, 0o700) == 0 { return }
+        guard errno == EEXIST else { throw fault(folder) }
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw RowDatabaseError(.failed, folder, "it isn't a folder")
+        }
     }
 
     /// Makes an empty file for a database on its way, for the user alone.

@@ -34,7 +34,7 @@ private struct NoDatabases: RowDatabases {
         throw ReadModelFault.unknownProjection(name)
     }
     func inMemory() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
-    func remove(prefix: String, except name: String?) throws {}
+    func remove(_ names: [String]) throws {}
 }
 
 @Suite struct `A query` {
