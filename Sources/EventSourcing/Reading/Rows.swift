@@ -30,6 +30,7 @@ public final class Rows {
 public final class RowTable<R: Row> {
     // Unowned: `Rows` owns its tables and a projector lives no longer than its `Rows`.
     private unowned let rows: Rows
+    private let selectByKey = R.selectByKey
     private var entries: [R.Key: Entry] = [:]
 
     private struct Entry {
@@ -79,7 +80,7 @@ public final class RowTable<R: Row> {
 
     private func stored(_ key: R.Key) throws -> R? {
         var found: R?
-        try rows.source?.query(R.selectByKey, key.columns) { values in
+        try rows.source?.query(selectByKey, key.columns) { values in
             do {
                 found = try R(columns: values)
             } catch {
@@ -102,23 +103,32 @@ extension RowTable: AnyRowTable {
     var count: Int { entries.count }
 
     func flush(to connection: any RowConnection) throws {
-        let changed = entries.filter(\.value.isChanged).map { ($0.key.columns, $0.value.row) }
-        for (key, row) in changed.sorted(by: { inKeyOrder($0.0, $1.0) }) {
-            if let row {
-                try connection.execute(R.insertOrReplace, row.columnValues)
+        // Put together once, not for each row.
+        let insert = R.insertOrReplace
+        let delete = R.deleteByKey
+        for index in changedEntries() {
+            let (key, entry) = entries[index]
+            if let row = entry.row {
+                try connection.execute(insert, row.columnValues)
             } else {
-                try connection.execute(R.deleteByKey, key)
+                try connection.execute(delete, key.columns)
             }
-        }
-        // By index: going by the keys would copy the table.
-        var index = entries.startIndex
-        while index != entries.endIndex {
             entries.values[index].isChanged = false
-            entries.formIndex(after: &index)
         }
     }
 
-    private func inKeyOrder(_ a: [SQLValue], _ b: [SQLValue]) -> Bool {
-        a.lexicographicallyPrecedes(b, by: SQLValue.precedes)
+    /// Where the changed rows are, in the order of their keys: so SQLite only ever appends to a new
+    /// table.
+    private func changedEntries() -> [Dictionary<R.Key, Entry>.Index] {
+        var changed: [(key: [SQLValue], index: Dictionary<R.Key, Entry>.Index)] = []
+        var index = entries.startIndex
+        while index != entries.endIndex {
+            if entries.values[index].isChanged {
+                changed.append((entries.keys[index].columns, index))
+            }
+            entries.formIndex(after: &index)
+        }
+        changed.sort { $0.key.lexicographicallyPrecedes($1.key, by: SQLValue.precedes) }
+        return changed.map(\.index)
     }
 }
