@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
+import SQLiteReadModels
 import Testing
 
 @Suite struct `A read model` {
@@ -121,6 +122,16 @@ import Testing
         #expect(status.parked?.position == 3)
         #expect(status.parked?.type == "BoxBroken")
         #expect(status.parked?.reason == "the box is broken")
+    }
+
+    @Test(arguments: [false, true])
+    func `leaves nothing of what it did before it failed`(_ wasLive: Bool) async throws {
+        let desk = try await broken(after: wasLive)
+        await #expect(throws: fault) { try await desk.boxes() }
+        let rows = try #require(
+            try SQLiteDatabases(folder: desk.folder.path).open("boxes.v1"))
+        let count = try rows.read { try $0.value("SELECT count FROM boxes WHERE boxId = 'b'") }
+        #expect(count == .integer(2))
     }
 
     @Test func `leaves what is before it to be asked for`() async throws {
