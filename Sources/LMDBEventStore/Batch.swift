@@ -42,9 +42,10 @@ struct Batch {
     ) throws -> AppendResult {
         let records: [NewRecord]
         do {
-            if let receipt = try transaction.reads.receipt(
+            if var receipt = try transaction.reads.receipt(
                 of: prepared.request.commandID, tail, &index)
             {
+                receipt.duplicate = true
                 return receipt.fingerprint == prepared.fingerprint
                     ? .success(receipt) : .failure(.keyReused(prepared.request.commandID))
             }

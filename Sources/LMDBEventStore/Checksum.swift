@@ -5,6 +5,11 @@ func crc32c(_ bytes: UnsafeRawBufferPointer, from crc: UInt32 = 0) -> UInt32 {
     daybook_crc32c(crc, bytes.baseAddress, bytes.count)
 }
 
+/// The same by table, which is what processors without the instruction do.
+func crc32cByTable(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    daybook_crc32c_table(0, bytes.baseAddress, bytes.count)
+}
+
 /// CRC32C of a text's UTF-8.
 func crc32c(_ text: String) -> UInt32 {
     var text = text

@@ -11,20 +11,20 @@ final class Indexer: Sendable {
         var failure: String?
     }
 
-    /// At the end of a use, fewer events than these are left to be folded again by the next.
-    private static let smallTail: Position = 2_000
-
     private let log: Log
     private let index: Index
     private let tail: Tail
     private let store: UUID
+    /// A tail no longer than this is left to be folded again by the next use.
+    private let smallTail: Position
     private let state = Monitor(State())
 
-    init(_ log: Log, _ index: Index, _ tail: Tail, store: UUID) {
+    init(_ log: Log, _ index: Index, _ tail: Tail, store: UUID, smallTail: Position) {
         self.log = log
         self.index = index
         self.tail = tail
         self.store = store
+        self.smallTail = smallTail
     }
 
     /// Why the index can't be written at the moment; it is tried again every second.
@@ -32,7 +32,7 @@ final class Indexer: Sendable {
 
     func start() {
         // A tail left by others is written out at once, so that it doesn't grow from use to use.
-        if tail.backlog > Self.smallTail { _ = tail.sealAll() }
+        if tail.backlog > smallTail { _ = tail.sealAll() }
         let thread = Thread { [self] in run() }
         thread.name = "daybook indexer"
         thread.start()
@@ -44,7 +44,7 @@ final class Indexer: Sendable {
         tail.ring()
         state.wait { $0.hasEnded ? () : nil }
         // A failure loses nothing: the next use folds the log's tail again.
-        if tail.backlog > Self.smallTail { attempt(tail.sealAll()) }
+        if tail.backlog > smallTail { attempt(tail.sealAll()) }
     }
 
     private func run() {

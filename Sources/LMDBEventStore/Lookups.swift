@@ -31,7 +31,7 @@ extension ReadTransaction {
         return nil
     }
 
-    /// What was answered to the append that carried `commandID`, as a duplicate is answered.
+    /// What was answered to the append that carried `commandID`.
     func receipt(
         of commandID: String, _ tail: TailView, _ index: inout Cursor
     ) throws -> AppendReceipt? {
@@ -57,7 +57,7 @@ extension ReadTransaction {
                 revision: record.revision,
                 stream: StreamName(unchecked: String(decoding: record.stream, as: UTF8.self)),
                 types: [], recordedAt: record.recordedAt, fingerprint: fingerprint,
-                duplicate: true)
+                duplicate: false)
         }
         guard let positions = receipt?.positions else { return nil }
         try forEachRecord(after: first - 1, through: positions.upperBound) { record in

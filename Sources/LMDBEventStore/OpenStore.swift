@@ -28,15 +28,17 @@ final class OpenStore: Sendable {
         let (index, indexed) = try Self.openIndex(folder, log, options)
         self.index = index
         do {
-            let through = try index.bringUp(log, from: indexed, progress)
-            tail = Tail(after: through)
+            let through = try index.bringUp(
+                log, from: indexed, by: options.segmentEvents, progress)
+            tail = Tail(after: through, segmentEvents: options.segmentEvents)
             try tail.foldWhatCanBe(log, index)
         } catch {
             throw opening(error, folder.index)
         }
         changes = ChangeFeed(log.environment)
-        indexer = Indexer(log, index, tail, store: log.store)
-        writer = Writer(log, index, tail, indexer, changes, clock: options.clock)
+        indexer = Indexer(
+            log, index, tail, store: log.store, smallTail: options.smallTail)
+        writer = Writer(log, index, tail, indexer, changes, options)
         indexer.start()
         writer.start()
     }
@@ -137,15 +139,16 @@ extension Index {
     /// and answers how far it came. It ends before a damaged record, which whoever reads on is
     /// told of.
     fileprivate func bringUp(
-        _ log: Log, from indexed: Position, _ progress: (Position, Position) -> Void
+        _ log: Log, from indexed: Position, by step: Position,
+        _ progress: (Position, Position) -> Void
     ) throws -> Position {
         var through = indexed
         let head = try log.environment.read { try $0.head() }
-        while head - through > 2 * Tail.segmentEvents {
+        while head - through > 2 * step {
             let segment = TailSegment(after: through)
             do {
                 try log.environment.read { log in
-                    let end = through + Tail.segmentEvents
+                    let end = through + step
                     try log.forEachRecord(after: through, through: end) { record in
                         segment.add(record)
                         return true

@@ -8,13 +8,21 @@ public struct StoreOptions: Sendable {
     public var clock: @Sendable () -> Timestamp
     /// When a commit counts as stored.
     public var durability: Durability
-    /// Address space for the log, in bytes. It costs nothing until it is used.
+    /// Address space for the log, in bytes. It costs nothing until it is used, and is doubled when
+    /// it is full.
     public var logMapSize: Int
     /// Address space for the index, in bytes.
     public var indexMapSize: Int
 
+    /// So many events of the tail are written to the index in one go.
+    var segmentEvents: Position = 32 << 10
+    /// At the beginning and the end of a use, a tail no longer than this is left as it is.
+    var smallTail: Position = 2_000
+    /// So many events may wait to be indexed before appends wait too.
+    var mostBacklog: Position = 256 << 10
+
     /// - Parameter mapSize: Address space for each of log and index, in bytes. `nil`: what the
-    ///   environment variable `ES_MAP_SIZE` says, else 1 TiB and 256 GiB.
+    ///   environment variable `ES_MAP_SIZE` says, else 64 GiB and 16 GiB, which grow when they are full.
     public init(
         clock: @escaping @Sendable () -> Timestamp = { .now },
         durability: Durability = .full, mapSize: Int? = nil
@@ -24,8 +32,9 @@ public struct StoreOptions: Sendable {
         let asked = mapSize ?? getenv("ES_MAP_SIZE").flatMap { Int(String(cString: $0)) }
         // LMDB takes whole pages.
         let size = asked.map { max($0 / 65_536, 1) * 65_536 }
-        logMapSize = size ?? 1 << 40
-        indexMapSize = size ?? 1 << 38
+        // Large enough hardly ever to grow, small enough for a thousand stores in one process.
+        logMapSize = size ?? 1 << 36
+        indexMapSize = size ?? 1 << 34
     }
 
     public enum Durability: Sendable {

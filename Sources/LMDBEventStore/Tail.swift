@@ -6,19 +6,23 @@ internal import LMDB
 /// Readers take a ``TailView`` first and a snapshot of the index after it, so the two may overlap
 /// but leave no gap between them.
 final class Tail: Sendable {
-    /// So many events make a segment whole, to be written to the index in one go.
-    static let segmentEvents: Position = 32 << 10
-
     fileprivate struct State {
         /// Oldest first, each beginning where the one before ends; never empty.
         var segments: [TailSegment]
         var through: Position
+        let segmentEvents: Position
     }
 
     private let state: Monitor<State>
+    private let segmentEvents: Position
 
-    init(after position: Position) {
-        state = Monitor(State(segments: [TailSegment(after: position)], through: position))
+    /// - Parameter segmentEvents: So many events make a segment whole, to be written to the index.
+    init(after position: Position, segmentEvents: Position) {
+        self.segmentEvents = segmentEvents
+        state = Monitor(
+            State(
+                segments: [TailSegment(after: position)], through: position,
+                segmentEvents: segmentEvents))
     }
 
     /// Folds in what `log` has beyond the tail, whoever wrote it, and answers the view up to the
@@ -28,7 +32,7 @@ final class Tail: Sendable {
     func catchUp(with log: borrowing ReadTransaction, _ index: Index) throws -> TailView {
         let head = try log.head()
         let through = state.withLock { $0.through }
-        if head > through + Self.segmentEvents {
+        if head > through + segmentEvents {
             // Another process has written much, and may have indexed it by now.
             let progress = try index.progress().through
             state.withLock { state in
@@ -111,7 +115,7 @@ extension Tail.State {
     fileprivate var open: TailSegment { segments[segments.count - 1] }
 
     fileprivate mutating func sealIfWhole() {
-        if through - open.after >= Tail.segmentEvents {
+        if through - open.after >= segmentEvents {
             segments.append(TailSegment(after: through))
         }
     }

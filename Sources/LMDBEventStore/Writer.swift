@@ -23,8 +23,6 @@ final class Writer: Sendable {
     /// A commit takes no further submission once it has so many requests or bytes.
     private static let mostRequests = 4096
     private static let mostBytes = 4 << 20
-    /// So many events may wait to be indexed before appends wait too.
-    private static let mostBacklog: Position = 256 << 10
 
     private let log: Log
     private let index: Index
@@ -32,19 +30,22 @@ final class Writer: Sendable {
     private let indexer: Indexer
     private let changes: ChangeFeed
     private let clock: @Sendable () -> Timestamp
+    /// So many events may wait to be indexed before appends wait too.
+    private let mostBacklog: Position
     private let queue = Monitor(Queue())
     private let answers = Answers()
 
     init(
         _ log: Log, _ index: Index, _ tail: Tail, _ indexer: Indexer, _ changes: ChangeFeed,
-        clock: @escaping @Sendable () -> Timestamp
+        _ options: StoreOptions
     ) {
         self.log = log
         self.index = index
         self.tail = tail
         self.indexer = indexer
         self.changes = changes
-        self.clock = clock
+        clock = options.clock
+        mostBacklog = options.mostBacklog
     }
 
     func start() {
@@ -129,8 +130,8 @@ final class Writer: Sendable {
     // MARK: - Storing
 
     private func store(_ requests: [PreparedRequest], broken: inout String?) -> [AppendResult] {
-        tail.waitForRoom(below: Self.mostBacklog) { indexer.failure != nil }
-        if let failure = indexer.failure, tail.backlog > Self.mostBacklog {
+        tail.waitForRoom(below: mostBacklog) { indexer.failure != nil }
+        if let failure = indexer.failure, tail.backlog > mostBacklog {
             return requests.map { _ in .failure(.unavailable(failure)) }
         }
         while true {
@@ -185,8 +186,11 @@ final class Writer: Sendable {
         _ requests: [PreparedRequest], _ decided: [AppendResult], _ error: any Error,
         broken: inout String?
     ) -> [AppendResult] {
+        // An error that leaves the environment alive doesn't stop the next commit from being tried:
+        // that is safe, since a commit refers to no page that it hasn't written itself or that
+        // wasn't durable; and needed, since LMDB calls a write that a full disk cut short EIO too.
         let isDead = log.environment.isDead
-        if isDead || error as? LMDBError == .inputOutput {
+        if isDead {
             broken = "the disk failed under the log (\(error)): close the store and open it again"
         }
         return requests.indices.map { request in

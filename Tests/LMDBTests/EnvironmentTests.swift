@@ -144,7 +144,8 @@ func withEnvironment(
                 var found: [UInt64] = []
                 try cursor.forEachPageOfValues { page in
                     for offset in stride(from: 0, to: page.byteCount, by: 8) {
-                        found.append(page.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                        found.append(
+                            page.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
                     }
                     return true
                 }

@@ -1,0 +1,139 @@
+public import EventStore
+internal import LMDB
+
+extension LMDBEventStore {
+    /// Reads everything and says what is wrong: files, checksums, positions, revisions, commands,
+    /// clock, and whether index and log agree. Changes nothing; damage doesn't end it.
+    ///
+    /// - Parameter progress: Told every few thousand events how far it has come and how far it has
+    ///   to go, from a thread of its own.
+    public func verify(
+        progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
+    ) async throws(EventStoreError) -> VerificationReport {
+        let store = try open()
+        let result = await onOwnThread {
+            Result { () throws(EventStoreError) in
+                try told { try store.verified(progress) }
+            }
+        }
+        return try result.get()
+    }
+}
+
+extension OpenStore {
+    private static let chunk = 8_192
+
+    fileprivate func verified(
+        _ progress: (Position, Position) -> Void
+    ) throws -> VerificationReport {
+        var report = VerificationReport()
+        try checkFiles(&report)
+        let head = try log.environment.read { try $0.head() }
+        let indexed = min(try index.progress().through, head)
+        var verifier = LogVerifier(report, indexed: indexed)
+        var after: Position = 0
+        while after < head {
+            after = try look(after: after, through: head, &verifier)
+            progress(after, head)
+        }
+        verifier.finish(head: head)
+        report = verifier.report
+        if report.faults(of: .checksums) == 0, report.faults(of: .positions) == 0 {
+            try checkIndex(verifier.postings, through: indexed, &report)
+        } else {
+            report.report(.index, nil, "can't be compared with a log that is damaged")
+        }
+        return report
+    }
+
+    private func checkFiles(_ report: inout VerificationReport) throws {
+        do throws(StoreOpeningError) {
+            let manifest = try folder.readManifest()
+            if manifest.store != id { report.report(.files, nil, "MANIFEST is another store's") }
+            for path in [folder.logFile, folder.indexFile] {
+                if let fault = try DataFile.fault(in: path) {
+                    report.report(.files, nil, "\(path): \(fault)")
+                }
+            }
+        } catch {
+            report.report(.files, nil, error.description)
+        }
+        if try log.environment.read({ try $0.genesis() })?.store != id {
+            report.report(.files, 0, "the genesis record is damaged")
+        }
+    }
+
+    /// One chunk, on a snapshot of its own. Answers the last position it came to.
+    private func look(
+        after: Position, through head: Position, _ verifier: inout LogVerifier
+    ) throws -> Position {
+        try log.environment.read { log in
+            try log.withCursor { cursor in
+                var last = head
+                var found = try cursor.seek(atOrAfter: (after + 1).bigEndian)
+                for _ in 0..<Self.chunk {
+                    guard found else { return head }
+                    let position = try cursor.position()
+                    guard position <= head else { return head }
+                    cursor.withEntry { _, value in
+                        value.withUnsafeBytes { verifier.look(at: position, $0) }
+                    }
+                    last = position
+                    found = try cursor.move(.next)
+                }
+                return last
+            }
+        }
+    }
+
+    /// Compares the index, up to a position, with the postings that the log makes.
+    private func checkIndex(
+        _ expected: PostingDigest, through: Position, _ report: inout VerificationReport
+    ) throws {
+        var found = PostingDigest()
+        try index.environment.read { transaction in
+            try transaction.withCursor(over: index.postings) { cursor in
+                var more = try cursor.move(.first)
+                while more {
+                    cursor.withEntry { key, value in
+                        guard key.byteCount == 8, value.byteCount == 8 else { return }
+                        let position = value.withUnsafeBytes {
+                            $0.loadUnaligned(as: Position.self)
+                        }
+                        guard position <= through else { return }
+                        found.add(
+                            key.withUnsafeBytes { $0.loadUnaligned(as: PostingKey.self) },
+                            position)
+                    }
+                    more = try cursor.move(.next)
+                }
+            }
+        }
+        if found != expected {
+            report.report(
+                .index, nil,
+                "it differs from the log; remove the folder index/ and open again to remake it")
+        }
+        try checkTail(&report)
+    }
+
+    /// Compares what is in memory with the log.
+    private func checkTail(_ report: inout VerificationReport) throws {
+        try log.environment.read { log in
+            let view = try tail.catchUp(with: log, index)
+            var found = PostingDigest()
+            for segment in view.segments {
+                for posting in segment.postings() where posting.position <= view.head {
+                    found.add(posting.key, posting.position)
+                }
+            }
+            var expected = PostingDigest()
+            try log.forEachRecord(after: view.after, through: view.head) { record in
+                let position = record.position
+                record.forEachPostingKey { expected.add($0, position) }
+                return true
+            }
+            if found != expected { report.report(.index, nil, "what is in memory differs") }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+internal import EventStore
+internal import LMDB
+
+/// Holds the log, record by record, to everything that must be true of it.
+struct LogVerifier {
+    var report: VerificationReport
+    private var tree = MerkleTree()
+    /// The postings that the log up to ``indexed`` makes, however they are ordered.
+    private(set) var postings = PostingDigest()
+    private let indexed: Position
+
+    private var expected: Position = 1
+    private var recordedAt = Timestamp.earliest
+    private var streams: [StreamName: Stream] = [:]
+    private var commands: [PostingKey: Position] = [:]
+    private var command = Command()
+    /// The last position that could not be read: what it held is unknown, and so isn't missed.
+    private var lastDamaged: Position = 0
+
+    private struct Stream {
+        var number: Position
+        var next: Revision
+        var last: Position
+    }
+
+    private struct Command {
+        var id: [UInt8] = []
+        var next: UInt16 = 0
+        var count: UInt16 = 0
+        var isWhole: Bool { next == count }
+    }
+
+    /// - Parameter indexed: Postings of events up to here are gathered.
+    init(_ report: VerificationReport, indexed: Position) {
+        self.report = report
+        self.indexed = indexed
+    }
+
+    /// Looks at one entry of the log.
+    mutating func look(at position: Position, _ bytes: UnsafeRawBufferPointer) {
+        if position > expected {
+            report.report(
+                .positions, expected,
+                position == expected + 1
+                    ? "the record is missing" : "records are missing up to \(position - 1)")
+            lastDamaged = position - 1
+        }
+        expected = position + 1
+        tree.add(bytes)
+        do throws(EventStoreError) {
+            look(at: try StoredRecord(bytes, at: position))
+        } catch {
+            report.report(.checksums, position, error.description)
+            lastDamaged = position
+        }
+    }
+
+    private mutating func look(at record: borrowing StoredRecord) {
+        if record.recordedAt < recordedAt {
+            report.report(
+                .clock, record.position, "recorded at \(record.recordedAt), after \(recordedAt)")
+        }
+        recordedAt = max(recordedAt, record.recordedAt)
+        lookAtStream(of: record)
+        lookAtCommand(of: record)
+        if record.position <= indexed {
+            let position = record.position
+            record.forEachPostingKey { postings.add($0, position) }
+        }
+    }
+
+    private mutating func lookAtStream(of record: borrowing StoredRecord) {
+        let position = record.position
+        let name = StreamName(unchecked: String(decoding: record.stream, as: UTF8.self))
+        let known = streams[name]
+        let next = known?.next ?? 0
+        let number = known?.number ?? position
+        let mayHaveLost = lastDamaged > known?.last ?? 0
+        if record.revision != next, !(mayHaveLost && record.revision > next) {
+            report.report(
+                .revisions, position,
+                "\(name) has revision \(record.revision) where \(next) belongs")
+        } else if record.streamNumber != number, !(known == nil && mayHaveLost) {
+            report.report(
+                .revisions, position,
+                "\(name) began at \(number), the record says \(record.streamNumber)")
+        }
+        streams[name] = Stream(
+            number: known == nil ? record.streamNumber : number, next: record.revision + 1,
+            last: position)
+    }
+
+    private mutating func lookAtCommand(of record: borrowing StoredRecord) {
+        let position = record.position
+        let isFirst = record.indexInCommand == 0
+        let mayHaveLost = lastDamaged + 1 == position
+        if isFirst {
+            if !command.isWhole, !mayHaveLost {
+                report.report(.commands, position, "the command before it lacks events")
+            }
+            let key = postingKey(.command, record.commandID)
+            // Two ids on one key are a chance of one in 2⁶⁴ a pair; a false alarm names both.
+            if let earlier = commands.updateValue(position, forKey: key) {
+                report.report(
+                    .commands, position, "its command id was used before, at \(earlier)")
+            }
+        } else if !mayHaveLost,
+            record.indexInCommand != command.next || record.countInCommand != command.count
+                || !record.commandID.elementsEqual(command.id)
+        {
+            report.report(.commands, position, "it doesn't go on with the command before it")
+        }
+        if isFirst == (record.fingerprint == nil) {
+            report.report(.commands, position, "the digest stands with the wrong event")
+        }
+        command = Command(
+            id: Array(record.commandID), next: record.indexInCommand &+ 1,
+            count: record.countInCommand)
+    }
+
+    /// Nothing follows: what was begun must be whole, and the log as long as it says.
+    mutating func finish(head: Position) {
+        if expected <= head {
+            report.report(.positions, expected, "records are missing up to \(head)")
+        } else if !command.isWhole, lastDamaged != head {
+            report.report(.commands, head, "the last command lacks events")
+        }
+        report.events = head
+        report.root = tree.root.hexadecimal
+    }
+}
+
+/// A set of postings in a few words, the same however it was gathered.
+struct PostingDigest: Equatable {
+    private var count: UInt64 = 0
+    private var sum: UInt64 = 0
+    private var mixed: UInt64 = 0
+
+    mutating func add(_ key: PostingKey, _ position: Position) {
+        var hash = key ^ (position &* 0x9e37_79b9_7f4a_7c15)
+        hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
+        hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
+        count += 1
+        sum &+= hash ^ hash >> 32
+        mixed &+= (hash | 1) &* (key &+ 0x632b_e59b_d9b4_e019)
+    }
+}

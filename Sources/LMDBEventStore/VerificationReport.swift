@@ -1,0 +1,64 @@
+public import EventStore
+
+/// What `verify` found. Nothing is ever repaired.
+public struct VerificationReport: Sendable, Equatable {
+    /// How many positions the log has.
+    public var events: Position
+    /// The root of the RFC 6962 hash tree whose leaves are the stored records, in hexadecimal.
+    public var root: String
+    /// The first position at which something is wrong; `nil` if that is nowhere in particular.
+    public var firstBadPosition: Position?
+    /// What is wrong, the first hundred things.
+    public var faults: [Fault]
+    /// How many things are wrong in all.
+    public var faultCount: Int
+
+    /// Whether nothing is wrong.
+    public var isSound: Bool { faultCount == 0 }
+
+    /// How many things are wrong of one kind.
+    public func faults(of check: Check) -> Int { counts[check, default: 0] }
+
+    var counts: [Check: Int] = [:]
+
+    /// What is looked at, in this order.
+    public enum Check: String, Sendable, CaseIterable {
+        /// The manifest, the data files and the genesis record agree.
+        case files
+        /// Every record matches its checksum and its form.
+        case checksums
+        /// Positions are dense from 1.
+        case positions
+        /// Each stream's revisions are dense from 0, and know the stream's first position.
+        case revisions
+        /// Each command's events are neighbours, all there, and no command id comes twice.
+        case commands
+        /// Recorded time never falls.
+        case clock
+        /// The index and the tail in memory hold exactly the postings of the log.
+        case index
+    }
+
+    /// One thing that is wrong.
+    public struct Fault: Sendable, Equatable {
+        public var check: Check
+        public var position: Position?
+        public var message: String
+    }
+
+    init() {
+        events = 0
+        root = ""
+        faults = []
+        faultCount = 0
+    }
+
+    mutating func report(_ check: Check, _ position: Position?, _ message: String) {
+        faultCount += 1
+        counts[check, default: 0] += 1
+        if let position { firstBadPosition = min(position, firstBadPosition ?? position) }
+        if faults.count < 100 {
+            faults.append(Fault(check: check, position: position, message: message))
+        }
+    }
+}

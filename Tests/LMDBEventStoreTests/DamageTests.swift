@@ -1,0 +1,176 @@
+import EventStore
+import Foundation
+import LMDB
+import Testing
+
+@testable import LMDBEventStore
+
+/// LMDB has no checksums of its own: every flipped byte of a record must be found by ours.
+@Suite struct `Damage in the log` {
+    @Test func `is found in each byte of a record, by reading and by verifying`() async throws {
+        try await withClosedStore(events: 5) { path in
+            let file = URL(fileURLWithPath: path + "/log/data.mdb")
+            let whole = try Data(contentsOf: file)
+            let bytes = try await recordBytes(3, in: path)
+            // LMDB writes a page anew with each commit, so the file holds older copies too.
+            let copies = places(of: bytes, in: whole)
+            #expect(!copies.isEmpty)
+            for byte in bytes.indices {
+                var damaged = whole
+                for copy in copies { damaged[copy + byte] ^= 0x10 }
+                try damaged.write(to: file)
+                let store = try await LMDBEventStore.open(at: path)
+                let comment = "byte \(byte) of the record"
+                let error = await #expect(throws: EventStoreError.self, "\(comment)") {
+                    try await store.events()
+                }
+                guard case .damaged(3, _) = error else {
+                    Issue.record("\(comment): \(String(describing: error))")
+                    return
+                }
+                let report = try await store.verify()
+                #expect(report.firstBadPosition == 3, "\(comment)")
+                #expect(report.events == 5, "\(comment)")
+                #expect(report.faults(of: .revisions) == 0, "\(comment)")
+                await store.close()
+            }
+        }
+    }
+
+    @Test func `stops appends, which could not know what stands there`() async throws {
+        try await withClosedStore(events: 5) { path in
+            let file = URL(fileURLWithPath: path + "/log/data.mdb")
+            var damaged = try Data(contentsOf: file)
+            let bytes = try await recordBytes(3, in: path)
+            for copy in places(of: bytes, in: damaged) { damaged[copy + 50] ^= 1 }
+            try damaged.write(to: file)
+            let store = try await LMDBEventStore.open(at: path)
+            let error = await #expect(throws: EventStoreError.self) {
+                try await store.append(request(10))
+            }
+            guard case .damaged(3, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            await store.close()
+        }
+    }
+
+    @Test func `leaves no record that can be taken for its neighbour`() throws {
+        let bytes = try newRecord(position: 3).encoded()
+        bytes.withUnsafeBytes { bytes in
+            #expect(throws: Never.self) { _ = try StoredRecord(bytes, at: 3).position }
+            #expect(throws: EventStoreError.self) { _ = try StoredRecord(bytes, at: 4).position }
+        }
+    }
+
+    @Test func `is found in a record of any length, without a trap`() throws {
+        let whole = try newRecord(position: 3).encoded()
+        for count in 0..<whole.count {
+            _ = Array(whole[..<count]).withUnsafeBytes { bytes in
+                #expect(throws: EventStoreError.self, "\(count) bytes") {
+                    _ = try StoredRecord(bytes, at: 3).position
+                }
+            }
+        }
+        var random = SplitMix64(state: 7)
+        for _ in 0..<2_000 {
+            // With a right checksum, so that the lengths inside are looked at.
+            var bytes = whole.dropLast(4).map { $0 }
+            for _ in 0..<3 {
+                bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(
+                    truncatingIfNeeded: random.next())
+            }
+            let sum = bytes.withUnsafeBytes { recordChecksum(of: $0, at: 3) }
+            bytes += withUnsafeBytes(of: sum.littleEndian) { Array($0) }
+            bytes.withUnsafeBytes { bytes in
+                do {
+                    let record = try StoredRecord(bytes, at: 3)
+                    _ = record.view(in: UUID()).copy()
+                } catch {
+                    // Refused, as it may be.
+                }
+            }
+        }
+    }
+
+    private func newRecord(position: Position) throws -> NewRecord {
+        NewRecord(
+            position: position, stream: try StreamName("order-1"), streamNumber: 1, revision: 2,
+            event: NewEvent(
+                type: "Placed", tags: ["a", "bc"], payload: Array("{}".utf8), id: UUID()),
+            commandID: "c", indexInCommand: 0, countInCommand: 1,
+            recordedAt: Timestamp(milliseconds: 5), occurredAt: Timestamp(milliseconds: 4),
+            metadata: [1, 2], fingerprint: Fingerprint(high: 1, low: 2))
+    }
+
+    /// Where `bytes` stand in `data`.
+    private func places(of bytes: Data, in data: Data) -> [Int] {
+        var places: [Int] = []
+        var rest = data.startIndex..<data.endIndex
+        while let found = data.range(of: bytes, in: rest) {
+            places.append(found.lowerBound)
+            rest = found.upperBound..<data.endIndex
+        }
+        return places
+    }
+
+    /// The bytes of one record of a closed store.
+    private func recordBytes(_ position: Position, in path: String) async throws -> Data {
+        let store = try await LMDBEventStore.open(at: path)
+        let bytes = try store.open().log.environment.read { log in
+            try log.withRecord(at: position) { Data($0.bytes) }
+        }
+        await store.close()
+        return bytes
+    }
+}
+
+@Suite struct `The checksum` {
+    @Test func `is CRC32C, by instruction and by table alike`() {
+        #expect(crc32c("123456789") == 0xE306_9283)
+        var random = SplitMix64(state: 1)
+        var bytes: [UInt8] = []
+        for _ in 0..<300 {
+            bytes.append(UInt8(truncatingIfNeeded: random.next()))
+            bytes.withUnsafeBytes { bytes in
+                #expect(crc32c(bytes) == crc32cByTable(bytes))
+                let half = bytes.count / 2
+                let first = crc32c(UnsafeRawBufferPointer(rebasing: bytes[..<half]))
+                #expect(
+                    crc32c(UnsafeRawBufferPointer(rebasing: bytes[half...]), from: first)
+                        == crc32c(bytes))
+            }
+        }
+    }
+}
+
+@Suite struct `The hash tree` {
+    /// The well-known leaves and roots of certificate transparency's own tests.
+    @Test func `has the roots of RFC 6962's test vectors`() {
+        let leaves = [
+            "", "00", "10", "2021", "3031", "40414243", "5051525354555657",
+            "606162636465666768696a6b6c6d6e6f",
+        ]
+        let roots = [
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+            "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+            "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+            "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+            "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+            "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+            "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+            "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+            "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+        ]
+        var tree = MerkleTree()
+        #expect(tree.root.hexadecimal == roots[0])
+        for (leaf, root) in zip(leaves, roots.dropFirst()) {
+            let bytes = stride(from: 0, to: leaf.count, by: 2).map { at in
+                UInt8(leaf.dropFirst(at).prefix(2), radix: 16) ?? 0
+            }
+            bytes.withUnsafeBytes { tree.add($0) }
+            #expect(tree.root.hexadecimal == root)
+        }
+    }
+}

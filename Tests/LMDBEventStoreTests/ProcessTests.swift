@@ -1,0 +1,135 @@
+import EventStore
+import Foundation
+import Testing
+
+@testable import LMDBEventStore
+
+/// Several processes on one store, and their sudden deaths.
+@Suite(.timeLimit(.minutes(10))) struct `Processes on one store` {
+    @Test func `write at once and lose nothing`() async throws {
+        try await withClosedStore(events: 0) { path in
+            let drivers = try ["a", "b"].map {
+                try Driver(["write", path, "--writer", $0, "--count", "300", "--tasks", "8"])
+            }
+            for driver in drivers { #expect(try await driver.wait() == 0) }
+            try await expectAll(drivers, in: path, "")
+            let store = try await LMDBEventStore.open(at: path)
+            #expect(try await store.head() == 1_200)
+            await store.close()
+            for driver in drivers { try driver.clear() }
+        }
+    }
+
+    @Test func `see what the others append, reading and listening`() async throws {
+        try await withClosedStore(events: 0) { path in
+            let store = try await LMDBEventStore.open(at: path)
+            let driver = try Driver(["write", path, "--writer", "a", "--count", "60"])
+            var seen: [Position] = []
+            for try await event in store.subscribe(after: 0) {
+                seen.append(event.position)
+                if seen.count == 120 { break }
+            }
+            #expect(seen == Array(1...120))
+            #expect(try await driver.wait() == 0)
+            #expect(try await store.receipt(of: "a-59") != nil)
+            try await expectAll([driver], in: path, "")
+            await store.close()
+            try driver.clear()
+        }
+    }
+
+    /// Two writers under load; one is killed at a random point, round after round.
+    /// `DAYBOOK_KILL_ROUNDS` says how many rounds; 200 is the full test.
+    @Test func `lose nothing acknowledged when one is killed`() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = environment["DAYBOOK_KILL_ROUNDS"].flatMap(Int.init) ?? 10
+        let seed =
+            environment["DAYBOOK_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0 ... .max)
+        print("kill rounds: \(rounds), seed \(seed)")
+        var random = SplitMix64(state: seed)
+        try await withClosedStore(events: 0) { path in
+            for round in 0..<rounds {
+                let comment = "DAYBOOK_SEED=\(seed), round \(round)"
+                let drivers = try ["a", "b"].map {
+                    try Driver([
+                        "write", path, "--writer", "\($0)\(round)", "--count", "120", "--tasks",
+                        "\(1 + random.next() % 12)",
+                    ])
+                }
+                let victim = drivers[Int(random.next() % 2)]
+                try await victim.wait(acknowledgements: Int(random.next() % 110))
+                try await victim.kill()
+                for driver in drivers where driver !== victim {
+                    #expect(try await driver.wait() == 0, "\(comment)")
+                }
+                try await expectAll(drivers, in: path, comment)
+                for driver in drivers { try driver.clear() }
+            }
+        }
+    }
+
+    @Test func `go on after the disk was full`() async throws {
+        try await withClosedStore(events: 0) { path in
+            let driver = try Driver([
+                "write", path, "--writer", "a", "--count", "2000", "--file-limit", "200000",
+            ])
+            #expect(try await driver.wait() == 0)
+            let lines = try driver.lines
+            #expect(lines.contains { $0.hasPrefix("ERR ") })
+            #expect(lines.last == "DONE")
+            #expect(try driver.acknowledged.count == 2_000)
+            try await expectAll([driver], in: path, "")
+            try driver.clear()
+        }
+    }
+
+    @Test func `grow a map that is too small, while another uses it`() async throws {
+        try await withClosedStore(events: 0) { path in
+            let store = try await LMDBEventStore.open(at: path, StoreOptions(mapSize: 1 << 16))
+            let driver = try Driver(
+                ["write", path, "--writer", "a", "--count", "1500"],
+                environment: ["ES_MAP_SIZE": "65536"])
+            for number in 0..<500 { try await store.append(request(number)) }
+            #expect(try await driver.wait() == 0)
+            #expect(try await store.head() == 3_500)
+            await store.close()
+            try await expectAll([driver], in: path, "")
+            try driver.clear()
+        }
+    }
+
+    /// Every acknowledged append stands where it was said to, and the store is sound.
+    private func expectAll(_ drivers: [Driver], in path: String, _ comment: String) async throws {
+        let store = try await LMDBEventStore.open(at: path)
+        var log: [Position: RecordedEvent] = [:]
+        _ = try await store.readAll(LogRead()) { event in
+            log[event.position] = event.copy()
+            return true
+        }
+        for acknowledged in try drivers.flatMap({ try $0.acknowledged }) {
+            let position = try #require(Position(acknowledged[0]))
+            let event = log[position]
+            #expect(event?.stream.text == acknowledged[1], "\(comment)")
+            #expect(event?.commandID == acknowledged[3], "\(comment)")
+            let receipt = try await store.receipt(of: acknowledged[3])
+            #expect(receipt?.positions.lowerBound == position, "\(comment)")
+            #expect(receipt.map { "\($0.revision)" } == acknowledged[2], "\(comment)")
+        }
+        let report = try await store.verify()
+        #expect(report.faults == [], "\(comment)")
+        await store.close()
+    }
+}
+
+/// A small seeded generator (Steele, Lea and Flood's SplitMix64).
+struct SplitMix64 {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+        return z ^ z >> 31
+    }
+}
