@@ -15,7 +15,9 @@ public struct DemoYear: Sequence, Sendable {
     /// About so many commands come in a whole year: what a progress bar counts to.
     public static let expectedCount = 31_000
 
-    /// - Parameter days: 1 to 365.
+    /// - Parameters:
+    ///   - seed: Any number.
+    ///   - days: 1 to 365.
     public init(seed: UInt64 = 1, days: Int = 365) {
         self.seed = seed
         lastDay = Swift.min(Swift.max(days, 1), 365) - 1
