@@ -87,17 +87,30 @@ extension InMemoryEventStore {
         guard read.after < end, read.limit > 0 else { return read.after }
         var positions = read.after + 1..<end + 1
         var shown = 0
+        /// Answers where the reading ends, if it does.
+        func show(_ event: StoredEvent) throws -> Position? {
+            let goOn: Bool? = try event.lend { view in
+                read.query.matches(view) ? try body(view) : nil
+            }
+            guard let goOn else { return nil }
+            shown += 1
+            return !goOn || shown == read.limit ? event.header.position : nil
+        }
+        if let candidates = try reading({ $0.candidates(for: read.query) }) {
+            let wanted = candidates.filter(positions.contains)
+            for position in read.backward ? wanted.reversed() : wanted {
+                try Task.checkCancellation()
+                for event in try reading({ $0.events(position..<position + 1, backward: false) }) {
+                    if let last = try show(event) { return last }
+                }
+            }
+            return read.backward ? read.after + 1 : end
+        }
         while !positions.isEmpty {
             try Task.checkCancellation()
             let part = Self.next(of: &positions, backward: read.backward)
-            let page = try reading { $0.events(part, backward: read.backward) }
-            for event in page {
-                let goOn: Bool? = try event.lend { view in
-                    read.query.matches(view) ? try body(view) : nil
-                }
-                guard let goOn else { continue }
-                shown += 1
-                if !goOn || shown == read.limit { return event.header.position }
+            for event in try reading({ $0.events(part, backward: read.backward) }) {
+                if let last = try show(event) { return last }
             }
         }
         return read.backward ? read.after + 1 : end

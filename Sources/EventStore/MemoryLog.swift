@@ -38,6 +38,23 @@ struct MemoryLog {
     }
 }
 
+// MARK: - Finding
+
+extension MemoryLog {
+    /// The positions of all events that `query` can mean, in order, where tags tell; `nil` where
+    /// any event may be meant.
+    func candidates(for query: EventQuery) -> [Position]? {
+        guard case .anyOf(let items) = query else { return nil }
+        var positions: Set<Position> = []
+        for item in items {
+            let lists = item.tags.map { tagged[Array($0.utf8)] ?? [] }
+            guard let rarest = lists.min(by: { $0.count < $1.count }) else { return nil }
+            positions.formUnion(rarest)
+        }
+        return positions.sorted()
+    }
+}
+
 // MARK: - Appending
 
 extension MemoryLog {

@@ -1,0 +1,57 @@
+# Daybook: what can be made of it. `make` alone says what there is.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+
+# What `make demo` writes, and what other runs leave alone.
+DEMO := .daybook-demo
+ES := .build/release/es
+SOURCES := Package.swift Sources Projections Tests
+export LC_ALL ?= C.UTF-8
+
+.PHONY: help
+help: ## Say what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+.PHONY: demo
+demo: setup ## Build es, make up a year of a small business and show it
+	swift build -c release --product es
+	rm -rf $(DEMO)
+	echo
+	echo "The store is the folder $(DEMO); delete it when you are done."
+	$(ES) demo --data $(DEMO)
+	echo
+	echo "To look around by yourself:"
+	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
+
+.PHONY: test
+test: setup lint ## Check the format, build, run every test
+	swift build --build-tests
+	.ci/run-tests
+
+.PHONY: build
+build: setup ## Build the release es at .build/release/es
+	swift build -c release --product es
+
+.PHONY: bench
+bench: setup ## Measure the log, and the same loops in C
+	swift build -c release --product bench
+	.build/release/bench
+
+.PHONY: crash
+crash: setup ## Kill writers at random points, 200 rounds
+	swift build --build-tests
+	DAYBOOK_CRASH_ROUNDS=200 .ci/run-tests --filter CrashTests
+
+.PHONY: lint
+lint: ## Check the format
+	swift format lint --strict --recursive $(SOURCES)
+
+.PHONY: format
+format: ## Put the format right
+	swift format --in-place --recursive $(SOURCES)
+
+.PHONY: setup
+setup: ## Install what is missing: headers of LMDB, OpenSSL and SQLite, and python3
+	@.ci/set-up

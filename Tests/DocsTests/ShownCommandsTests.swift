@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Every command that the documentation shows is run, page by page, each page in a folder of its own
+/// in which nothing is yet, and prints what the page says.
+///
+/// `DAYBOOK_DOCS_UPDATE=1` writes what was printed into the pages instead; then look at the changes.
+@Suite struct `A command shown in the documentation` {
+    @Test(arguments: try Page.all)
+    func `runs, and prints what is shown`(page: Page) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
+        var lines = page.lines
+        // From the end, so that lines that come or go move no others.
+        var updates: [(Range<Int>, [String])] = []
+        for shown in page.commands {
+            try #require(shown.command != "", "\(page): a console block begins with a command")
+            // What builds Daybook isn't run from inside its own tests.
+            if shown.command.hasPrefix("make ") || shown.command.hasPrefix("export ") { continue }
+            let printed = try Self.run(shown.command, in: folder)
+            if matches(printed[...], page.lines[shown.output]) { continue }
+            if Self.isUpdating {
+                updates.append((shown.output, printed))
+            } else {
+                Issue.record(
+                    """
+                    \(page): \(shown.command)
+                    is shown to print
+                    \(page.lines[shown.output].joined(separator: "\n"))
+                    but prints
+                    \(printed.joined(separator: "\n"))
+                    """)
+            }
+        }
+        for (range, printed) in updates.reversed() { lines.replaceSubrange(range, with: printed) }
+        if !updates.isEmpty {
+            try lines.joined(separator: "\n").write(
+                to: page.file, atomically: true, encoding: .utf8)
+        }
+    }
+
+    private static let isUpdating =
+        ProcessInfo.processInfo.environment["DAYBOOK_DOCS_UPDATE"] == "1"
+
+    /// All that a shell prints, as if on a terminal without colours.
+    private static func run(_ command: String, in folder: URL) throws -> [String] {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let binaries = URL(fileURLWithPath: tests).deletingLastPathComponent().path
+        let output = folder.appending(path: ".printed")
+        try Data().write(to: output)
+        let handle = try FileHandle(forWritingTo: output)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", command]
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PATH": binaries + ":/usr/bin:/bin", "ES_OUTPUT": "table", "ES_ACTOR": "ada",
+            "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "HOME": folder.path,
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = handle
+        process.standardError = handle
+        try process.run()
+        process.waitUntilExit()
+        let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+        var lines = text.components(separatedBy: "\n")
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+}
