@@ -1,0 +1,78 @@
+/// Flags that mean the same everywhere may stand anywhere, before the verb too. The parser takes
+/// them only after the last verb, so they are moved to the end first.
+enum GlobalFlags {
+    private static let switches: Set<String> = [
+        "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
+    ]
+    private static let valued: Set<String> = [
+        "--data", "-o", "--output", "--color", "--actor", "--reason", "--id",
+        "--expected-revision", "--occurred-at",
+    ]
+
+    /// All of them.
+    static var names: Set<String> { switches.union(valued) }
+
+    /// `arguments` (without the program's name) as the parser takes them.
+    ///
+    /// A negative number at the end (`es product stock lamp -2`) is a number, not a flag.
+    static func arranged(_ arguments: [String]) -> [String] {
+        // A shell asks for completions: the order is what it asks about.
+        if arguments.first?.hasPrefix("---") == true { return arguments }
+        var rest: [String] = []
+        var moved: [String] = []
+        var index = 0
+        while index < arguments.count, arguments[index] != "--" {
+            let argument = arguments[index]
+            index += 1
+            if switches.contains(argument) {
+                moved.append(argument)
+            } else if valued.contains(argument) {
+                moved.append(argument)
+                if index < arguments.count {
+                    moved.append(arguments[index])
+                    index += 1
+                }
+            } else if let equals = argument.firstIndex(of: "="),
+                valued.contains(String(argument[..<equals]))
+            {
+                moved.append(argument)
+            } else {
+                rest.append(argument)
+            }
+        }
+        var tail = Array(arguments[index...])
+        if tail.isEmpty, rest.count > 1, let last = rest.last, isNegativeNumber(last),
+            !rest[rest.count - 2].hasPrefix("-")
+        {
+            rest.removeLast()
+            tail = ["--", last]
+        }
+        return rest + moved + tail
+    }
+
+    /// Whether errors are to be told as JSON, as far as can be seen before parsing.
+    static func wantJSON(_ arguments: [String]) -> Bool {
+        for (index, argument) in arguments.enumerated() {
+            switch argument {
+            case "--": return false
+            case "--json", "--output=json", "--output=ndjson": return true
+            case "-o", "--output":
+                let next = arguments.dropFirst(index + 1).first
+                if next == "json" || next == "ndjson" { return true }
+            default: continue
+            }
+        }
+        let preset = environment("ES_OUTPUT")
+        return preset == "json" || preset == "ndjson"
+    }
+
+    private static func isNegativeNumber(_ text: String) -> Bool {
+        let digits = text.dropFirst()
+        return text.hasPrefix("-") && digits.first?.isASCIIDigit == true
+            && digits.allSatisfy { $0.isASCIIDigit || $0 == "." }
+    }
+}
+
+extension Character {
+    var isASCIIDigit: Bool { ("0"..."9").contains(self) && isASCII }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import EventStore
+
+/// What every verb takes: where the store is and how to print.
+struct CommonOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the store (ES_DATA; default ./.daybook).", valueName: "folder"),
+        completion: .directory)
+    var data: String?
+
+    @Flag(help: "Print JSON; the same as -o json.")
+    var json = false
+
+    @Option(
+        name: [.short, .long],
+        help: "How to print (ES_OUTPUT; default: a table, tab-separated in full to a pipe).")
+    var output: OutputName?
+
+    @Option(help: "Colours (NO_COLOR; default auto).")
+    var color: ColorChoice?
+
+    @Flag(name: [.short, .long], help: "Print no messages, only data.")
+    var quiet = false
+
+    @Flag(name: [.short, .long], help: "Print more.")
+    var verbose = false
+}
+
+enum OutputName: String, ExpressibleByArgument, CaseIterable {
+    case table, json, ndjson, csv
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+}
+
+/// What every verb takes that sends a command.
+struct SendingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Who asks (ES_ACTOR; default: you).", valueName: "name"))
+    var actor: String?
+
+    @Option(help: ArgumentHelp("Why; the audit shows it.", valueName: "text"))
+    var reason: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The command's own id: sent again with it, nothing happens twice.", valueName: "key"))
+    var id: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Refuse if the thing has changed since this revision.", valueName: "revision"))
+    var expectedRevision: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "When it happened, if not now: 2026-03-01T12:00:00Z, 2026-03-01, or 2h ago as 2h.",
+            valueName: "time"),
+        transform: { try Moment.time($0) })
+    var occurredAt: Timestamp?
+
+    @Flag(help: "Decide and show what would happen; append nothing.")
+    var dryRun = false
+}

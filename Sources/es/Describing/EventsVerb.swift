@@ -1,0 +1,74 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+
+/// Tells which types of event there are, and the form of one.
+struct EventsVerb: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "List the types of event, or describe one.")
+
+    @Argument(
+        help: ArgumentHelp("A type of event.", valueName: "type"),
+        completion: .custom { _, _, _ in Completing.events })
+    var type: String?
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        guard let type else {
+            let rows = BackOffice.entities.flatMap { entity in
+                entity.events.map { event -> [JSONValue] in
+                    [
+                        .string(event.type), .integer(Int64(event.version)),
+                        .string(entity.category),
+                        .string(event.fields.map(\.name).joined(separator: " ")),
+                    ]
+                }
+            }
+            return try session.show(
+                Listing(
+                    [
+                        Column("type"), Column("version", "version", .number), Column("entity"),
+                        Column("fields"),
+                    ], rows: rows))
+        }
+        guard let event = BackOffice.events.first(where: { $0.type == type }) else {
+            throw Failure.unknownEvent(type)
+        }
+        if session.isForPeople {
+            let style = session.style
+            try Channel.out.line("\(style.strong(event.type))  version \(event.version)")
+            for line in event.fields.table(style) { try Channel.out.line(line) }
+            try Channel.out.line()
+            try Channel.out.line("  es log --type \(event.type) --limit 5")
+            return
+        }
+        try session.show(
+            item: .object([
+                .init("type", .string(event.type)),
+                .init("schemaVersion", .integer(Int64(event.version))),
+                .init("formerTypes", .array(event.formerTypes.map { .string($0) })),
+                .init("fields", .fields(event.fields)),
+            ]))
+    }
+}
+
+extension Failure {
+    /// There is no such type of event; which was meant, maybe.
+    static func unknownEvent(_ type: String) -> Failure {
+        Failure(
+            .notFound, code: "unknown-event", "there is no type of event \(type)",
+            hint: nearest(to: type, among: BackOffice.events.map(\.type)).map { "es events \($0)" }
+                ?? "es events")
+    }
+
+    /// There is no such kind of thing; which was meant, maybe.
+    static func unknownEntity(_ name: String) -> Failure {
+        let names = BackOffice.entities.map(\.category)
+        let near = nearest(to: name, among: names)
+        return Failure(
+            .notFound, code: "unknown-entity",
+            "there is no kind of thing called \(name); there are "
+                + names.joined(separator: ", "),
+            hint: near.map { "es audit \($0) ID" })
+    }
+}

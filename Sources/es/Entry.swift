@@ -1,0 +1,114 @@
+import ArgumentParser
+import EventSourcing
+import Glibc
+
+/// `es`: Daybook's command line. From what was typed to the status it ends with.
+@main
+enum Entry {
+    static func main() async {
+        Signals.prepare()
+        let typed = Array(CommandLine.arguments.dropFirst())
+        var status = await run(typed)
+        do {
+            try Channel.out.flush()
+            try Channel.err.flush()
+        } catch is Channel.Closed {
+            // Nobody reads any more: as `head` has it, that is no error.
+        } catch {
+            status = tell(Failure(anything: error), of: typed)
+        }
+        exit(status.rawValue)
+    }
+
+    private static func run(_ typed: [String]) async -> ExitStatus {
+        do {
+            if typed.isEmpty {
+                try Channel.out.write(Overview.text)
+                return .done
+            }
+            try Verbs.check(typed)
+            var command = try await Es.asyncParseAsRoot(GlobalFlags.arranged(typed))
+            if var verb = command as? any AsyncParsableCommand {
+                try await verb.run()
+            } else {
+                try command.run()
+            }
+            return .done
+        } catch is Channel.Closed {
+            return .done
+        } catch let status as ExitStatus {
+            return status
+        } catch let failure as Failure {
+            return tell(failure, of: typed)
+        } catch  where isParsing(error) {
+            return parsing(error, typed)
+        } catch {
+            return tell(Failure(anything: error), of: typed)
+        }
+    }
+
+    /// Whether it is the parser's own error, or its way to print help.
+    private static func isParsing(_ error: any Error) -> Bool {
+        switch error {
+        case is Rejection, is Failure: false
+        default:
+            Es.exitCode(for: error) == .validationFailure || Es.exitCode(for: error) == .success
+        }
+    }
+
+    /// Help and version are answers; all else was typed wrongly.
+    private static func parsing(_ error: any Error, _ typed: [String]) -> ExitStatus {
+        let text = Es.fullMessage(for: error)
+        if Es.exitCode(for: error) == .success {
+            do { try Channel.out.line(text) } catch { return .done }
+            return .done
+        }
+        var message = Es.message(for: error)
+        if message.hasPrefix("Error: ") { message = String(message.dropFirst(7)) }
+        let path = Verbs.path(typed)
+        return tell(
+            Failure(
+                .usage, code: "usage", lowerFirst(message),
+                hint: (["es"] + path + ["--help"]).joined(separator: " ")),
+            of: typed)
+    }
+
+    /// Tells a failure on stderr, as text or as JSON.
+    private static func tell(_ failure: Failure, of typed: [String]) -> ExitStatus {
+        var failure = failure
+        if failure.status == .usage, let near = Verbs.nearSubverb(typed) { failure.hint = near }
+        failure.hint = failure.hint.map { sameStore($0, typed) }
+        do {
+            // What was printed before stands before it.
+            try Channel.out.flush()
+        } catch {
+            // The failure is what counts; that its data has no reader doesn't change it.
+        }
+        do {
+            if GlobalFlags.wantJSON(typed) {
+                try Channel.err.line(json: failure.json)
+            } else {
+                let style = Style(isColoured: Session.isColoured(nil, on: .err))
+                try Channel.err.line(failure.text(style))
+            }
+            try Channel.err.flush()
+        } catch {
+            // Nobody listens; the status still says it.
+        }
+        return failure.status
+    }
+
+    /// A hint that is a command goes to the store that was asked.
+    private static func sameStore(_ hint: String, _ typed: [String]) -> String {
+        guard hint.hasPrefix("es "), !hint.contains("--data") else { return hint }
+        if let index = typed.firstIndex(of: "--data"), index + 1 < typed.count {
+            return hint + " --data " + shellQuoted(typed[index + 1])
+        }
+        let joined = typed.first { $0.hasPrefix("--data=") }
+        return joined.map { hint + " " + shellQuoted($0) } ?? hint
+    }
+
+    private static func lowerFirst(_ text: String) -> String {
+        text.prefix(1).lowercased() + text.dropFirst()
+    }
+}

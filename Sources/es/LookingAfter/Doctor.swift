@@ -1,0 +1,136 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+import Glibc
+
+/// Looks around: what is there, what stands in the way, what couldn't be looked at.
+struct Doctor: Verb {
+    static let configuration = CommandConfiguration(
+        abstract: "Look at the store and around it; say what stands in the way.",
+        discussion: "Changes nothing. Ends with 1 when something is wrong. es verify reads the log."
+    )
+
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        var findings = around(session)
+        findings += try await inside(session)
+        findings += [
+            Finding("checksums", .unchecked, "reading the whole log is es verify's work"),
+            Finding("LMDB", .unchecked, "its version, its map and stale readers"),
+        ]
+        if session.isJSON {
+            try session.show(
+                json: .object([
+                    .init("ok", .boolean(!findings.contains { $0.state == .failed })),
+                    .init("checks", .array(findings.map(\.json))),
+                ]))
+        } else {
+            try session.show(
+                Listing(
+                    [Column("name", "what"), Column("state"), Column("detail")],
+                    rows: findings.map { finding in
+                        [finding.name, finding.state.rawValue, finding.detail]
+                            .map { .string($0) }
+                    }))
+        }
+        if findings.contains(where: { $0.state == .failed }) { throw ExitStatus.found }
+    }
+
+    /// What was found at one place.
+    private struct Finding {
+        var name: String
+        var state: State
+        var detail: String
+
+        enum State: String { case ok, warning, failed, unchecked }
+
+        init(_ name: String, _ state: State, _ detail: String) {
+            self.name = name
+            self.state = state
+            self.detail = detail
+        }
+
+        var json: JSONValue {
+            .object([
+                .init("name", .string(name)), .init("state", .string(state.rawValue)),
+                .init("detail", .string(detail)),
+            ])
+        }
+    }
+
+    /// What can be said without opening the store.
+    private func around(_ session: Session) -> [Finding] {
+        var findings = [
+            Finding("es", .ok, "version \(Version.text)"),
+            Finding("folder", .ok, "\(session.folder.value) (\(session.folder.origin))"),
+            space(session.folder.value),
+        ]
+        for name in ["log/data.mdb", "index/data.mdb"] {
+            var status = stat()
+            if stat(session.folder.value + "/" + name, &status) == 0 {
+                let taken = UInt64(clamping: Int64(status.st_blocks) * 512)
+                findings.append(Finding(name, .ok, "\(bytes(taken)) on the disk"))
+            } else {
+                findings.append(
+                    Finding(name, errno == ENOENT ? .warning : .failed, systemText(errno)))
+            }
+        }
+        return findings
+    }
+
+    private func space(_ folder: String) -> Finding {
+        var status = statvfs()
+        let place = access(folder, F_OK) == 0 ? folder : "."
+        guard statvfs(place, &status) == 0 else {
+            return Finding("disk", .unchecked, systemText(errno))
+        }
+        let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
+            by: UInt64(status.f_frsize))
+        let isScarce = !overflow && free < 256 << 20
+        return Finding("disk", isScarce ? .warning : .ok, "\(bytes(free)) free")
+    }
+
+    /// What the store says of itself.
+    private func inside(_ session: Session) async throws -> [Finding] {
+        do {
+            return try await session.withStore { office in
+                var findings = [
+                    Finding("store", .ok, counted(try await office.store.head(), "event"))
+                ]
+                for status in try await office.readModels.status() {
+                    let isParked = status.parked != nil
+                    let detail =
+                        status.parked.map { "stopped at position \($0.position): \($0.reason)" }
+                        ?? "\(status.state.rawValue), position \(grouped(status.position))"
+                    findings.append(
+                        Finding(
+                            "projection \(status.name)", isParked ? .failed : .ok, detail))
+                }
+                return findings
+            }
+        } catch {
+            let failure = Failure(anything: error)
+            return [
+                Finding("store", .failed, "\(failure.message)  [\(failure.code)]"),
+                Finding("projections", .unchecked, "the store isn't open"),
+            ]
+        }
+    }
+
+    /// `612.4 MB`.
+    private func bytes(_ count: UInt64) -> String {
+        var value = Double(count)
+        for unit in ["bytes", "kB", "MB", "GB"] {
+            if value < 1000 { return decimal(value, unit) }
+            value /= 1000
+        }
+        return decimal(value, "TB")
+    }
+
+    private func decimal(_ value: Double, _ unit: String) -> String {
+        let tenths = (value * 10).rounded() / 10
+        return tenths == tenths.rounded() ? "\(Int64(tenths)) \(unit)" : "\(tenths) \(unit)"
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import LMDBEventStore
+
+/// Reads the whole log and says whether it is sound.
+struct Verify: Verb {
+    static let configuration = CommandConfiguration(
+        abstract: "Read the whole log and check it: checksums, positions, revisions, index.",
+        discussion: "Nothing is repaired. Ends with 1 when something is wrong.")
+
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        let bar = session.progress
+        let begun = ContinuousClock.now
+        let report = try await session.withStore { office in
+            defer { bar.finish() }
+            return try await office.verify { bar.update("log", $0, of: $1) }
+        }
+        if session.isForPeople {
+            try tell(report, after: ContinuousClock.now - begun, session)
+        } else {
+            try session.show(item: report.json)
+        }
+        if !report.isSound { throw ExitStatus.found }
+    }
+
+    private func tell(
+        _ report: VerificationReport, after length: Duration, _ session: Session
+    ) throws {
+        let style = session.style
+        let checks = VerificationReport.Check.allCases
+        for check in checks {
+            let count = report.faults(of: check)
+            let verdict = count == 0 ? style.good("ok") : style.bad("\(counted(count, "fault"))")
+            try Channel.out.line(padded(check.rawValue, to: 11) + verdict)
+        }
+        try Channel.out.line(
+            "\(counted(report.events, "event")) in \(duration(length))  root \(report.root)")
+        if report.isSound { return try Channel.out.line(style.good("sound")) }
+        for fault in report.faults {
+            let place = fault.position.map { "position \($0): " } ?? ""
+            try Channel.out.line("  \(style.bad(fault.check.rawValue))  \(place)\(fault.message)")
+        }
+        if report.faultCount > report.faults.count {
+            try Channel.out.line("  … \(grouped(report.faultCount)) in all")
+        }
+        let bad = report.firstBadPosition.map { ", the first at position \($0)" } ?? ""
+        try Channel.out.line(style.bad("damaged: \(counted(report.faultCount, "fault"))\(bad)"))
+    }
+}
+
+extension VerificationReport {
+    /// As a program gets it.
+    var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("ok", .boolean(isSound)), .init("events", .integer(Int64(clamping: events))),
+            .init("root", .string(root)),
+            .init(
+                "checks",
+                .object(
+                    Check.allCases.map {
+                        .init($0.rawValue, .string(faults(of: $0) == 0 ? "ok" : "failed"))
+                    })),
+        ]
+        if isSound { return .object(members) }
+        members.append(
+            .init(
+                "firstBadPosition",
+                firstBadPosition.map { .integer(Int64(clamping: $0)) } ?? .null))
+        members.append(.init("faultCount", .integer(Int64(faultCount))))
+        members.append(
+            .init(
+                "faults",
+                .array(
+                    faults.map { fault in
+                        .object([
+                            .init("check", .string(fault.check.rawValue)),
+                            .init(
+                                "position",
+                                fault.position.map { .integer(Int64(clamping: $0)) } ?? .null),
+                            .init("message", .string(fault.message)),
+                        ])
+                    })))
+        return .object(members)
+    }
+}

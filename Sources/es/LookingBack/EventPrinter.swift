@@ -1,0 +1,123 @@
+import EventSourcing
+import EventStore
+import Synchronization
+
+/// Prints events as they come: a line each, in the form that was asked for.
+final class EventPrinter: Sendable {
+    private let session: Session
+    private let state = Mutex(State())
+
+    private struct State {
+        /// Rows of a table that wait for more, so that columns get the width they need.
+        var waiting: [[JSONValue]] = []
+        var hasBegun = false
+    }
+
+    /// Rows of a table that are laid out together.
+    private static let page = 500
+
+    init(_ session: Session) { self.session = session }
+
+    /// Prints an event; `atOnce` when somebody watches, so that nothing waits for more.
+    func take(_ event: RecordedEvent, atOnce: Bool = false) throws {
+        switch session.format {
+        case .json, .ndjson: try Channel.out.line(json: event.json)
+        case .plain:
+            for line in Listing(Self.columns, rows: [event.row(full: true)]).tabSeparated {
+                try Channel.out.line(line)
+            }
+        case .csv:
+            let isFirst = state.withLock { state in
+                defer { state.hasBegun = true }
+                return !state.hasBegun
+            }
+            let lines = Listing(Self.columns, rows: [event.row(full: true)]).commaSeparated
+            for line in lines.dropFirst(isFirst ? 0 : 1) { try Channel.out.write(line + "\r\n") }
+        case .table:
+            let isFull = state.withLock { state in
+                state.waiting.append(event.row(full: false))
+                return state.waiting.count >= Self.page
+            }
+            if isFull || atOnce { try page() }
+        }
+        if atOnce { try Channel.out.flush() }
+    }
+
+    /// Prints what waits.
+    func finish() throws { try page() }
+
+    private func page() throws {
+        let (rows, isContinued) = state.withLock { state in
+            defer {
+                state.waiting = []
+                state.hasBegun = true
+            }
+            return (state.waiting, state.hasBegun)
+        }
+        if rows.isEmpty { return }
+        let table = Table(
+            listing: Listing(Self.columns, rows: rows), width: session.width,
+            style: session.style, isContinued: isContinued)
+        for line in table.lines() { try Channel.out.line(line) }
+    }
+
+    private static let columns = [
+        Column("position", "position", .number), Column("recordedAt", "recorded", .exactTime),
+        Column("stream"), Column("type"), Column("actor"), Column("data"),
+    ]
+}
+
+extension RecordedEvent {
+    /// As a program gets it.
+    var json: [UInt8] {
+        let context = context
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("position")
+        writer.integer(position)
+        writer.key("stream")
+        writer.string(stream.text)
+        writer.key("revision")
+        writer.integer(revision)
+        writer.key("type")
+        writer.string(type)
+        writer.key("schemaVersion")
+        writer.integer(UInt64(schemaVersion))
+        writer.key("eventId")
+        writer.string("\(id)".lowercased())
+        writer.key("recordedAt")
+        writer.string(recordedAt.description)
+        writer.key("occurredAt")
+        writer.string(occurredAt.description)
+        writer.key("actor")
+        writer.string(context.actor)
+        if let reason = context.reason {
+            writer.key("reason")
+            writer.string(reason)
+        }
+        writer.key("commandId")
+        writer.string(commandID)
+        writer.key("correlationId")
+        writer.string(context.correlationId ?? commandID)
+        if let causation = context.causationId {
+            writer.key("causationId")
+            writer.string(causation)
+        }
+        writer.key("tags")
+        tags.write(to: &writer)
+        writer.key("data")
+        // What is stored is JSON: every store refuses anything else.
+        writer.raw(payload.isEmpty ? Array("null".utf8) : payload)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// The cells of its row; `full`: nothing made shorter for a person.
+    fileprivate func row(full: Bool) -> [JSONValue] {
+        let data = JSONValue(payload: payload)
+        return [
+            .integer(Int64(clamping: position)), .string(recordedAt.description),
+            .string(stream.text), .string(type), .string(context.actor), data,
+        ]
+    }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import Synchronization
+
+/// One of the two ways out of the process: data goes to ``out``, messages go to ``err``.
+///
+/// What is written waits in a buffer until ``flush()`` or until it is large.
+final class Channel: Sendable {
+    static let out = Channel(descriptor: STDOUT_FILENO)
+    static let err = Channel(descriptor: STDERR_FILENO)
+
+    private let descriptor: Int32
+    private let buffer = Mutex<[UInt8]>([])
+
+    private static let flushedAt = 64 << 10
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// The reader on the other side has gone: there is nothing left to do, and nothing to say.
+    struct Closed: Error {}
+
+    /// Whether a person is looking.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// How many columns a line has: the terminal's, else `COLUMNS`, else 80.
+    var columns: Int {
+        var size = winsize()
+        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
+        }
+        return environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
+    }
+
+    func write(_ bytes: some Sequence<UInt8>) throws {
+        let isFull = buffer.withLock { buffer in
+            buffer.append(contentsOf: bytes)
+            return buffer.count >= Self.flushedAt
+        }
+        if isFull { try flush() }
+    }
+
+    func write(_ text: String) throws { try write(text.utf8) }
+
+    /// Writes a line.
+    func line(_ text: String = "") throws {
+        try write(text.utf8)
+        try write(CollectionOfOne(UInt8(ascii: "\n")))
+    }
+
+    /// Writes a line of JSON.
+    func line(json: [UInt8]) throws {
+        try write(json)
+        try write(CollectionOfOne(UInt8(ascii: "\n")))
+    }
+
+    /// Hands on what waits.
+    /// - Throws: ``Closed`` when nobody reads it, ``Failure`` when it can't be written.
+    func flush() throws {
+        let bytes = buffer.withLock { buffer in
+            defer { buffer.removeAll(keepingCapacity: true) }
+            return buffer
+        }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written > 0 {
+                rest = rest.dropFirst(written)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: waitUntilWritable()
+            case EPIPE: throw Closed()
+            case let code:
+                throw Failure(.io, code: "io", "the output can't be written: \(systemText(code))")
+            }
+        }
+    }
+
+    private func waitUntilWritable() {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        // An error of poll shows again, and is told, at the next write.
+        poll(&wanted, 1, 1000)
+    }
+}
+
+/// What an environment variable says; `nil` if it isn't set, or blank.
+func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+}
+
+/// What the system calls an error number.
+func systemText(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}

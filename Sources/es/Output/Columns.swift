@@ -1,0 +1,34 @@
+/// The columns that a table shows of things that have many: those of a query, and of a list inside
+/// one thing. `-v` shows all; only tables leave any out.
+enum Columns {
+    static let preferred: [String: [String]] = [
+        "orders": [
+            "orderId", "orderNumber", "customerName", "totalCents", "status", "placedAt",
+            "updatedAt",
+        ],
+        "products": [
+            "productId", "title", "basePriceCents", "discountPriceCents", "quantity",
+            "reviewCount", "averageStars", "discontinued",
+        ],
+        "categories": [
+            "name", "categoryId", "title", "productCount", "budgetCents", "spentCents",
+            "remainingCents", "percent", "over",
+        ],
+        "conversations": [
+            "userId", "label", "lastText", "lastTime", "messageCount", "unreadCount",
+        ],
+        "history": [
+            "revision", "occurredAt", "actor", "type", "from", "to", "changed", "reason",
+        ],
+        "messages": ["time", "actor", "text"],
+        "conversation": ["time", "actor", "text"],
+        "projects": [
+            "projectId", "name", "clientName", "budgetCents", "spentCents", "remainingCents",
+            "percent", "over",
+        ],
+        "transactions": [
+            "transactionId", "transactionDate", "transactionType", "amountCents", "source",
+            "projectId", "budgetCategoryId", "status",
+        ],
+    ]
+}

@@ -1,0 +1,77 @@
+import Synchronization
+
+/// How far long work has come: one line on stderr, only on a terminal, only after half a second.
+final class ProgressBar: Sendable {
+    private let isShown: Bool
+    private let begun = ContinuousClock.now
+    private let state = Mutex(State())
+
+    private struct State {
+        var label = ""
+        var labelBegun = ContinuousClock.now
+        var drawn: ContinuousClock.Instant?
+    }
+
+    /// - Parameter isQuiet: Nothing is shown.
+    init(isQuiet: Bool) { isShown = !isQuiet && Channel.err.isTerminal }
+
+    /// `done` of `total` are done; without a total, only how many and how fast is shown.
+    func update(_ label: String, _ done: UInt64, of total: UInt64?) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        let line: String? = state.withLock { state in
+            if state.label != label {
+                state.label = label
+                state.labelBegun = now
+            }
+            guard now - begun > .milliseconds(500) else { return nil }
+            if let drawn = state.drawn, now - drawn < .milliseconds(100) { return nil }
+            state.drawn = now
+            return Self.line(
+                label, done, of: total, after: now - state.labelBegun,
+                width: Channel.err.columns)
+        }
+        if let line { draw("\r\u{1B}[K" + line) }
+    }
+
+    /// Takes the line away.
+    func finish() {
+        let wasDrawn = state.withLock { state in
+            defer { state.drawn = nil }
+            return state.drawn != nil
+        }
+        if wasDrawn { draw("\r\u{1B}[K") }
+    }
+
+    private func draw(_ text: String) {
+        do {
+            try Channel.err.write(text)
+            try Channel.err.flush()
+        } catch {
+            // Nobody looks any more; the work itself goes on.
+        }
+    }
+
+    /// `orders  62% ━━━━━━━━━━━━      2,989,206/4,821,300  41,200/s  0:44 left`
+    static func line(
+        _ label: String, _ done: UInt64, of total: UInt64?, after: Duration, width: Int
+    ) -> String {
+        let count = Int(clamping: done)
+        guard let total, total > 0 else {
+            return shortened("\(label)  \(grouped(done))  \(rate(count, after))", to: width - 1)
+        }
+        let part = min(1, Double(done) / Double(total))
+        let cells = 24
+        let filled = Int((part * Double(cells)).rounded(.down))
+        let bar =
+            String(repeating: "━", count: filled) + String(repeating: " ", count: cells - filled)
+        var line = "\(label)  \(padded(String(Int(part * 100)), to: 3, right: true))% \(bar) "
+        line += "\(grouped(done))/\(grouped(total))  \(rate(count, after))"
+        let elapsed = after / .seconds(1)
+        if part > 0.01, elapsed > 1 {
+            let left = elapsed / part - elapsed
+            line += "  \(duration(.seconds(left))) left"
+        }
+        return shortened(line, to: width - 1)
+    }
+}

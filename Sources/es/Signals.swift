@@ -1,0 +1,49 @@
+import Glibc
+import Synchronization
+
+/// Signals: a reader that has gone is an error to be seen, not a death; Ctrl-C stops long work
+/// after the step in flight.
+enum Signals {
+    /// The first signal that asked to stop; 0 while none has.
+    private static let raised = Atomic<Int32>(0)
+
+    /// To be called before anything else.
+    static func prepare() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        openStandardStreams()
+    }
+
+    /// Where a standard stream is closed, the next file opened would take its place, and what is
+    /// printed would go into it: into the log, say. So something harmless takes the place first.
+    private static func openStandardStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free one is given, which is this one. If even that fails, so will all else.
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+
+    /// From here on Ctrl-C and SIGTERM only ask to stop; a second one ends the process at once.
+    static func listen() {
+        // Made now: the handler may not be the first to touch it.
+        raised.store(0, ordering: .relaxed)
+        for number in [SIGINT, SIGTERM] {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { Signals.note($0) }
+            // Once; a reader that waits is woken.
+            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+            sigaction(number, &action, nil)
+        }
+    }
+
+    /// How the process should end, if it was asked to.
+    static var asked: ExitStatus? {
+        switch raised.load(ordering: .relaxed) {
+        case SIGINT: .interrupted
+        case SIGTERM: .terminated
+        default: nil
+        }
+    }
+
+    private static func note(_ number: Int32) { raised.store(number, ordering: .relaxed) }
+}

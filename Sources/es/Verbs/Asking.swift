@@ -1,0 +1,84 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// What every question takes.
+struct AskingOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("Its parameters.", valueName: "param=value"))
+    var parameters: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "As it was: a position, a time, or how long ago (1h, 7d).", valueName: "when"),
+        transform: { try Moment($0) })
+    var asOf: Moment?
+
+    /// `status=delivered` as a name and a text.
+    func pairs() throws -> [(name: String, text: String)] {
+        try parameters.map { parameter in
+            guard let equals = parameter.firstIndex(of: "=") else {
+                throw Failure.usage(
+                    "\(parameter) is no parameter: a parameter is name=value", hint: "es queries")
+            }
+            return (
+                String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])
+            )
+        }
+    }
+}
+
+extension Session {
+    /// Asks a query and shows the answer.
+    func ask(
+        _ name: String, _ parameters: [(name: String, text: String)], asOf: Moment?
+    ) async throws {
+        let bar = progress
+        defer { bar.finish() }
+        try await withStore { office in
+            let position = try await asOf?.position(in: office.store)
+            let reply = try await office.queries.ask(name, parameters, asOf: position) {
+                bar.update($0, $1, of: $2)
+            }
+            bar.finish()
+            try show(reply, parameters)
+        }
+    }
+
+    /// Shows the answer to a query.
+    private func show(_ reply: QueryReply, _ parameters: [(name: String, text: String)]) throws {
+        switch (format, reply.answer) {
+        case (.json, _): try show(json: reply.json)
+        case (_, .item(let item)): try show(item: item)
+        case (.ndjson, .list(let items, _, _, _)): for item in items { try show(json: item) }
+        case (_, .list(let items, let total, let next, let sums)):
+            if !items.isEmpty || !isForPeople {
+                try show(Listing(items: items), preferred: Columns.preferred[reply.query] ?? [])
+            }
+            guard isForPeople else { return }
+            try tell(sums)
+            try tell(items.count, of: total, next, reply, parameters)
+        }
+    }
+
+    /// What the whole list comes to.
+    private func tell(_ sums: [JSONValue.Member]) throws {
+        if sums.isEmpty { return }
+        try Channel.out.line()
+        let card = Card(item: .object(sums), width: width, style: style)
+        for line in card.lines() { try Channel.out.line(line) }
+    }
+
+    /// How many there are and how to get the rest: a message, for people only.
+    private func tell(
+        _ shown: Int, of total: Int, _ next: String?, _ reply: QueryReply,
+        _ parameters: [(name: String, text: String)]
+    ) throws {
+        let count = shown == total ? grouped(total) : "\(grouped(shown)) of \(grouped(total))"
+        try say(style.quiet("\(count)  as of position \(grouped(reply.position))"))
+        guard let next else { return }
+        let kept = parameters.filter { $0.name != "after" }.map { "\($0.name)=\($0.text)" }
+        let line = ["es", "query", reply.query] + kept + ["after=\(next)"]
+        try say("  \(style.quiet("hint:")) " + line.map(shellQuoted).joined(separator: " "))
+    }
+}

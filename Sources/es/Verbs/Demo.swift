@@ -1,0 +1,148 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// Fills a store with a year of a small business and shows what there is to see in it.
+struct Demo: Verb {
+    static let configuration = CommandConfiguration(
+        abstract: "Fill a store with a year of a small business, and show it.",
+        discussion: """
+            The same year every time, sent as commands. A store that has it already stays as it \
+            is; one that has something else in it is left alone.
+            """)
+
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        try await session.withNewStore(actor: Session.actor().value) { office in
+            try await requireRoom(office, session)
+            try await fill(office, session)
+            if session.isQuiet { return }
+            if session.isJSON {
+                let head = try await office.store.head()
+                return try session.show(
+                    json: .object([
+                        .init("ok", .boolean(true)),
+                        .init("events", .integer(Int64(clamping: head))),
+                    ]))
+            }
+            var screens = session
+            // It is there to be looked at, in a log too.
+            screens.format = .table
+            screens.width = session.width ?? 110
+            try await DemoScreens(office: office, session: screens).show()
+        }
+    }
+
+    /// A made-up year doesn't go into somebody's real books.
+    private func requireRoom(_ office: BackOffice, _ session: Session) async throws {
+        guard try await office.store.head() > 0, let first = DemoYear().first(where: { _ in true }),
+            let id = first.id, try await office.store.receipt(of: id) == nil
+        else { return }
+        throw Failure(
+            .cantCreate, code: "store-not-empty",
+            "there is something in \(session.folder.value) already, and the demo stays out of it",
+            hint: "es demo --data demo")
+    }
+
+    /// Sends the year. What an earlier run has sent is answered as done before, so one that was
+    /// broken off goes on where it stopped.
+    private func fill(_ office: BackOffice, _ session: Session) async throws {
+        let bar = session.progress
+        defer { bar.finish() }
+        Signals.listen()
+        var year = DemoYear().makeIterator()
+        var tally = BatchTally()
+        var refusal: Rejection?
+        let begun = ContinuousClock.now
+        try await office.commands.send(
+            batch: { Signals.asked == nil ? year.next().map { .success($0) } : nil },
+            answer: { result in
+                tally.count(result, line: tally.lines + 1)
+                if case .failure(let rejection) = result { refusal = rejection }
+                bar.update("demo", UInt64(tally.lines), of: UInt64(DemoYear.expectedCount))
+                return refusal == nil
+            })
+        bar.finish()
+        if let status = Signals.asked {
+            try session.say(tally.summary(session.style))
+            throw status
+        }
+        if let refusal { throw refusal }
+        let length = ContinuousClock.now - begun
+        if tally.events == 0 {
+            return try session.say("the demo is here already; nothing was appended")
+        }
+        try session.say(
+            "\(counted(tally.events, "event")) from \(counted(tally.lines, "command")) in "
+                + "\(duration(length))  \(rate(tally.events, length))")
+    }
+}
+
+/// What `es demo` shows: the real screens of the real verbs, each under the line that asks for it.
+private struct DemoScreens {
+    var office: BackOffice
+    var session: Session
+
+    func show() async throws {
+        try await ask("orders", ["limit": "8"], as: "es orders limit=8")
+        try await audit()
+        try await ask("conversations", ["limit": "5"], as: "es conversations limit=5")
+        try await ask(
+            "budget-progress", ["project": DemoTour.project],
+            as: "es budget \(DemoTour.project)")
+        try next()
+    }
+
+    private func ask(_ query: String, _ parameters: [String: String], as line: String) async throws
+    {
+        try heading(line)
+        let bar = session.progress
+        defer { bar.finish() }
+        let pairs = parameters.map { (name: $0.key, text: $0.value) }
+        let reply = try await office.queries.ask(query, pairs) { bar.update($0, $1, of: $2) }
+        bar.finish()
+        switch reply.answer {
+        case .item(let item): try session.show(item: item)
+        case .list(let items, let total, _, _):
+            try session.show(Listing(items: items), preferred: Columns.preferred[query] ?? [])
+            try Channel.out.line(
+                session.style.quiet("\(grouped(items.count)) of \(grouped(total))"))
+        }
+    }
+
+    private func audit() async throws {
+        try heading("es audit order \(DemoTour.order)")
+        let (entity, _) = try BackOffice.entity(called: "order")
+        let changes = try await entity.changes(of: DemoTour.order, in: office.store)
+        try session.show(AuditListing.listing(changes, session, withID: false))
+    }
+
+    private func heading(_ line: String) throws {
+        try Channel.out.line()
+        try Channel.out.line(session.style.strong("$ " + line))
+    }
+
+    private func next() throws {
+        let lines = [
+            ("es order \(DemoTour.order)", "an order with its lines and its history"),
+            (
+                "es conversation \(DemoTour.conversation)",
+                "what a customer wrote, and no answer yet"
+            ),
+            ("es order status 1043 delivered --dry-run", "what a command would do"),
+            ("es orders --as-of 5000", "a list as it was at a position, or a time"),
+            ("es log --reverse --limit 10", "the last events"),
+            ("es verify", "is all as it was written?"),
+        ]
+        let store =
+            session.folder.origin == "--data" ? " --data \(shellQuoted(session.folder.value))" : ""
+        try session.say("")
+        try session.say("try next:")
+        for (line, meaning) in lines {
+            try session.say(
+                "  " + padded(line + store, to: 44 + store.count) + session.style.quiet(meaning))
+        }
+    }
+}

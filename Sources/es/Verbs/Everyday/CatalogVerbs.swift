@@ -1,0 +1,169 @@
+import ArgumentParser
+import EventSourcing
+
+/// Products: one of them shown, added, priced, counted, taken off sale.
+struct ProductVerb: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "product",
+        abstract: "Show a product (es product desk-lamp), add one, change price or stock.",
+        subcommands: [Show.self, Add.self, Price.self, Stock.self, Discontinue.self],
+        defaultSubcommand: Show.self)
+
+    struct Show: ShortQuery {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Show a product with its variants and reviews.")
+        static let query = "product"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @OptionGroup(title: "The query") var asking: AskingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+        var ids: [String] { [id] }
+    }
+
+    struct Add: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a product.",
+            discussion: "es product add 'Desk lamp' --category lamps --price 49.00 --quantity 12")
+        static let command = "AddProduct"
+
+        @Argument(help: "Its title.") var title: String
+        @Option(
+            help: ArgumentHelp("A category it is listed under; may be repeated.", valueName: "id"))
+        var category: [String] = []
+        @Option(
+            help: ArgumentHelp("Its price.", valueName: "amount"),
+            transform: { try Amount.parse($0) })
+        var price: Amount
+        @Option(
+            help: ArgumentHelp("Its discounted price.", valueName: "amount"),
+            transform: { try Amount.parse($0) })
+        var discount: Amount?
+        @Option(help: ArgumentHelp("How many there are.", valueName: "number"))
+        var quantity: Int64 = 0
+        @Option(help: ArgumentHelp("More about it.", valueName: "text")) var description: String?
+        @Option(
+            help: ArgumentHelp(
+                "A variant, as Colour=brass,black; may be repeated.", valueName: "variant"),
+            transform: { try VariantArgument.parse($0) })
+        var variant: [JSONValue] = []
+        @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
+        var productId: String?
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("productId", productId)
+            data.set("title", title)
+            data.set("description", description)
+            data.set("categoryIds", .array(category.map { .string($0) }))
+            data.set("basePriceCents", price)
+            data.set("discountPriceCents", discount)
+            data.set("quantity", quantity)
+            data.set("variants", list: variant)
+        }
+    }
+
+    struct Price: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Set a product's price, and its discount if it has one.")
+        static let command = "ChangeProductPrice"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @Argument(help: "12.50, or cents as 1250c.", transform: { try Amount.parse($0) })
+        var price: Amount
+        @Option(
+            help: ArgumentHelp("Its discounted price; none if left out.", valueName: "amount"),
+            transform: { try Amount.parse($0) })
+        var discount: Amount?
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("productId", id)
+            data.set("basePriceCents", price)
+            data.set("discountPriceCents", discount)
+        }
+    }
+
+    struct Stock: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Put pieces into stock, or take some out.",
+            discussion: "es product stock desk-lamp 12, es product stock desk-lamp -2")
+        static let command = "AdjustStock"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @Argument(help: "How many come in; less than 0: go out.") var delta: Int64
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("productId", id)
+            data.set("delta", delta)
+        }
+    }
+
+    struct Discontinue: CommandVerb {
+        static let configuration = CommandConfiguration(abstract: "Take a product off sale.")
+        static let command = "DiscontinueProduct"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) { data.set("productId", id) }
+    }
+}
+
+/// Categories of the catalog.
+struct CategoryVerb: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "category", abstract: "Add a category.", subcommands: [Add.self])
+
+    struct Add: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a category.", discussion: "es category add 'Lamps & Lights'")
+        static let command = "AddCategory"
+
+        @Argument(help: "Its title.") var title: String
+        @Option(help: ArgumentHelp("Its name in addresses; made of the title.", valueName: "slug"))
+        var slug: String?
+        @Option(help: ArgumentHelp("A picture for it.", valueName: "text")) var icon: String?
+        @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
+        var categoryId: String?
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("categoryId", categoryId)
+            data.set("title", title)
+            data.set("slug", slug)
+            data.set("icon", icon)
+        }
+    }
+}
+
+/// A variant as it is typed: `Colour=brass,black`.
+enum VariantArgument {
+    static func parse(_ text: String) throws -> JSONValue {
+        guard let equals = text.firstIndex(of: "=") else {
+            throw Failure.usage("\(text) is no variant: give NAME=VALUE,VALUE")
+        }
+        var variant = CommandData()
+        variant.set("name", String(text[..<equals]))
+        let values = text[text.index(after: equals)...].split(separator: ",")
+        variant.set("values", .array(values.map { .string(String($0)) }))
+        return .object(variant.members)
+    }
+}

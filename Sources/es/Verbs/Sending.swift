@@ -1,0 +1,167 @@
+import Daybook
+import EventSourcing
+import EventStore
+
+/// The one way in which every verb sends a command: the everyday ones, `send` and all.
+struct Sending {
+    var session: Session
+    var options: SendingOptions
+
+    /// Sends one command, or rehearses it, and tells what came of it. `entries` are the fields as
+    /// they were typed, so that a hint can correct them.
+    func send(
+        _ command: String, _ data: JSONValue, entries: [FieldSyntax.Entry] = []
+    ) async throws {
+        let envelope = CommandEnvelope(
+            command, data: data, id: options.id, reason: options.reason,
+            occurredAt: options.occurredAt, expectedRevision: options.expectedRevision)
+        let actor = Session.actor(options.actor).value
+        do {
+            if options.dryRun {
+                try await session.withStore(actor: actor) { office in
+                    try session.show(try await office.commands.rehearse(envelope))
+                }
+            } else {
+                try await session.withNewStore(actor: actor) { office in
+                    try session.show(try await office.commands.send(envelope))
+                }
+            }
+        } catch let rejection as Rejection {
+            let better = rejection.correcting(entries, of: command)
+            if session.isJSON { try session.show(json: better.result(of: command)) }
+            throw Failure(better)
+        }
+    }
+}
+
+// MARK: - What came of it
+
+extension Session {
+    /// Tells what came of a command.
+    func show(_ outcome: CommandOutcome) throws {
+        switch format {
+        case .json, .ndjson: try show(json: outcome.result)
+        case .plain, .csv: try show(outcome.listing)
+        case .table: if !isQuiet { try Channel.out.line(outcome.sentence(style)) }
+        }
+    }
+
+    /// Tells what a command would do.
+    func show(_ rehearsal: Rehearsal) throws {
+        switch format {
+        case .json, .ndjson: try show(json: rehearsal.result)
+        case .plain, .csv: try show(rehearsal.listing)
+        case .table:
+            let at = rehearsal.revision.map { "at revision \($0)" } ?? "empty"
+            try Channel.out.line(
+                "\(style.strong(neutralised(rehearsal.stream.text))) is \(at); "
+                    + (rehearsal.events.isEmpty
+                        ? "nothing would change" : "this would be appended, and was not:"))
+            for (stream, event) in rehearsal.events {
+                try Channel.out.line("  \(event.type)  \(style.quiet(neutralised(stream.text)))")
+            }
+            if rehearsal.changed.isEmpty { return }
+            try Channel.out.line()
+            try show(rehearsal.changed.listing)
+        }
+    }
+}
+
+extension CommandOutcome {
+    /// As a program gets it.
+    var result: JSONValue {
+        .object([
+            .init("ok", .boolean(true)), .init("command", .string(command)),
+            .init("stream", .string(stream.text)),
+            .init("revision", revision.map { .integer(Int64(clamping: $0)) } ?? .null),
+            .init("position", .integer(Int64(clamping: position))),
+            .init("events", .array(events.map { .string($0) })),
+            .init("duplicate", .boolean(duplicate)),
+        ])
+    }
+
+    fileprivate var listing: Listing {
+        Listing(
+            ["stream", "revision", "position", "events"].map { Column($0) },
+            rows: [
+                [
+                    .string(stream.text), revision.map { .integer(Int64(clamping: $0)) } ?? .null,
+                    .integer(Int64(clamping: position)), .string(events.joined(separator: ",")),
+                ]
+            ])
+    }
+
+    fileprivate func sentence(_ style: Style) -> String {
+        let name = style.strong(neutralised(stream.text))
+        let at = revision.map { "at revision \($0)" } ?? "empty"
+        if duplicate { return "done before: \(name) is \(at)" }
+        if events.isEmpty { return "nothing to do: \(name) stays \(at)" }
+        let what = events.joined(separator: ", ")
+        return "\(what): \(name) is \(at)  " + style.quiet("position \(grouped(position))")
+    }
+}
+
+extension Rehearsal {
+    fileprivate var result: JSONValue {
+        .object([
+            .init("ok", .boolean(true)), .init("dryRun", .boolean(true)),
+            .init("command", .string(command)), .init("stream", .string(stream.text)),
+            .init("revision", revision.map { .integer(Int64(clamping: $0)) } ?? .null),
+            .init(
+                "events",
+                .array(
+                    events.map { stream, event in
+                        .object([
+                            .init("stream", .string(stream.text)),
+                            .init("type", .string(event.type)),
+                            .init("data", JSONValue(payload: event.payload)),
+                        ])
+                    })),
+            .init("changed", changed.json),
+        ])
+    }
+
+    fileprivate var listing: Listing {
+        Listing(
+            ["stream", "type", "data"].map { Column($0) },
+            rows: events.map { stream, event in
+                [.string(stream.text), .string(event.type), JSONValue(payload: event.payload)]
+            })
+    }
+}
+
+extension [FieldChange] {
+    /// `{"status":{"from":"placed","to":"onDelivery"}}`.
+    var json: JSONValue {
+        .object(
+            map { change in
+                .init(
+                    change.field,
+                    .object([.init("from", change.from), .init("to", change.to)]))
+            })
+    }
+
+    fileprivate var listing: Listing {
+        Listing(
+            [Column("field"), Column("from"), Column("to")],
+            rows: map { change in
+                let kind = Column.Kind(ofField: change.field)
+                return [
+                    .string(change.field), .string(change.from.shown(as: kind)),
+                    .string(change.to.shown(as: kind)),
+                ]
+            })
+    }
+}
+
+extension JSONValue {
+    /// A payload as it is stored; where it isn't JSON, which no store takes, its text.
+    init(payload: [UInt8]) {
+        do throws(Rejection) {
+            try self.init(
+                parsing: payload, limits: Limits(bytes: payload.count, tokens: payload.count + 2))
+        } catch {
+            self = .string(String(decoding: payload, as: UTF8.self))
+        }
+    }
+}

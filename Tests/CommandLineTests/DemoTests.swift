@@ -1,0 +1,33 @@
+import EventSourcing
+import Testing
+
+@testable import es
+
+@Suite struct `The demo` {
+    @Test func `is a year of a business, sent once, and shown`() async throws {
+        let terminal = try Terminal()
+        let first = try await terminal.es("demo")
+        #expect(first.status == 0, "\(first.err)")
+        for screen in [
+            "$ es orders limit=8\n", "$ es audit order 1042\n", "$ es conversations limit=5\n",
+            "$ es budget harbour-house\n",
+        ] {
+            #expect(first.out.contains(screen))
+        }
+        #expect(first.err.contains("try next:\n  es order 1042"))
+
+        let second = try await terminal.es("demo", "--json")
+        let events = try #require(second.json["events"]?.integer)
+        #expect(events >= 20_000)
+        #expect(second.err == "the demo is here already; nothing was appended\n")
+        #expect(first.err.contains("\(grouped(events)) events from"))
+    }
+
+    @Test func `stays out of a store that has something else in it`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("category", "add", "Lamps")
+        let ran = try await terminal.es("demo", "--json")
+        #expect(ran.status == 73 && ran.error["code"] == .string("store-not-empty"))
+        #expect(try await terminal.es("log").lines.count == 1)
+    }
+}

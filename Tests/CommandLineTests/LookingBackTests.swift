@@ -1,0 +1,166 @@
+import EventSourcing
+import Foundation
+import Testing
+
+@testable import es
+
+@Suite struct `Looking back` {
+    /// A store with one order, placed, sent and cancelled, and a category.
+    private func shop() async throws -> Terminal {
+        let terminal = try Terminal()
+        let lines = [
+            #"{"command":"PlaceOrder","id":"k1","actor":"ada","data":{"orderId":"1042","orderNumber":"1042","shippingAddress":{"name":"Ada"},"totalCents":7800}}"#,
+            #"{"command":"UpdateOrderStatus","id":"k2","actor":"omar","data":{"orderId":"1042","status":"onDelivery"}}"#,
+            #"{"command":"AddCategory","id":"k3","actor":"ada","data":{"categoryId":"lamps","title":"Lamps"}}"#,
+            #"{"command":"UpdateOrderStatus","id":"k4","actor":"ada","reason":"rang up","data":{"orderId":"1042","status":"cancelled"}}"#,
+        ]
+        let ran = try await terminal.es(
+            "send", "--batch", "-", input: Array(lines.joined(separator: "\n").utf8))
+        #expect(ran.status == 0)
+        return terminal
+    }
+
+    @Test func `log gives every event, whole, a line each`() async throws {
+        let terminal = try await shop()
+        let log = try await terminal.es("log", "--json")
+        #expect(log.lines.count == 4)
+        #expect(
+            JSONValue(text: log.lines[3]).steady.line
+                == #"""
+                {"position":4,"stream":"order-1042","revision":2,"type":"OrderStatusUpdated",\#
+                "schemaVersion":1,"eventId":"…","recordedAt":"…","occurredAt":"…","actor":"ada",\#
+                "reason":"rang up","commandId":"…","correlationId":"…","tags":[],\#
+                "data":{"from":"onDelivery","to":"cancelled"}}
+                """#)
+    }
+
+    @Test(arguments: [
+        (["--type", "Order*"], [1, 2, 4]), (["--type", "*Added,OrderPlaced"], [1, 3]),
+        (["--stream", "order-1042"], [1, 2, 4]),
+        (["--stream", "order-1042", "--reverse", "--until", "3", "--type", "*Updated"], [2]),
+        (["--stream", "category-*"], [3]),
+        (["--actor", "omar"], [2]), (["--tag", "order-number:1042"], [1]),
+        (["--from", "3"], [3, 4]), (["--until", "2"], [1, 2]), (["--since", "1h"], [1, 2, 3, 4]),
+        (["--until", "1h"], []), (["--reverse", "--limit", "2"], [4, 3]),
+        (["--actor", "ada", "--limit", "2"], [1, 3]),
+    ])
+    func `log gives the events that are asked for`(flags: [String], positions: [Int]) async throws {
+        let terminal = try await shop()
+        let log = try await terminal.run(["log", "--json"] + flags)
+        #expect(
+            log.lines.map { JSONValue(text: $0)["position"]?.integer }
+                == positions.map { Int64($0) })
+    }
+
+    @Test func `log says what is wrong with a time`() async throws {
+        let ran = try await shop().es("log", "--since", "bogus")
+        #expect(ran.status == 64)
+        #expect(ran.err.contains("bogus is no time: give 2026-03-01T12:00:00Z"))
+        #expect(!ran.err.contains("Failure("))
+    }
+
+    @Test func `log refuses a type that isn't there, with the nearest`() async throws {
+        let ran = try await shop().es("log", "--type", "OrderPlacd")
+        #expect(ran.status == 66)
+        #expect(ran.err.contains("[unknown-event]\n  hint: es events OrderPlaced"))
+    }
+
+    @Test func `log follows what comes, and ends on Ctrl-C with a summary`() async throws {
+        let terminal = try await shop()
+        let following = try terminal.start(["log", "--follow", "--from", "4", "--json"])
+        try await until { try following.text("out").contains(#""position":4"#) }
+        _ = try await terminal.es("order", "status", "1042", "placed", "--reason", "not so")
+        try await until { try following.text("out").contains(#""position":5"#) }
+        following.process.interrupt()
+        let ran = try await following.ended()
+        #expect(ran.status == 130)
+        #expect(ran.lines.count == 2)
+        #expect(ran.err.hasPrefix("2 events in "))
+    }
+
+    /// Waits for another process; at most ten seconds.
+    private func until(_ isSo: () throws -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(10)
+        while try !isSo(), ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try isSo())
+    }
+
+    @Test func `audit tells each change: from, to, who, when, why, by which command`() async throws
+    {
+        let terminal = try await shop()
+        let audit = try await terminal.es("audit", "order", "1042", "--json", "--since", "2")
+        #expect(
+            audit.json.steady.line
+                == #"""
+                {"entity":"order","id":"1042","stream":"order-1042","changes":[\#
+                {"position":2,"revision":1,"type":"OrderStatusUpdated","recordedAt":"…",\#
+                "occurredAt":"…","actor":"omar","commandId":"…",\#
+                "changed":{"status":{"from":"placed","to":"onDelivery"}}},\#
+                {"position":4,"revision":2,"type":"OrderStatusUpdated","recordedAt":"…",\#
+                "occurredAt":"…","actor":"ada","reason":"rang up","commandId":"…",\#
+                "changed":{"status":{"from":"onDelivery","to":"cancelled"}}}]}
+                """#)
+        #expect(audit.out.contains(#""commandId":"k4""#))
+
+        let table = try await terminal.es("audit", "order", "1042", "-o", "table", "--until", "4")
+        #expect(table.out.contains("status onDelivery → cancelled\n      why: rang up\n"))
+    }
+
+    @Test func `audit of all orders can be narrowed to a status and a person`() async throws {
+        let terminal = try await shop()
+        let all = try await terminal.es("audit", "orders", "--json")
+        #expect(
+            all.json["changes"]?.elements?.compactMap { $0["id"]?.plain }
+                == ["1042", "1042", "1042"])
+        let cancelled = try await terminal.es(
+            "audit", "orders", "--status", "cancelled", "--actor", "ada", "--json")
+        #expect(cancelled.json["changes"]?.elements?.map { $0["position"] } == [.integer(4)])
+    }
+
+    @Test func `audit and state say that there is no such thing`() async throws {
+        let terminal = try await shop()
+        for arguments in [["audit", "order", "9"], ["state", "order", "9"]] {
+            let ran = try await terminal.run(arguments + ["--json"])
+            #expect(ran.status == 66 && ran.error["code"] == .string("not-found"))
+        }
+        let kind = try await terminal.es("audit", "ordr", "1042")
+        #expect(kind.status == 66 && kind.err.contains("es audit order ID"))
+    }
+
+    @Test func `state is what the events up to then make of it`() async throws {
+        let terminal = try await shop()
+        let now = try await terminal.es("state", "order", "1042", "--json")
+        #expect(now.json["state"]?["status"] == .string("cancelled"))
+        let then = try await terminal.es("state", "order", "1042", "--at", "3", "--json")
+        #expect(then.json["revision"] == .integer(1) && then.json["position"] == .integer(2))
+        #expect(then.json["state"]?["status"] == .string("onDelivery"))
+        let before = try await terminal.es("state", "order", "1042", "--at", "1h")
+        #expect(before.status == 66)
+    }
+
+    @Test func `a pipe gets the same in full, without colour and headings`() async throws {
+        let terminal = try await shop()
+        let log = try await terminal.es("log", "--limit", "1")
+        let cells = log.lines[0].split(separator: "\t")
+        #expect(cells.count == 6 && cells[0] == "1" && cells[2] == "order-1042")
+        #expect(JSONValue(text: String(cells[5]))["orderNumber"] == .string("1042"))
+        let csv = try await terminal.es("log", "-o", "csv", "--limit", "2")
+        #expect(csv.out.hasPrefix("position,recordedAt,stream,type,actor,data\r\n1,"))
+    }
+
+    @Test func `a reader that has gone ends it quietly`() async throws {
+        let terminal = try await shop()
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "\"$0\" log --json | head -n 1; :", Terminal.executable.path]
+        shell.currentDirectoryURL = terminal.folder
+        let errors = Pipe()
+        shell.standardError = errors
+        shell.standardOutput = FileHandle.nullDevice
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    }
+}

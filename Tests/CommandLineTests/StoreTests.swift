@@ -1,0 +1,185 @@
+import ArgumentParser
+import EventSourcing
+import Foundation
+import Testing
+
+@testable import es
+
+@Suite struct `The store that es works on` {
+    @Test func `is never made by asking`() async throws {
+        let terminal = try Terminal()
+        for arguments in [
+            ["log"], ["audit", "order", "1"], ["orders"], ["verify"], ["projections"],
+            ["order", "status", "1", "placed", "--dry-run"],
+        ] {
+            let ran = try await terminal.run(arguments + ["--json"])
+            #expect(ran.status == 66, "\(arguments)")
+            #expect(ran.error["code"] == .string("not-a-store"))
+            #expect(ran.error["hint"] == .string("es init"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: terminal.folder.path + "/.daybook"))
+    }
+
+    @Test func `is made once`() async throws {
+        let terminal = try Terminal()
+        #expect(try await terminal.es("init").status == 0)
+        let again = try await terminal.es("init", "--json")
+        #expect(again.status == 73 && again.error["code"] == .string("store-already-there"))
+    }
+
+    @Test func `is never made anew in place of one that is damaged`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("category", "add", "Lamps")
+        let log = terminal.folder.appendingPathComponent(".daybook/log/data.mdb")
+        try FileManager.default.removeItem(at: log)
+        let ran = try await terminal.es("category", "add", "Desks", "--json")
+        #expect(ran.status == 74 && ran.error["code"] == .string("log-missing"))
+        #expect(!FileManager.default.fileExists(atPath: log.path))
+    }
+
+    @Test func `is never written into by mistake when stdout or stderr is closed`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("category", "add", "Lamps")
+        for closed in [">&-", "2>&-", "<&- >&- 2>&-"] {
+            let shell = Process()
+            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+            shell.arguments = [
+                "-c", "\"$0\" log --json \(closed); \"$0\" category add Desks \(closed)",
+                Terminal.executable.path,
+            ]
+            shell.currentDirectoryURL = terminal.folder
+            try shell.run()
+            shell.waitUntilExit()
+        }
+        let ran = try await terminal.es("verify", "--json")
+        #expect(ran.status == 0 && ran.json["events"] == .integer(2), "\(ran.out)")
+    }
+
+    @Test func `is the flag's, else the environment's, and hints go to the same one`() async throws
+    {
+        let terminal = try Terminal()
+        _ = try await terminal.es("--data", "one", "category", "add", "Lamps")
+        _ = try await terminal.es("category", "add", "Desks", environment: ["ES_DATA": "two"])
+        #expect(try await terminal.es("log", "--data", "one").lines.count == 1)
+        #expect(
+            try await terminal.es("log", "--data", "one", environment: ["ES_DATA": "two"]).out
+                .contains("Lamps"))
+        let settings = try await terminal.es(
+            "config", "--origin", "--json", environment: ["ES_DATA": "two"])
+        #expect(
+            settings.json["data"]?.line == #"{"value":"two","origin":"ES_DATA"}"#)
+        let stale = try await terminal.es("--data", "one", "audit", "category", "x")
+        #expect(stale.err.contains("--data one"))
+    }
+
+    @Test func `is sound, says verify`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("category", "add", "Lamps")
+        let ran = try await terminal.es("verify", "--json")
+        #expect(ran.status == 0)
+        #expect(
+            ran.json.steady.line
+                == #"""
+                {"ok":true,"events":1,"root":"…","checks":{"files":"ok","checksums":"ok",\#
+                "positions":"ok","revisions":"ok","commands":"ok","clock":"ok","index":"ok"}}
+                """#)
+        #expect(ran.json["root"]?.plain.count == 64)
+    }
+
+    @Test func `is damaged, says verify, and where`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("category", "add", "Lamps and more of that kind")
+        let log = terminal.folder.appendingPathComponent(".daybook/log/data.mdb")
+        var bytes = try Data(contentsOf: log)
+        let title = try #require(bytes.range(of: Data("Lamps and more".utf8)))
+        bytes[title.lowerBound] ^= 1
+        try bytes.write(to: log)
+        let ran = try await terminal.es("verify", "--json")
+        #expect(ran.status == 1)
+        #expect(ran.json["ok"] == .boolean(false))
+        #expect(ran.json["firstBadPosition"] == .integer(1))
+        #expect(ran.json["checks"]?["checksums"] == .string("failed"))
+        let read = try await terminal.es("log", "--json")
+        #expect(read.status == 74 && read.error["code"] == .string("damaged"))
+    }
+
+    @Test func `is looked at by doctor, who names what wasn't looked at`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("init")
+        let ran = try await terminal.es("doctor", "--json")
+        #expect(ran.status == 0 && ran.json["ok"] == .boolean(true))
+        let states = ran.json["checks"]?.elements?.compactMap { $0["state"]?.plain } ?? []
+        #expect(states.contains("unchecked") && !states.contains("failed"))
+        let nothing = try await Terminal().es("doctor", "--json")
+        #expect(nothing.status == 1 && nothing.json["ok"] == .boolean(false))
+    }
+}
+
+@Suite struct `What es says of itself` {
+    @Test func `every command is described, with an example that runs as it is`() async throws {
+        let terminal = try Terminal()
+        let manual = try await terminal.es("commands", "UpdateOrderStatus", "-o", "table")
+        #expect(manual.out.contains("reason-required"))
+        let lines = manual.lines.filter { $0.hasPrefix("  es send ") }
+        #expect(lines.count == 2)
+        for line in lines {
+            let shell = Process()
+            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+            shell.arguments = [
+                "-c", "es() { '\(Terminal.executable.path)' -q \"$@\"; }; \(line)",
+            ]
+            shell.currentDirectoryURL = terminal.folder
+            shell.standardOutput = FileHandle.nullDevice
+            try shell.run()
+            shell.waitUntilExit()
+            #expect(shell.terminationStatus == 0, "\(line)")
+        }
+    }
+
+    @Test func `one that isn't there is answered with the nearest`() async throws {
+        let terminal = try Terminal()
+        for (verb, typed, near) in [
+            ("commands", "PlaceOrdr", "es commands PlaceOrder"),
+            ("events", "OrderPlacd", "es events OrderPlaced"),
+        ] {
+            let ran = try await terminal.es(verb, typed)
+            #expect(ran.status == 66 && ran.err.contains("hint: \(near)\n"))
+        }
+        let verb = try await terminal.es("oder", "1042", "--json")
+        #expect(verb.status == 64 && verb.error["hint"] == .string("es order 1042 --json"))
+        let flag = try await terminal.es("log", "--limt", "3")
+        #expect(flag.status == 64 && flag.err.contains("--limit"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions are a script of the shell`(shell: String) async throws {
+        let ran = try await Terminal().es("completions", shell)
+        #expect(ran.status == 0 && ran.out.contains("es") && ran.out.utf8.count > 2000)
+        if shell == "bash" {
+            let check = Process()
+            check.executableURL = URL(fileURLWithPath: "/bin/bash")
+            check.arguments = ["-n", "-c", ran.out]
+            try check.run()
+            check.waitUntilExit()
+            #expect(check.terminationStatus == 0)
+        }
+    }
+
+    @Test func `completions offer the ids that are there`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es(
+            "order", "place", "1", "--order-id", "o-1", "--name", "A",
+            "--total", "1")
+        let ids = await Completing.ids(of: "order", in: terminal.folder.path + "/.daybook")
+        #expect(ids == ["o-1"])
+    }
+
+    @Test func `every verb has help with a sentence`() {
+        for verb in Verbs.groups.flatMap(\.subcommands) {
+            #expect(!verb.configuration.abstract.isEmpty, "\(verb)")
+            for sub in verb.configuration.subcommands {
+                #expect(!sub.configuration.abstract.isEmpty, "\(sub)")
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import EventSourcing
+import Foundation
+import Testing
+
+/// Runs the built `es` as somebody types it, each in a folder of its own.
+final class Terminal: Sendable {
+    /// A fresh folder; the store is made in `.daybook` inside.
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("daybook-es-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        do { try FileManager.default.removeItem(at: folder) } catch {
+            print("left behind: \(folder.path)")
+        }
+    }
+
+    /// What a run of `es` left.
+    struct Ran {
+        var status: Int32
+        var out: String
+        var err: String
+
+        /// The lines of stdout.
+        var lines: [String] { out.split(separator: "\n").map(String.init) }
+        /// stdout as JSON.
+        var json: JSONValue { JSONValue(text: out) }
+        /// The error on stderr, as `--json` gives it; the last line, for messages stand before it.
+        var error: JSONValue {
+            let last = err.split(separator: "\n").last.map(String.init) ?? ""
+            return JSONValue(text: last)["error"] ?? .null
+        }
+    }
+
+    /// Runs `es` to its end.
+    func es(
+        _ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:]
+    ) async throws -> Ran {
+        try await run(arguments, input: input, environment: environment)
+    }
+
+    func run(
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+    ) async throws -> Ran {
+        let started = try start(arguments, input: input, environment: environment)
+        return try await started.ended()
+    }
+
+    /// A process under way.
+    struct Started {
+        let process: Process
+        let name: String
+        let folder: URL
+        let end: AsyncStream<Int32>
+
+        func ended() async throws -> Ran {
+            var status: Int32 = -1
+            for await value in end { status = value }
+            return Ran(status: status, out: try text("out"), err: try text("err"))
+        }
+
+        /// What it has written so far: `out` or `err`.
+        func text(_ kind: String) throws -> String {
+            let data = try Data(contentsOf: folder.appendingPathComponent("\(name).\(kind)"))
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// Starts `es`. Its output goes to files: a pipe that nobody empties would stop it.
+    func start(
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+    ) throws -> Started {
+        let name = UUID().uuidString
+        func file(_ kind: String, _ bytes: [UInt8] = []) throws -> FileHandle {
+            let url = folder.appendingPathComponent("\(name).\(kind)")
+            try Data(bytes).write(to: url)
+            return try FileHandle(forUpdating: url)
+        }
+        let process = Process()
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "ES_ACTOR": "ada", "PATH": "/usr/bin:/bin", "COLUMNS": "80",
+        ].merging(environment) { $1 }
+        process.standardInput = try file("in", input)
+        process.standardOutput = try file("out")
+        process.standardError = try file("err")
+        let (end, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            continuation.yield(process.terminationStatus)
+            continuation.finish()
+        }
+        try process.run()
+        return Started(process: process, name: name, folder: folder, end: end)
+    }
+
+    /// `es` lies beside the tests.
+    static let executable = URL(fileURLWithPath: "/proc/self/exe")
+        .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("es")
+}
+
+extension JSONValue {
+    /// JSON that is known to be good; what isn't shows as a text that says so.
+    init(text: String) {
+        do throws(Rejection) {
+            try self.init(
+                parsing: Array(text.utf8), limits: Limits(bytes: 1 << 24, tokens: 1 << 20))
+        } catch {
+            self = .string("not JSON: \(text)")
+        }
+    }
+
+    /// The same with what differs from run to run replaced: times and made ids.
+    var steady: JSONValue {
+        switch self {
+        case .null, .boolean, .integer, .number, .string: return self
+        case .array(let elements): return .array(elements.map(\.steady))
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    switch member.name {
+                    case "recordedAt", "occurredAt", "placedAt", "updatedAt", "at", "eventId",
+                        "commandId", "correlationId", "root":
+                        .init(member.name, .string("…"))
+                    default: .init(member.name, member.value.steady)
+                    }
+                })
+        }
+    }
+
+    /// As one line, to compare with what a test expects.
+    var line: String { String(decoding: json(), as: UTF8.self) }
+}
