@@ -19,8 +19,8 @@ struct Batch {
     private var recordedAt: Timestamp
     private let clock: @Sendable () -> Timestamp
 
-    /// - Parameter tail: What the log holds, up to its head, in the transaction that this batch is
-    ///   decided in.
+    /// `tail` is what the log holds, up to its head, in the transaction that the batch is decided
+    /// in.
     init(
         _ transaction: borrowing ReadTransaction, _ tail: TailView,
         clock: @escaping @Sendable () -> Timestamp

@@ -9,6 +9,13 @@ extension LMDBEventStore {
         return try told { try store.log.environment.read { try $0.head() } }
     }
 
+    /// How many commits the log has had, by all processes: a measure of how many appends go
+    /// together.
+    public func commits() throws(EventStoreError) -> Int {
+        let store = try open()
+        return try told { try store.log.environment.info().lastTransaction }
+    }
+
     public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         let store = try open()
         return try told {

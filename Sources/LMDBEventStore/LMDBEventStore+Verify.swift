@@ -5,8 +5,8 @@ extension LMDBEventStore {
     /// Reads everything and says what is wrong: files, checksums, positions, revisions, commands,
     /// clock, and whether index and log agree. Changes nothing; damage doesn't end it.
     ///
-    /// - Parameter progress: Told every few thousand events how far it has come and how far it has
-    ///   to go, from a thread of its own.
+    /// `progress` is told every few thousand events how far it has come and how far it has to go,
+    /// from a thread of its own. Throws only if it can't read at all.
     public func verify(
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws(EventStoreError) -> VerificationReport {

@@ -30,7 +30,7 @@ struct LogVerifier {
         var isWhole: Bool { next == count }
     }
 
-    /// - Parameter indexed: Postings of events up to here are gathered.
+    /// Postings of events up to `indexed` are gathered.
     init(_ report: VerificationReport, indexed: Position) {
         self.report = report
         self.indexed = indexed

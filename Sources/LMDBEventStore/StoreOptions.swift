@@ -21,8 +21,8 @@ public struct StoreOptions: Sendable {
     /// So many events may wait to be indexed before appends wait too.
     var mostBacklog: Position = 256 << 10
 
-    /// - Parameter mapSize: Address space for each of log and index, in bytes. `nil`: what the
-    ///   environment variable `ES_MAP_SIZE` says, else 64 GiB and 16 GiB, which grow when they are full.
+    /// `mapSize` is the address space for each of log and index, in bytes. `nil`: what the
+    /// environment variable `ES_MAP_SIZE` says, else 64 GiB and 16 GiB, which grow when they are full.
     public init(
         clock: @escaping @Sendable () -> Timestamp = { .now },
         durability: Durability = .full, mapSize: Int? = nil

@@ -16,7 +16,7 @@ final class Tail: Sendable {
     private let state: Monitor<State>
     private let segmentEvents: Position
 
-    /// - Parameter segmentEvents: So many events make a segment whole, to be written to the index.
+    /// `segmentEvents` make a segment whole, to be written to the index.
     init(after position: Position, segmentEvents: Position) {
         self.segmentEvents = segmentEvents
         state = Monitor(
