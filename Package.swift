@@ -47,7 +47,8 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Daybook", "EventSourcing", "EventStore", "LMDBEventStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         // Measurements: `make bench`
@@ -72,9 +73,14 @@ let package = Package(
         .testTarget(name: "MessagingTests", dependencies: ["Messaging", "EventSourcingTesting"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger", "EventSourcingTesting"]),
         .testTarget(
-            name: "ProjectionsTests", dependencies: ["Projections", "EventSourcingTesting"]),
-        .testTarget(name: "DaybookTests", dependencies: ["Daybook", "es"]),
-        .testTarget(name: "CommandLineTests", dependencies: ["Daybook", "es"]),
+            name: "ProjectionsTests",
+            dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),
+        .testTarget(
+            name: "DaybookTests",
+            dependencies: ["Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "es"]),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["Daybook", "EventSourcing", "EventStore", "LMDBEventStore", "es"]),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
     ]
 )

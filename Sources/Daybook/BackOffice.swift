@@ -4,6 +4,7 @@ public import EventStore
 import Ledger
 import Messaging
 import Orders
+import Projections
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
@@ -16,10 +17,10 @@ public struct BackOffice: Sendable {
     ]
 
     /// Every read model.
-    public static let projections: [Projection] = []
+    public static let projections = allProjections
 
     /// Every question that can be asked.
-    public static let questions: [QueryDescription] = []
+    public static let questions = allQueries
 
     /// The log.
     public let store: any EventStore
