@@ -42,7 +42,7 @@ bench: setup ## Measure the log, and the same loops in C
 .PHONY: crash
 crash: setup ## Kill writers at random points, 200 rounds
 	swift build --build-tests
-	DAYBOOK_CRASH_ROUNDS=200 .ci/run-tests --filter CrashTests
+	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter Processes
 
 .PHONY: lint
 lint: ## Check the format

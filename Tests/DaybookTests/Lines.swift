@@ -1,5 +1,6 @@
 import Daybook
 import EventSourcing
+import EventStore
 import Foundation
 
 extension CommandEnvelope {
