@@ -108,7 +108,9 @@ private struct TallyQuery<R: Row>: Query {
             databases: SQLiteDatabases(folder: folder.path))
         let queries = QueryBus(
             [QueryDescription(TallyQuery<R>.self)], models: models, store: store)
-        guard case .list(let items, _, _, _) = try await queries.ask("tally").answer else { return "" }
+        guard case .list(let items, _, _, _) = try await queries.ask("tally").answer else {
+            return ""
+        }
         return String(decoding: JSONValue.array(items).json(), as: UTF8.self)
     }
 }

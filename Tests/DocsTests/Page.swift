@@ -70,7 +70,8 @@ struct Page: Sendable, CustomStringConvertible {
 }
 
 /// Whether `printed` is what `shown` says. In `shown`, a line that is `…` stands for any lines, and
-/// `…` within a line for any part of it.
+/// `…` within a line for any part of it; a time, an id that the service made, a hash and a speed stand
+/// for any other.
 func matches(_ printed: ArraySlice<String>, _ shown: ArraySlice<String>) -> Bool {
     guard let first = shown.first else { return printed.isEmpty }
     let rest = shown.dropFirst()
@@ -82,6 +83,8 @@ func matches(_ printed: ArraySlice<String>, _ shown: ArraySlice<String>) -> Bool
 }
 
 private func matches(_ line: String, _ pattern: String) -> Bool {
+    let line = timeless(line)
+    let pattern = timeless(pattern)
     let parts = pattern.components(separatedBy: "…")
     guard parts.count > 1 else { return trimmed(line) == trimmed(pattern) }
     var rest = Substring(line)
@@ -97,6 +100,15 @@ private func matches(_ line: String, _ pattern: String) -> Bool {
         }
     }
     return true
+}
+
+/// The line with a word in place of everything that differs from run to run.
+private func timeless(_ line: String) -> String {
+    line.replacing(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{3}Z)?)?/, with: "<time>")
+        .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "<id>")
+        .replacing(/[0-9a-f]{64}/, with: "<hash>")
+        .replacing(/\d+\.\d\d s\b/, with: "<duration>")
+        .replacing(/[0-9,]+\/s\b/, with: "<speed>")
 }
 
 /// Without white space at the end, which a page doesn't keep.
