@@ -1,0 +1,124 @@
+// Strings: taken over whole where they have no escapes, else run by run.
+
+extension JSONReader {
+    /// A string's text. Invalid UTF-8, a lone surrogate and NUL are refused, never repaired.
+    public mutating func string() -> String? {
+        guard peek() == UInt8(ascii: "\"") else { return wrong(.text) }
+        let start = at + 1
+        var end = start
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\"") {
+                at = end + 1
+                return text(of: start..<end)
+            }
+            if byte == UInt8(ascii: "\\") { return escapedString(from: start, to: end) }
+            if byte < 0x20 { break }
+            end += 1
+        }
+        fail(end < bytes.count ? "a control character in a string" : "a string doesn't end")
+        return nil
+    }
+
+    /// Passes over a string, from quote to quote. False when it has no end.
+    mutating func skipString() -> Bool {
+        at += 1
+        while at < bytes.count {
+            switch bytes[at] {
+            case UInt8(ascii: "\""):
+                at += 1
+                return true
+            case UInt8(ascii: "\\"): at += 2
+            default: at += 1
+            }
+        }
+        at = bytes.count
+        return false
+    }
+
+    private mutating func text(of range: Range<Int>) -> String? {
+        guard
+            let text = String(
+                validating: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+        else {
+            fail("a string isn't UTF-8")
+            return nil
+        }
+        return text
+    }
+
+    /// A string with escapes: the runs between them are copied whole.
+    private mutating func escapedString(from start: Int, to firstEscape: Int) -> String? {
+        var utf8 = Array(bytes[start..<firstEscape])
+        at = firstEscape
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "\"") {
+                at += 1
+                guard let text = String(validating: utf8, as: UTF8.self) else {
+                    fail("a string isn't UTF-8")
+                    return nil
+                }
+                return text
+            }
+            if byte < 0x20 { break }
+            if byte == UInt8(ascii: "\\") {
+                guard let scalar = escape() else {
+                    fail("an escape that isn't one")
+                    return nil
+                }
+                utf8.append(contentsOf: Array(String(scalar).utf8))
+            } else {
+                let run = at
+                while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\\"),
+                    bytes[at] != UInt8(ascii: "\"")
+                { at += 1 }
+                utf8.append(contentsOf: bytes[run..<at])
+            }
+        }
+        fail(at < bytes.count ? "a control character in a string" : "a string doesn't end")
+        return nil
+    }
+
+    /// The character that an escape stands for; `nil` for a lone surrogate, NUL and nonsense.
+    private mutating func escape() -> Unicode.Scalar? {
+        guard at + 1 < bytes.count else { return nil }
+        let kind = bytes[at + 1]
+        at += 2
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(kind)
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{c}"
+        case UInt8(ascii: "u"):
+            guard let unit = hexUnit(), unit != 0 else { return nil }
+            guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }
+            guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
+                bytes[at + 1] == UInt8(ascii: "u")
+            else { return nil }
+            at += 2
+            guard let low = hexUnit(), (0xDC00..<0xE000).contains(low) else { return nil }
+            return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        default: return nil
+        }
+    }
+
+    private mutating func hexUnit() -> UInt32? {
+        guard at + 4 <= bytes.count else { return nil }
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            let digit: UInt8
+            switch bytes[at] {
+            case 48...57: digit = bytes[at] - 48
+            case 65...70: digit = bytes[at] - 55
+            case 97...102: digit = bytes[at] - 87
+            default: return nil
+            }
+            unit = unit << 4 | UInt32(digit)
+            at += 1
+        }
+        return unit
+    }
+}
