@@ -60,7 +60,7 @@ extension ProjectRow {
         guard let row = page.rows.first else {
             throw Rejection(
                 .notFound, field: "project", "there is no project \(id)",
-                hint: "the query projects lists them")
+                hint: "es query projects lists them")
         }
         return row
     }

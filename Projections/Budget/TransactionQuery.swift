@@ -28,7 +28,7 @@ public struct TransactionQuery: Query {
         guard let row else {
             throw Rejection(
                 .notFound, field: "transactionId", "there is no transaction \(transactionId)",
-                hint: "the query transactions lists them")
+                hint: "es query transactions lists them")
         }
         let changes = try await AggregateDescription(Transaction.self).changes(
             of: transactionId.text, in: source.store, through: source.position)

@@ -27,7 +27,7 @@ public struct ProductQuery: Query {
         guard let row else {
             throw Rejection(
                 .notFound, field: "productId", "there is no product \(productId)",
-                hint: "the query products lists them")
+                hint: "es query products lists them")
         }
         let product = try await source.load(Product.self, productId).state
         return .item(

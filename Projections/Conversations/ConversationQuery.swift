@@ -36,7 +36,7 @@ public struct ConversationQuery: Query {
         guard let row else {
             throw Rejection(
                 .notFound, field: "userId", "there is no conversation with \(userId)",
-                hint: "the query conversations lists them")
+                hint: "es query conversations lists them")
         }
         let (messages, hasMore) = try await page(from: source)
         let next = hasMore ? messages.last.map { cursor(after: $0) } : nil

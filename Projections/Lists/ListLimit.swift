@@ -13,12 +13,12 @@ public struct ListLimit: FieldValue {
     /// - Parameter count: At least 1.
     public init(_ count: Int) { self.count = max(count, 1) }
 
-    public static var shape: FieldShape { .text }
+    public static var shape: FieldShape { .special("a number from 1, or all") }
 
     public static func read(from reader: inout JSONReader) -> ListLimit? {
         guard let value = JSONValue.read(from: &reader) else { return nil }
         let limit = value.integer.map(String.init) ?? value.text
-        return limit.flatMap(parse) ?? reader.reject(shape: shape, why: "must be a number or all")
+        return limit.flatMap(parse) ?? reader.reject(shape: shape)
     }
 
     public func write(to writer: inout JSONWriter) {

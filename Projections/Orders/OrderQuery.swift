@@ -62,7 +62,7 @@ public struct OrderQuery: Query {
         guard orderId != nil || orderNumber != nil else {
             throw Rejection(
                 .requiredFieldEmpty, field: "orderId", "which order?",
-                hint: "give orderId or orderNumber; the query orders lists them")
+                hint: "give orderId or orderNumber; es query orders lists them")
         }
         if let orderId, let row = try first("orderId", orderId.text, connection) { return row }
         if let number = orderNumber ?? orderId?.text,
@@ -73,7 +73,7 @@ public struct OrderQuery: Query {
         throw Rejection(
             .notFound, field: orderId == nil ? "orderNumber" : "orderId",
             "there is no order \(orderId?.text ?? orderNumber ?? "")",
-            hint: "the query orders lists them")
+            hint: "es query orders lists them")
     }
 
     private func first(

@@ -65,7 +65,7 @@ public struct UserQuery: Query {
         guard let row else {
             throw Rejection(
                 .notFound, field: "userId", "there is no user \(userId)",
-                hint: "the query users lists them")
+                hint: "es query users lists them")
         }
         return .item(JSONValue(of: row))
     }

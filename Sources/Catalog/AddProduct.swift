@@ -86,7 +86,7 @@ extension Refusals {
         for (index, id) in ids.enumerated() {
             require(
                 facts.state(of: id).isLive, .unknownCategory, "categoryIds[\(index)]",
-                "there is no category \(id)", hint: "the query categories lists them")
+                "there is no category \(id)", hint: "es query categories lists them")
         }
     }
 }

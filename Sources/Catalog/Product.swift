@@ -94,7 +94,7 @@ extension Product {
         guard exists else {
             throw Rejection(
                 .notFound, field: "productId", "there is no product \(id)",
-                hint: "the query products lists them")
+                hint: "es query products lists them")
         }
     }
 

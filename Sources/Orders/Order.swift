@@ -74,7 +74,7 @@ extension Order {
         guard exists else {
             throw Rejection(
                 .notFound, field: "orderId", "there is no order \(id)",
-                hint: "the query orders lists them")
+                hint: "es query orders lists them")
         }
     }
 }

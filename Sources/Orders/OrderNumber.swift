@@ -12,7 +12,7 @@ public struct OrderNumber: Hashable, Sendable {
 }
 
 extension OrderNumber: FieldValue, CustomStringConvertible, ExpressibleByStringLiteral {
-    public static var shape: FieldShape { .text }
+    public static var shape: FieldShape { .special("text or a number") }
 
     public static func read(from reader: inout JSONReader) -> OrderNumber? {
         guard let value = JSONValue.read(from: &reader) else { return nil }
@@ -21,7 +21,7 @@ extension OrderNumber: FieldValue, CustomStringConvertible, ExpressibleByStringL
         case .integer(let number): return Self(String(number))
         case .number(let text): return Self(text)
         case .null, .boolean, .array, .object:
-            return reader.reject(shape: shape, why: "must be a text or a number")
+            return reader.reject(shape: shape)
         }
     }
 

@@ -66,7 +66,7 @@ extension FieldShape {
     /// The type that SQLite is told, so that a user's own tool shows and compares it well.
     var columnType: String {
         switch self {
-        case .text, .identifier, .time, .choice, .list, .object, .json: "TEXT"
+        case .text, .identifier, .time, .choice, .list, .object, .json, .special: "TEXT"
         case .integer, .cents, .boolean: "INTEGER"
         case .number: "REAL"
         }

@@ -96,6 +96,8 @@ public indirect enum FieldShape: Sendable, Equatable {
     case object([FieldDescription])
     /// Any JSON.
     case json
+    /// Something of its own, in words: "a number from 1, or all".
+    case special(String)
 
     /// As one says it: "a number of cents", "a list of identifiers".
     public var words: String {
@@ -111,6 +113,7 @@ public indirect enum FieldShape: Sendable, Equatable {
         case .list(let element): "a list of " + element.words
         case .object: "an object"
         case .json: "any JSON"
+        case .special(let words): words
         }
     }
 }
