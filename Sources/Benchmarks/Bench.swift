@@ -27,7 +27,7 @@ import Foundation
 
     /// Everything that is measured, in order.
     static let measures: [@Sendable (Settings) async throws -> [Figure]] = [
-        measureWrapper, measureGroupCommit,
+        measureWrapper, measureReading, measureGroupCommit,
     ]
 }
 

@@ -1,4 +1,5 @@
 public import struct Foundation.UUID
+public import typealias Foundation.uuid_t
 
 /// One stored event, copied out of the log, with everything that is known of it.
 public struct RecordedEvent: Sendable, Equatable {
@@ -92,11 +93,10 @@ extension UUID {
     }
 
     public init(high: UInt64, low: UInt64) {
-        var bytes = UUID().uuid
-        withUnsafeMutableBytes(of: &bytes) { bytes in
-            bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
-            bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
-        }
-        self.init(uuid: bytes)
+        // Of two numbers, not of a random UUID written over: that takes microseconds an event.
+        self.init(
+            uuid: withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+                $0.loadUnaligned(as: uuid_t.self)
+            })
     }
 }
