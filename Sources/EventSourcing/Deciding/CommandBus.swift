@@ -14,8 +14,9 @@ public struct CommandBus: Sendable {
     let actor: String
 
     /// How often a command is decided anew before it gives up. Each time somebody else's append
-    /// went through, so the service as a whole moves on.
-    static let attempts = 16
+    /// went through, so the service as a whole moves on; and it takes as many rivals, all of them
+    /// luckier, to use this up.
+    static let attempts = 256
 
     public init(
         _ contexts: [Context], store: any EventStore,

@@ -115,7 +115,9 @@ extension FieldShape {
         switch self {
         case .object(let fields): fields
         case .list(let element): element.inner
-        case .text, .identifier, .integer, .cents, .number, .boolean, .time, .choice, .json: nil
+        case .text, .identifier, .integer, .cents, .number, .boolean, .time, .choice, .json,
+            .special:
+            nil
         }
     }
 }

@@ -34,7 +34,7 @@ extension Rejection {
             return false
         }
         switch shape {
-        case .text, .identifier, .time, .choice: return true
+        case .text, .identifier, .time, .choice, .special: return true
         case .integer, .cents, .number, .boolean, .list, .object, .json: return false
         }
     }
