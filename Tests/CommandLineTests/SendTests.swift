@@ -154,7 +154,7 @@ import Testing
         let pipe = try #require(FileHandle(forUpdatingAtPath: path))
         let running = try terminal.start(["send", "--batch", path])
         try pipe.write(contentsOf: Data((line(1) + "\n").utf8))
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(60)
         while try running.text("out").isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(20))
         }
