@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "EventSourcing", dependencies: ["EventStore"]),
+        .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
         .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
 
         // Contexts
@@ -27,6 +28,12 @@ let package = Package(
         .target(name: "Orders", dependencies: ["EventSourcing"]),
         .target(name: "Messaging", dependencies: ["EventSourcing"]),
         .target(name: "Ledger", dependencies: ["EventSourcing"]),
+        .target(name: "Feeds", dependencies: ["EventSourcing"]),
+        .target(name: "Clubs", dependencies: ["EventSourcing"]),
+
+        // Between contexts
+        .target(name: "Fulfilment", dependencies: ["EventSourcing", "Catalog", "Orders"]),
+        .target(name: "SalesCalendar", dependencies: ["EventSourcing", "Catalog"]),
 
         // Read side
         .target(
@@ -34,15 +41,19 @@ let package = Package(
             dependencies: ["EventSourcing", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Projections",
-            dependencies: ["EventSourcing", "Catalog", "Orders", "Messaging", "Ledger"],
+            dependencies: [
+                "EventSourcing", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
+                "Fulfilment", "SalesCalendar",
+            ],
             path: "Projections"),
 
         // Edges
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "EventSourcing", "Catalog", "Orders", "Messaging", "Ledger",
-                "SQLiteReadModels", "Projections",
+                "LMDBEventStore", "PersonalData", "EventSourcing", "SQLiteReadModels",
+                "Projections", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
+                "Fulfilment", "SalesCalendar",
             ]),
         .executableTarget(
             name: "es",
@@ -72,6 +83,16 @@ let package = Package(
         .testTarget(name: "OrdersTests", dependencies: ["Orders", "EventSourcingTesting"]),
         .testTarget(name: "MessagingTests", dependencies: ["Messaging", "EventSourcingTesting"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger", "EventSourcingTesting"]),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "EventSourcingTesting"]),
+        .testTarget(name: "ClubsTests", dependencies: ["Clubs", "EventSourcingTesting"]),
+        .testTarget(
+            name: "FulfilmentTests",
+            dependencies: ["Fulfilment", "EventSourcingTesting", "LMDBEventStore"]),
+        .testTarget(
+            name: "SalesCalendarTests", dependencies: ["SalesCalendar", "EventSourcingTesting"]),
+        .testTarget(
+            name: "PersonalDataTests",
+            dependencies: ["PersonalData", "EventSourcingTesting", "EventStoreConformance"]),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),

@@ -1,10 +1,14 @@
 import Catalog
+import Clubs
 public import EventSourcing
 public import EventStore
+import Feeds
+import Fulfilment
 import Ledger
 import Messaging
 import Orders
 import Projections
+import SalesCalendar
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
@@ -13,7 +17,8 @@ import Projections
 public struct BackOffice: Sendable {
     /// Every part of the business.
     public static let contexts: [Context] = [
-        catalogContext, ordersContext, messagingContext, ledgerContext,
+        catalogContext, ordersContext, fulfilmentContext, messagingContext, ledgerContext,
+        feedsContext, clubsContext, salesCalendarContext,
     ]
 
     /// Every read model.

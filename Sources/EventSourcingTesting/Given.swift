@@ -52,6 +52,10 @@ public struct Given: Sendable {
                     facts.know(stream, is: fold(type, stream))
                 case .tag(let tag):
                     facts.know(tag: tag, last: nil)
+                case .allTagged(let tag):
+                    facts.know(tag: tag, all: log.filter { $0.tags.contains(tag) })
+                case .exists(let stream):
+                    facts.know(stream, exists: log.contains { $0.stream == stream })
                 }
             }
         }

@@ -20,6 +20,8 @@ import Testing
                     case .tag(let tag):
                         facts.know(tag: tag, last: nil)
                         return tag
+                    case .allTagged(let tag): return tag
+                    case .exists(let stream): return stream.text
                     }
                 })
         }
@@ -74,5 +76,23 @@ import Testing
             return refusals.map { "\($0.code) \($0.field ?? "")" }
                 == ["required-field-empty title", "too-long note"]
         }
+    }
+
+    @Test func `tell of a thing that is known by name alone whether anything happened to it`() {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        facts.know(StreamName(unchecked: "shelf-s"), exists: true)
+        #expect(facts.exists("shelf", "s"))
+        #expect(!facts.exists("shelf", "a b"))
+    }
+
+    @Test func `list every event of a tag`() {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        let event = RecordedEvent(
+            position: 1, stream: StreamName(unchecked: "box-a"), revision: 0, type: "BoxPacked",
+            schemaVersion: 1, id: .init(), commandID: "c", indexInCommand: 0, countInCommand: 1,
+            recordedAt: Given.now, occurredAt: Given.now, tags: [], metadata: [], payload: [])
+        facts.know(tag: "label:lamps", all: [event])
+        #expect(facts.events(tagged: "label:lamps") == [event])
+        #expect(facts.events(tagged: "label:rugs").isEmpty)
     }
 }

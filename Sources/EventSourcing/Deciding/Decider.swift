@@ -86,6 +86,16 @@ struct Decider {
                     if overlay.tags.contains(tag) { throw NeedsStored() }
                     facts.know(tag: tag, last: try await lastEvent(tagged: tag))
                     grounds.tags.append(tag)
+                case .allTagged(let tag):
+                    if overlay.tags.contains(tag) { throw NeedsStored() }
+                    facts.know(tag: tag, all: try await store.events(LogRead(.tags([tag]))))
+                    grounds.tags.append(tag)
+                case .exists(let name):
+                    if overlay.streams.contains(name) { throw NeedsStored() }
+                    let revision = try await store.revision(of: name)
+                    // One that is there stays; only what isn't could change the answer.
+                    if revision == nil { grounds.streams[name] = .some(nil) }
+                    facts.know(name, exists: revision != nil)
                 }
             }
         }

@@ -20,12 +20,16 @@ public final class Facts {
     private var aggregates: [StreamName: any Aggregate] = [:]
     // By bytes: as a key, Swift's String would take two spellings of é for one.
     private var tagged: [[UInt8]: RecordedEvent?] = [:]
+    private var allTagged: [[UInt8]: [RecordedEvent]] = [:]
+    private var existing: [StreamName: Bool] = [:]
     private var missing: [Question] = []
 
     /// What a command asked for and nobody had fetched yet.
     public enum Question {
         case aggregate(StreamName, any Aggregate.Type)
         case tag(String)
+        case allTagged(String)
+        case exists(StreamName)
     }
 
     public init(now: Timestamp, occurredAt: Timestamp, reason: String?, actor: String) {
@@ -43,6 +47,23 @@ public final class Facts {
         if let known = aggregates[stream] as? Other { return known }
         missing.append(.aggregate(stream, Other.self))
         return Other()
+    }
+
+    /// Whether anything ever happened to the thing of `category` called `id`: for a thing of another
+    /// context, of which nothing but its name is known here.
+    public func exists(_ category: String, _ id: String) -> Bool {
+        guard IdentifierRule.fault(in: id) == nil else { return false }
+        let stream = StreamName(unchecked: category + "-" + id)
+        if let known = existing[stream] { return known }
+        missing.append(.exists(stream))
+        return false
+    }
+
+    /// Every event that bears `tag`, in log order. Mind how many there can be: all are read.
+    public func events(tagged tag: String) -> [RecordedEvent] {
+        if let known = allTagged[Array(tag.utf8)] { return known }
+        missing.append(.allTagged(tag))
+        return []
     }
 
     /// The last event that bears `tag`; `nil` if there is none.
@@ -74,6 +95,14 @@ extension Facts {
     public func know(tag: String, last event: RecordedEvent?) {
         tagged[Array(tag.utf8)] = .some(event)
     }
+
+    /// Gives the answer to a question about all events of a tag.
+    public func know(tag: String, all events: [RecordedEvent]) {
+        allTagged[Array(tag.utf8)] = events
+    }
+
+    /// Gives the answer to a question about a stream.
+    public func know(_ stream: StreamName, exists: Bool) { existing[stream] = exists }
 
     /// Decides, asking `answer` for what is missing until nothing is.
     public func settle<C: Command>(

@@ -11,6 +11,25 @@ public struct Rejection: Error, Equatable, Sendable {
     }
 }
 
+/// The two that nearly every command knows.
+extension Rejection {
+    /// There is no such thing: no `kind` called `id`, the value of `field`.
+    public static func notFound<Thing>(
+        _ kind: String, _ id: Identifier<Thing>, _ field: String, hint: String? = nil
+    ) -> Self {
+        Self(.notFound, field: field, "there is no \(kind) \(id)", hint: hint)
+    }
+
+    /// What would be made is there already: a `kind` called `id`, the value of `field`.
+    public static func alreadyExists<Thing>(
+        _ kind: String, _ id: Identifier<Thing>, _ field: String
+    ) -> Self {
+        Self(
+            .alreadyExists, field: field, "there is a \(kind) \(id) already",
+            hint: "leave \(field) out, and one is made")
+    }
+}
+
 /// One reason: what a program goes by, and what a person reads.
 public struct Refusal: Equatable, Sendable {
     /// Stable: scripts and tests go by it.

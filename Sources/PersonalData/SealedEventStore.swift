@@ -1,0 +1,1 @@
+// Keeps what is said of people readable only as long as it may be read.

@@ -1,0 +1,9 @@
+import EventSourcingTesting
+import SalesCalendar
+import Testing
+
+@Suite struct `The guides of calendar` {
+    @Test func `can be followed by a reader`() {
+        expectGuidesWork(salesCalendarContext)
+    }
+}
