@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The business, a target and its tests each: the name, and the contexts that it builds on.
+let contexts: [(name: String, uses: [String])] = [
+    ("Catalog", []), ("Orders", []), ("Messaging", []), ("Ledger", []), ("Feeds", []),
+    ("Clubs", []),
+    ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
+]
+
 let package = Package(
     name: "daybook",
     products: [
@@ -23,28 +30,13 @@ let package = Package(
         .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
         .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
 
-        // Contexts
-        .target(name: "Catalog", dependencies: ["EventSourcing"]),
-        .target(name: "Orders", dependencies: ["EventSourcing"]),
-        .target(name: "Messaging", dependencies: ["EventSourcing"]),
-        .target(name: "Ledger", dependencies: ["EventSourcing"]),
-        .target(name: "Feeds", dependencies: ["EventSourcing"]),
-        .target(name: "Clubs", dependencies: ["EventSourcing"]),
-
-        // Between contexts
-        .target(name: "Fulfilment", dependencies: ["EventSourcing", "Catalog", "Orders"]),
-        .target(name: "SalesCalendar", dependencies: ["EventSourcing", "Catalog"]),
-
         // Read side
         .target(
             name: "SQLiteReadModels",
             dependencies: ["EventSourcing", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Projections",
-            dependencies: [
-                "EventSourcing", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
-                "Fulfilment", "SalesCalendar",
-            ],
+            dependencies: ["EventSourcing"] + contexts.map { .target(name: $0.name) },
             path: "Projections"),
 
         // Edges
@@ -52,8 +44,7 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "LMDBEventStore", "PersonalData", "EventSourcing", "SQLiteReadModels",
-                "Projections", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
-                "Fulfilment", "SalesCalendar",
+                "Projections", "Catalog", "Orders", "Messaging", "Ledger",
             ]),
         .executableTarget(
             name: "es",
@@ -79,17 +70,6 @@ let package = Package(
             dependencies: ["LMDBEventStore", "LMDB", "EventStoreConformance", "store-driver"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "EventSourcingTesting"]),
-        .testTarget(name: "CatalogTests", dependencies: ["Catalog", "EventSourcingTesting"]),
-        .testTarget(name: "OrdersTests", dependencies: ["Orders", "EventSourcingTesting"]),
-        .testTarget(name: "MessagingTests", dependencies: ["Messaging", "EventSourcingTesting"]),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "EventSourcingTesting"]),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "EventSourcingTesting"]),
-        .testTarget(name: "ClubsTests", dependencies: ["Clubs", "EventSourcingTesting"]),
-        .testTarget(
-            name: "FulfilmentTests",
-            dependencies: ["Fulfilment", "EventSourcingTesting", "LMDBEventStore"]),
-        .testTarget(
-            name: "SalesCalendarTests", dependencies: ["SalesCalendar", "EventSourcingTesting"]),
         .testTarget(
             name: "PersonalDataTests",
             dependencies: ["PersonalData", "EventSourcingTesting", "EventStoreConformance"]),
@@ -103,8 +83,20 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: ["Daybook", "EventSourcing", "EventStore", "LMDBEventStore", "es"]),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
+        .testTarget(
+            name: "GuideTests",
+            dependencies: ["Daybook", "EventSourcingTesting", "SQLiteReadModels"]),
     ]
 )
+
+for (name, uses) in contexts {
+    let others = uses.map { Target.Dependency.target(name: $0) }
+    package.targets.append(.target(name: name, dependencies: ["EventSourcing"] + others))
+    package.targets.append(
+        .testTarget(
+            name: name + "Tests",
+            dependencies: [.target(name: name), "EventSourcingTesting"] + others))
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

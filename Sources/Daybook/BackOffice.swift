@@ -1,25 +1,13 @@
-import Catalog
-import Clubs
 public import EventSourcing
 public import EventStore
-import Feeds
-import Fulfilment
-import Ledger
-import Messaging
-import Orders
 import Projections
-import SalesCalendar
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
-/// The composition root: the one place that knows how everything is wired. A new part of the
-/// business is one line in ``contexts``, and one each for its projections and queries.
+/// The composition root: the one place that knows how everything is wired.
 public struct BackOffice: Sendable {
     /// Every part of the business.
-    public static let contexts: [Context] = [
-        catalogContext, ordersContext, fulfilmentContext, messagingContext, ledgerContext,
-        feedsContext, clubsContext, salesCalendarContext,
-    ]
+    public static let contexts = allContexts
 
     /// Every read model.
     public static let projections = allProjections

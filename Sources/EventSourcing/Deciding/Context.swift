@@ -1,4 +1,5 @@
-/// One part of the business, as the composition root sees it: its commands and its aggregates.
+/// One part of the business, as the composition root sees it: its commands, its aggregates, and
+/// what is read of it.
 ///
 /// A new part is its commands, events, aggregates and projections, and one line where contexts are
 /// listed.
@@ -7,12 +8,27 @@ public struct Context: Sendable {
     public let name: String
     public let commands: [CommandDescription]
     public let aggregates: [AggregateDescription]
+    /// Its read models.
+    public private(set) var projections: [Projection] = []
+    /// What can be asked of it.
+    public private(set) var queries: [QueryDescription] = []
 
-    public init(_ name: String, commands: [CommandDescription], aggregates: [AggregateDescription])
-    {
+    public init(
+        _ name: String, commands: [CommandDescription], aggregates: [AggregateDescription]
+    ) {
         self.name = name
         self.commands = commands
         self.aggregates = aggregates
+    }
+
+    /// The same part, with what can be asked of it and the read models that answer.
+    public func answering(
+        _ queries: [QueryDescription], from projections: Projection...
+    ) -> Context {
+        var context = self
+        context.queries += queries
+        context.projections += projections
+        return context
     }
 }
 

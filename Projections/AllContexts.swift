@@ -1,0 +1,31 @@
+import Catalog
+import Clubs
+public import EventSourcing
+import Feeds
+import Fulfilment
+import Ledger
+import Messaging
+import Orders
+import SalesCalendar
+
+/// Every part of the business, with what can be asked of it and the read models that answer. A new
+/// part is its two folders, and one line here.
+public let allContexts: [Context] = [
+    catalogContext.answering(catalogQueries, from: Projection(CatalogProjector.self)),
+    ordersContext.answering(orderQueries, from: Projection(OrdersProjector.self)),
+    fulfilmentContext,
+    messagingContext.answering(
+        conversationQueries + userQueries, from: Projection(ConversationsProjector.self),
+        Projection(UsersProjector.self)),
+    ledgerContext.answering(budgetQueries, from: Projection(BudgetProjector.self)),
+    feedsContext,
+    clubsContext,
+    salesCalendarContext.answering(
+        salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
+]
+
+/// Every read model.
+public let allProjections = allContexts.flatMap(\.projections)
+
+/// Every question that can be asked.
+public let allQueries = allContexts.flatMap(\.queries)

@@ -1,0 +1,22 @@
+import EventSourcing
+import EventStore
+import SalesCalendar
+
+/// One sale of the calendar, called off or not.
+struct SaleRow: Row {
+    static let table = "sales"
+    static let keyColumns = ["saleId"]
+    static let indexes = [["startsAt", "saleId"]]
+
+    var saleId = SaleID()
+    var plan = SalePlan()
+    var isCanceled = false
+
+    var key: SaleID { saleId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("saleId", &saleId)
+        plan.visit(&fields)
+        fields.field("isCanceled", &isCanceled)
+    }
+}

@@ -1,0 +1,29 @@
+import EventSourcing
+import EventStore
+import SalesCalendar
+
+/// Keeps the sales of the calendar.
+struct SalesCalendarProjector: Projector {
+    static let name = "sales"
+    static let version = 1
+    static let tables: [any Row.Type] = [SaleRow.self]
+
+    static let handlers: [EventHandler<Self>] = [
+        on(SaleScheduled.self) { projector, scheduled, view in
+            var row = SaleRow()
+            row.saleId = SaleID(view.stream.id)
+            row.plan = scheduled.plan
+            projector.sales.put(row)
+        },
+        on(SaleRescheduled.self) { projector, rescheduled, view in
+            try projector.sales.update(SaleID(view.stream.id)) { $0.plan = rescheduled.plan }
+        },
+        on(SaleCanceled.self) { projector, _, view in
+            try projector.sales.update(SaleID(view.stream.id)) { $0.isCanceled = true }
+        },
+    ]
+
+    private let sales: RowTable<SaleRow>
+
+    init(_ rows: Rows) { sales = rows.table(SaleRow.self) }
+}

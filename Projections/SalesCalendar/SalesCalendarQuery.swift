@@ -1,0 +1,131 @@
+public import EventSourcing
+import EventStore
+import SalesCalendar
+
+/// The sales, month by month.
+public struct SalesCalendarQuery: Query {
+    public static let name = "sales-calendar"
+    public static let projections = [SalesCalendarProjector.name]
+    public static let guide = QueryGuide(
+        "The sales, month by month; one that touches several months stands in each.",
+        parameters: [
+            "month": "only this month, like 2026-03",
+            "from": "only months from this one on",
+            "to": "only months up to this one, itself included",
+            "product": "only sales that name the product with this id, or are of everything",
+            "canceled": "true: only sales that were called off; without it only the others",
+            "limit": "at most so many months: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["month=2026-03"])
+
+    var month: Month?
+    var from: Month?
+    var to: Month?
+    var product: Identifier<Product>?
+    var canceled: Bool?
+    var limit: ListLimit?
+    var after: Month?
+
+    /// Only its name is asked for here.
+    enum Product {}
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("month", &month)
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("product", &product)
+        fields.field("canceled", &canceled)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var sales = Selection<SaleRow>(sort: "startsAt")
+        sales.require("isCanceled", is: canceled ?? false)
+        if let product {
+            sales.require(
+                """
+                EXISTS (SELECT 1 FROM json_each(coalesce(productIds, '[]')) WHERE value = ?) \
+                OR json_array_length(coalesce(productIds, '[]')) = 0 \
+                AND json_array_length(coalesce(categoryIds, '[]')) = 0
+                """, product.column)
+        }
+        let rows = try source.read(SalesCalendarProjector.name) { connection in
+            try sales.page(connection, limit: .all, after: nil).rows
+        }
+        var months: [String: [JSONValue]] = [:]
+        for row in rows {
+            for month in row.plan.months() where isAsked(month) {
+                months[month, default: []].append(JSONValue(of: row))
+            }
+        }
+        let names = months.keys.sorted()
+        let rest = names.filter { name in after.map { name > $0.text } ?? true }
+        let page = rest.prefix((limit ?? .standard).count)
+        return .list(
+            page.map { name in
+                .object([
+                    .init("month", .string(name)), .init("sales", .array(months[name] ?? [])),
+                ])
+            },
+            total: names.count, next: page.count < rest.count ? page.last : nil)
+    }
+
+    private func isAsked(_ name: String) -> Bool {
+        if let month, name != month.text { return false }
+        if let from, name < from.text { return false }
+        if let to, name > to.text { return false }
+        return true
+    }
+}
+
+/// A month of the calendar, like `2026-03`.
+public struct Month: FieldValue {
+    public let text: String
+
+    public static var shape: FieldShape { .special("a month like 2026-03") }
+
+    public static func read(from reader: inout JSONReader) -> Month? {
+        guard let text = reader.string() else { return nil }
+        return parse(text) ?? reader.reject(shape: shape)
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.string(text) }
+
+    public static func parse(_ text: String) -> Month? {
+        text.utf8.count == 7 && Timestamp(day: text + "-01") != nil ? Month(text: text) : nil
+    }
+}
+
+/// One sale.
+public struct SaleQuery: Query {
+    public static let name = "sale"
+    public static let projections = [SalesCalendarProjector.name]
+    public static let guide = QueryGuide(
+        "One sale, called off or not.", parameters: ["saleId": "its id"],
+        example: ["saleId=spring"])
+
+    var saleId = SaleID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("saleId", &saleId)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var sales = Selection<SaleRow>(sort: "saleId")
+        sales.require("saleId", is: saleId)
+        let row = try source.read(SalesCalendarProjector.name) { connection in
+            try sales.page(connection, limit: ListLimit(1), after: nil).rows.first
+        }
+        guard let row else {
+            throw Rejection.notFound(
+                "sale", saleId, "saleId", hint: "es query sales-calendar lists them")
+        }
+        return .item(JSONValue(of: row))
+    }
+}

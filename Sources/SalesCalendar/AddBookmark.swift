@@ -1,0 +1,72 @@
+public import EventSourcing
+
+/// Marks something for a user, to find it again.
+public struct AddBookmark: Command {
+    public static let name = "AddBookmark"
+
+    public var userId = BookmarksID()
+    public var kind = Bookmark.Kind.order
+    public var targetId = TargetID()
+
+    public init() {}
+
+    public var target: BookmarksID { userId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("kind", &kind)
+        fields.field("targetId", &targetId)
+    }
+
+    public func decide(
+        on bookmarks: Bookmarks, given facts: Facts
+    ) throws(Rejection) -> Decision<Bookmarks> {
+        if bookmarks.contains(kind, targetId) { return [] }
+        guard facts.exists(kind.rawValue, targetId.text) else {
+            throw .notFound(kind.rawValue, targetId, "targetId")
+        }
+        return [.added(BookmarkAdded(kind: kind, targetId: targetId))]
+    }
+
+    public static let guide = CommandGuide(
+        "Marks something for a user, to find it again; what is marked already stays so.",
+        rules: [.init(.notFound, "there is a thing of this kind with this id")],
+        example: #"{"userId":"u-1","kind":"sale","targetId":"spring"}"#,
+        needs: [CommandGuide.aSale])
+}
+
+/// Takes a user's mark away.
+public struct RemoveBookmark: Command {
+    public static let name = "RemoveBookmark"
+
+    public var userId = BookmarksID()
+    public var kind = Bookmark.Kind.order
+    public var targetId = TargetID()
+
+    public init() {}
+
+    public var target: BookmarksID { userId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("kind", &kind)
+        fields.field("targetId", &targetId)
+    }
+
+    public func decide(
+        on bookmarks: Bookmarks, given facts: Facts
+    ) throws(Rejection) -> Decision<Bookmarks> {
+        guard bookmarks.contains(kind, targetId) else { return [] }
+        return [.removed(BookmarkRemoved(kind: kind, targetId: targetId))]
+    }
+
+    public static let guide = CommandGuide(
+        "Takes a user's mark away; where there is none, nothing changes.",
+        example: #"{"userId":"u-1","kind":"sale","targetId":"spring"}"#,
+        needs: [
+            CommandGuide.aSale,
+            """
+            {"command":"AddBookmark","data":{"userId":"u-1","kind":"sale","targetId":"spring"}}
+            """,
+        ])
+}

@@ -1,0 +1,11 @@
+public import EventSourcing
+
+/// Why the sales calendar refuses.
+extension RejectionCode {
+    /// A sale doesn't start before it ends, or goes on for more than five years.
+    public static let invalidPeriod = Self("invalid-period")
+    /// A product would be in two sales at once.
+    public static let saleOverlap = Self("sale-overlap")
+    /// A sale that was called off takes no change.
+    public static let saleCanceled = Self("sale-canceled")
+}

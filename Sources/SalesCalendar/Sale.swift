@@ -1,0 +1,62 @@
+public import EventSourcing
+
+/// The name of a sale.
+public typealias SaleID = Identifier<Sale>
+
+/// A stretch of time in which some products, or all, cost less.
+public struct Sale: Aggregate {
+    public static let category = "sale"
+
+    /// What can have happened to a sale.
+    public enum Event: EventSet {
+        case scheduled(SaleScheduled)
+        case rescheduled(SaleRescheduled)
+        case canceled(SaleCanceled)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(SaleScheduled.self, Self.scheduled),
+            EventCase(SaleRescheduled.self, Self.rescheduled),
+            EventCase(SaleCanceled.self, Self.canceled),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .scheduled(let event): event
+            case .rescheduled(let event): event
+            case .canceled(let event): event
+            }
+        }
+    }
+
+    public private(set) var plan = SalePlan()
+    /// It won't take place and takes no change.
+    public private(set) var isCanceled = false
+
+    public init() {}
+
+    /// Whether it was ever scheduled: whatever was has a title.
+    public var exists: Bool { !plan.title.isEmpty }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        plan.visit(&fields)
+        fields.field("isCanceled", &isCanceled)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .scheduled(let scheduled): plan = scheduled.plan
+        case .rescheduled(let rescheduled): plan = rescheduled.plan
+        case .canceled: isCanceled = true
+        }
+    }
+
+    /// - Throws: `not-found` when there is no such sale, `sale-canceled` when it was called off.
+    func requireOpen(_ id: SaleID) throws(Rejection) {
+        guard exists else { throw .notFound("sale", id, "saleId") }
+        guard !isCanceled else {
+            throw Rejection(
+                .saleCanceled, field: "saleId", "sale \(id) is canceled and takes no change",
+                hint: "schedule another")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import Catalog
+public import EventSourcing
+public import EventStore
+
+/// What a sale is: when, of what, and how much less is asked.
+public struct SalePlan: Record {
+    /// Not blank, at most 120 characters.
+    public var title = ""
+    /// The first moment of the sale.
+    public var startsAt = Timestamp(milliseconds: 0)
+    /// The first moment after it, so that one sale can begin as another ends.
+    public var endsAt = Timestamp(milliseconds: 0)
+    /// What is taken off, in percent: more than 0, at most 100.
+    public var discountPct = 0.0
+    /// Products in the sale, besides those of ``categoryIds``.
+    public var productIds: [ProductID]?
+    /// Categories of which every product is in the sale.
+    public var categoryIds: [CategoryID]?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("title", &title)
+        fields.field("startsAt", &startsAt)
+        fields.field("endsAt", &endsAt)
+        fields.field("discountPct", &discountPct)
+        fields.field("productIds", &productIds)
+        fields.field("categoryIds", &categoryIds)
+    }
+
+    /// Neither products nor categories are named: the sale is of everything.
+    public var isOfEverything: Bool { products.isEmpty && categories.isEmpty }
+
+    var products: [ProductID] { productIds ?? [] }
+    var categories: [CategoryID] { categoryIds ?? [] }
+
+    /// The months of the calendar that it touches, in UTC, like `2026-03`; one more than `limit` of
+    /// them at most.
+    public func months(limit: Int = SalePlan.maximumMonths) -> [String] {
+        var months: [String] = []
+        var month = startsAt.yearAndMonth
+        let last = Timestamp(milliseconds: endsAt.milliseconds - 1).yearAndMonth
+        while month <= last && months.count <= limit {
+            months.append(month.text)
+            month = month.next
+        }
+        return months
+    }
+}
+
+/// A month of the calendar.
+private struct YearAndMonth: Comparable {
+    let year: Int
+    let month: Int
+
+    var next: Self {
+        month == 12 ? Self(year: year + 1, month: 1) : Self(year: year, month: month + 1)
+    }
+
+    var text: String {
+        let digits = String(year)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            + (month < 10 ? "-0" : "-") + String(month)
+    }
+
+    static func < (a: Self, b: Self) -> Bool { (a.year, a.month) < (b.year, b.month) }
+}
+
+extension Timestamp {
+    fileprivate var yearAndMonth: YearAndMonth {
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        return YearAndMonth(year: parts.first ?? 0, month: parts.dropFirst().first ?? 1)
+    }
+}

@@ -1,0 +1,139 @@
+import Catalog
+import EventSourcing
+import EventStore
+
+// The rules of every sale, whether it is scheduled or changed: they are about what it is in the end.
+
+extension SalePlan {
+    /// So many products, and categories, can be named at most.
+    static let maximumProducts = 500
+    static let maximumCategories = 50
+
+    /// - Throws: all that is wrong with it as the sale `id`; whether it overlaps with another is
+    ///   asked only of a plan that is sound in itself.
+    func requireValid(as id: SaleID, given facts: Facts) throws(Rejection) {
+        var refusals = Refusals()
+        refusals.requireText(title, "title", atMost: 120)
+        refusals.require(
+            startsAt < endsAt, .invalidPeriod, "endsAt", "a sale starts before it ends")
+        refusals.require(
+            startsAt >= endsAt || months().count <= Self.maximumMonths,
+            .invalidPeriod, "endsAt",
+            "a sale touches at most \(Self.maximumMonths) months")
+        refusals.require(
+            discountPct > 0 && discountPct <= 100, .invalidField, "discountPct",
+            "discountPct is a percentage above 0, at most 100")
+        refusals.requireNamedOnce(products, "productIds", atMost: Self.maximumProducts)
+        refusals.requireNamedOnce(categories, "categoryIds", atMost: Self.maximumCategories)
+        try refusals.throwIfAny()
+        for (index, product) in products.enumerated() {
+            refusals.require(
+                facts.state(of: product).exists, .notFound, "productIds[\(index)]",
+                "there is no product \(product)")
+        }
+        for (index, category) in categories.enumerated() {
+            refusals.require(
+                facts.state(of: category).exists, .notFound, "categoryIds[\(index)]",
+                "there is no category \(category)")
+        }
+        try refusals.throwIfAny()
+        refusals.requireNoOverlap(of: self, as: id, given: facts)
+        try refusals.throwIfAny()
+    }
+}
+
+extension Refusals {
+    fileprivate mutating func requireNamedOnce<Thing>(
+        _ ids: [Identifier<Thing>], _ field: String, atMost limit: Int
+    ) {
+        require(
+            ids.count <= limit, .invalidField, field, "\(field) names at most \(limit)")
+        require(
+            Set(ids).count == ids.count, .invalidField, field, "\(field) names each one once")
+    }
+
+    /// No product is in two sales at once. Sales that could stand in the way are found by the months
+    /// they touch, and whatever was gone by is a condition of the append.
+    fileprivate mutating func requireNoOverlap(
+        of plan: SalePlan, as id: SaleID, given facts: Facts
+    ) {
+        var seen: Set<SaleID> = [id]
+        for month in plan.months() {
+            for event in facts.events(tagged: SalePlan.tag(month: month)) {
+                let other = SaleID(event.stream.id)
+                guard seen.insert(other).inserted else { continue }
+                let sale = facts.state(of: other)
+                guard !sale.isCanceled, plan.isWhile(sale.plan),
+                    let both = plan.firstShared(with: sale.plan, given: facts)
+                else { continue }
+                require(
+                    false, .saleOverlap, "startsAt",
+                    "\(both) is in sale \(other) from \(sale.plan.startsAt) to \(sale.plan.endsAt)",
+                    hint: "es query sales-calendar month=\(month)")
+            }
+        }
+    }
+}
+
+extension SalePlan {
+    /// Whether the two have a moment in common.
+    fileprivate func isWhile(_ other: SalePlan) -> Bool {
+        startsAt < other.endsAt && other.startsAt < endsAt
+    }
+
+    /// Something that is in both, in words.
+    fileprivate func firstShared(with other: SalePlan, given facts: Facts) -> String? {
+        if isOfEverything || other.isOfEverything { return "every product" }
+        if let product = products.first(where: other.products.contains) {
+            return "product \(product)"
+        }
+        if let category = categories.first(where: other.categories.contains) {
+            return "category \(category)"
+        }
+        return firstProduct(of: products, in: other.categories, facts)
+            ?? firstProduct(of: other.products, in: categories, facts)
+            ?? firstProduct(inBoth: categories, and: other.categories, facts)
+    }
+
+    private func firstProduct(
+        of products: [ProductID], in categories: [CategoryID], _ facts: Facts
+    ) -> String? {
+        products.first { product in
+            facts.state(of: product).categoryIds.contains(where: categories.contains)
+        }.map { "product \($0)" }
+    }
+
+    /// A product that stands under a category of each list. Whatever does has had an event that
+    /// bears the tags of both, so only such products are looked at.
+    private func firstProduct(
+        inBoth mine: [CategoryID], and theirs: [CategoryID], _ facts: Facts
+    ) -> String? {
+        for category in mine {
+            for event in facts.events(tagged: Product.categoryTag(category)) {
+                guard theirs.contains(where: { event.tags.contains(Product.categoryTag($0)) })
+                else { continue }
+                let id = ProductID(event.stream.id)
+                let now = facts.state(of: id).categoryIds
+                if now.contains(category), now.contains(where: theirs.contains) {
+                    return "product \(id)"
+                }
+            }
+        }
+        return nil
+    }
+}
+
+extension CommandGuide.Rule {
+    static let saleOpen = Self(.saleCanceled, "the sale was not called off")
+
+    /// What ``SalePlan/requireValid(as:given:)`` asks for.
+    static let salePlan: [Self] = [
+        .notBlank("title"),
+        .init(.tooLong, "title has at most 120 characters"),
+        .init(.invalidPeriod, "startsAt is before endsAt; at most 60 months are touched"),
+        .init(.invalidField, "discountPct is above 0 and at most 100"),
+        .init(.invalidField, "at most 500 products and 50 categories are named, each once"),
+        .init(.notFound, "each product and category exists"),
+        .init(.saleOverlap, "no product is in two sales at once"),
+    ]
+}

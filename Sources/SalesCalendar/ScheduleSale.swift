@@ -1,0 +1,51 @@
+public import EventSourcing
+
+/// Puts a sale into the calendar.
+public struct ScheduleSale: Command {
+    public static let name = "ScheduleSale"
+
+    public var saleId = SaleID()
+    public var plan = SalePlan()
+
+    public init() {}
+
+    public init(saleId: SaleID, plan: SalePlan) {
+        self.saleId = saleId
+        self.plan = plan
+    }
+
+    public var target: SaleID { saleId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("saleId", &saleId)
+        plan.visit(&fields)
+    }
+
+    public func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
+        guard !sale.exists else { throw .alreadyExists("sale", saleId, "saleId") }
+        try plan.requireValid(as: saleId, given: facts)
+        return [.scheduled(SaleScheduled(plan))]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Puts a sale into the calendar: of some products, of categories, or of everything where \
+        neither is named.
+        """,
+        rules: [.isNew("sale")] + CommandGuide.Rule.salePlan,
+        example: """
+            {"saleId":"spring","title":"Spring sale","startsAt":"2026-03-20T00:00:00Z",\
+            "endsAt":"2026-04-01T00:00:00Z","discountPct":15,"categoryIds":["lamps"]}
+            """,
+        needs: [CommandGuide.aCategory])
+}
+
+extension CommandGuide {
+    /// The line of a batch that the examples stand on.
+    static let aCategory =
+        #"{"command":"AddCategory","data":{"categoryId":"lamps","title":"Lamps"}}"#
+    static let aSale = """
+        {"command":"ScheduleSale","data":{"saleId":"spring","title":"Spring sale",\
+        "startsAt":"2026-03-20T00:00:00Z","endsAt":"2026-04-01T00:00:00Z","discountPct":15}}
+        """
+}
