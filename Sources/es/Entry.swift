@@ -100,12 +100,15 @@ enum Entry {
 
     /// A hint that is a command goes to the store that was asked.
     private static func sameStore(_ hint: String, _ typed: [String]) -> String {
-        guard hint.hasPrefix("es "), !hint.contains("--data") else { return hint }
-        if let index = typed.firstIndex(of: "--data"), index + 1 < typed.count {
-            return hint + " --data " + shellQuoted(typed[index + 1])
+        guard hint.hasPrefix("es ") else { return hint }
+        return ["--data", "--environment"].reduce(hint) { hint, flag in
+            if hint.contains(flag) { return hint }
+            if let index = typed.firstIndex(of: flag), index + 1 < typed.count {
+                return hint + " \(flag) " + shellQuoted(typed[index + 1])
+            }
+            let joined = typed.first { $0.hasPrefix(flag + "=") }
+            return joined.map { hint + " " + shellQuoted($0) } ?? hint
         }
-        let joined = typed.first { $0.hasPrefix("--data=") }
-        return joined.map { hint + " " + shellQuoted($0) } ?? hint
     }
 
     private static func lowerFirst(_ text: String) -> String {

@@ -5,8 +5,9 @@ import LMDBEventStore
 
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {
+    let settings: Settings
     /// The folder of the store.
-    var folder: Setting
+    var folder: Settings.Value
     var format: Format
     /// The columns that tables are made for; `nil` where they may be as wide as they are.
     var width: Int?
@@ -21,49 +22,26 @@ struct Session: Sendable {
         case plain
     }
 
-    /// A setting, and where it came from.
-    struct Setting: Sendable, Equatable {
-        var value: String
-        var origin: String
-    }
-
-    /// - Throws: ``Failure`` when an environment variable makes no sense.
+    /// - Throws: ``Failure`` when a setting makes no sense.
     init(_ options: CommonOptions) throws {
-        folder = Self.setting(options.data, "--data", "ES_DATA", default: ".daybook")
-        format = try Self.format(options)
+        settings = try Settings(environment: options.environment, file: try .here())
+        folder = settings.folder(options.data)
+        format = try Self.format(options, settings)
         width = Channel.out.isTerminal ? Channel.out.columns : nil
-        style = Style(isColoured: Self.isColoured(options.color))
+        style = Style(isColoured: Self.isColoured(try Self.color(options.color, settings)))
         isQuiet = options.quiet
         isVerbose = options.verbose
     }
 
-    /// Flag, environment, default: the first that is given.
-    static func setting(
-        _ flag: String?, _ flagName: String, _ variable: String, default preset: String
-    ) -> Setting {
-        if let flag { return Setting(value: flag, origin: flagName) }
-        if let value = environment(variable) { return Setting(value: value, origin: variable) }
-        return Setting(value: preset, origin: "default")
-    }
-
-    private static func format(_ options: CommonOptions) throws -> Format {
-        let name: OutputName
-        if options.json {
-            if let other = options.output, other != .json {
-                throw Failure.usage("--json and -o \(other.rawValue) say different things")
-            }
-            name = .json
-        } else if let given = options.output {
-            name = given
-        } else if let given = environment("ES_OUTPUT") {
-            guard let known = OutputName(rawValue: given) else {
-                throw Failure(
-                    .configuration, code: "configuration",
-                    "ES_OUTPUT is \(given); it is one of table, json, ndjson, csv")
-            }
-            name = known
-        } else {
-            return Channel.out.isTerminal ? .table : .plain
+    private static func format(_ options: CommonOptions, _ settings: Settings) throws -> Format {
+        if options.json, let other = options.output, other != .json {
+            throw Failure.usage("--json and -o \(other.rawValue) say different things")
+        }
+        let given = options.json ? "json" : options.output?.rawValue
+        let setting = settings.value(given, .output, default: "")
+        if setting.value.isEmpty { return Channel.out.isTerminal ? .table : .plain }
+        guard let name = OutputName(rawValue: setting.value) else {
+            throw Self.unknown(setting, OutputName.allCases.map(\.rawValue))
         }
         switch name {
         case .table: return .table
@@ -71,6 +49,22 @@ struct Session: Sendable {
         case .ndjson: return .ndjson
         case .csv: return .csv
         }
+    }
+
+    /// When there are colours.
+    private static func color(_ flag: ColorChoice?, _ settings: Settings) throws -> ColorChoice {
+        let setting = settings.value(flag?.rawValue, .color, default: ColorChoice.auto.rawValue)
+        guard let choice = ColorChoice(rawValue: setting.value) else {
+            throw unknown(setting, ColorChoice.allCases.map(\.rawValue))
+        }
+        return choice
+    }
+
+    private static func unknown(_ setting: Settings.Value, _ known: [String]) -> Failure {
+        Failure(
+            .configuration, code: "configuration",
+            "\(setting.origin) says \(setting.value); it is one of \(known.joined(separator: ", "))"
+        )
     }
 
     /// Colours on a terminal, unless `NO_COLOR` or a dumb terminal stands against it.
@@ -83,9 +77,9 @@ struct Session: Sendable {
         }
     }
 
-    /// Who acts, where nobody else is named: `ES_ACTOR`, or the user of the system.
-    static func actor(_ flag: String? = nil) -> Setting {
-        setting(flag, "--actor", "ES_ACTOR", default: systemUser)
+    /// Who acts: whoever is named, or the user of the system.
+    func actor(_ flag: String? = nil) -> Settings.Value {
+        settings.value(flag, .actor, default: Self.systemUser)
     }
 
     private static var systemUser: String {
@@ -101,16 +95,18 @@ struct Session: Sendable {
 extension Session {
     /// Runs `body` on the store, which must be there.
     func withStore<T>(
-        actor: String = Session.actor().value, _ body: (BackOffice) async throws -> T
+        actor: String? = nil, _ body: (BackOffice) async throws -> T
     ) async throws -> T {
-        try await closing(
-            BackOffice.open(at: folder.value, actor: actor), body)
+        if settings.isMock { return try await withNewStore(actor: actor, body) }
+        return try await closing(
+            BackOffice.open(at: folder.value, actor: actor ?? self.actor().value), body)
     }
 
     /// Runs `body` on the store; makes one where there is nothing at all.
     func withNewStore<T>(
-        actor: String, _ body: (BackOffice) async throws -> T
+        actor: String? = nil, _ body: (BackOffice) async throws -> T
     ) async throws -> T {
+        let actor = actor ?? self.actor().value
         let office: BackOffice
         do {
             office = try await BackOffice.open(at: folder.value, actor: actor)
@@ -118,6 +114,12 @@ extension Session {
             // Nothing of a store is there; where a part of one is, making one is refused.
             office = try await newStore(actor: actor)
             try say("made a store in \(folder.value)")
+            if settings.isMock {
+                return try await closing(office) { office in
+                    try await fillWithDemo(office)
+                    return try await body(office)
+                }
+            }
         }
         return try await closing(office, body)
     }

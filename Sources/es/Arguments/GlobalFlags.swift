@@ -5,7 +5,7 @@ enum GlobalFlags {
         "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
     ]
     private static let valued: Set<String> = [
-        "--data", "-o", "--output", "--color", "--actor", "--reason", "--id",
+        "--data", "--environment", "-o", "--output", "--color", "--actor", "--reason", "--id",
         "--expected-revision", "--occurred-at",
     ]
 

@@ -9,6 +9,12 @@ struct CommonOptions: ParsableArguments {
         completion: .directory)
     var data: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Which set of books: production, staging, mock (made-up data), or one of daybook.toml "
+                + "(ES_ENVIRONMENT; default production).", valueName: "name"))
+    var environment: String?
+
     @Flag(help: "Print JSON; the same as -o json.")
     var json = false
 

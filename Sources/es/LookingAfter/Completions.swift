@@ -42,11 +42,10 @@ enum Completing {
     /// The ids of the things of one kind that something happened to last.
     ///
     /// Nothing but ids may be said here, so what goes wrong is left unsaid: no store, no ids.
-    static func ids(
-        of category: String, in folder: String = environment("ES_DATA") ?? ".daybook"
-    ) async -> [String] {
+    static func ids(of category: String, in folder: String? = nil) async -> [String] {
         do {
-            let office = try await BackOffice.open(at: folder, actor: Session.actor().value)
+            let settings = try Settings(environment: nil, file: try .here())
+            let office = try await BackOffice.open(at: settings.folder(folder).value, actor: "")
             var ids: [String] = []
             _ = try await office.store.readAll(
                 LogRead(.categories([category]), limit: mostEvents, backward: true)

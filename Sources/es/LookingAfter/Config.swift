@@ -4,7 +4,14 @@ import EventSourcing
 /// Tells the settings, and where each came from.
 struct Config: Verb {
     static let configuration = CommandConfiguration(
-        abstract: "Show the settings: flag, else environment, else default.")
+        abstract: "Show the settings, and with --origin where each came from.",
+        discussion: """
+            A flag comes first, then the environment's variable, then daybook.toml in the folder \
+            where es is called, then the default. There, [environments.NAME] holds what differs \
+            from one set of books to another, and --environment NAME chooses it: production, \
+            staging, mock, which fills itself with made-up data, or one of your own. Secrets stay \
+            out of it: daybook.secrets, which nobody else may read, or ES_FEED_TOKEN.
+            """)
 
     @Flag(help: "Tell where each came from.") var origin = false
     @Option(help: ArgumentHelp("Who acts (ES_ACTOR; default: you).", valueName: "name"))
@@ -12,16 +19,18 @@ struct Config: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        let output = Session.setting(
-            common.json ? "json" : common.output?.rawValue, common.json ? "--json" : "--output",
-            "ES_OUTPUT", default: "table")
-        let color = Session.setting(
-            common.color?.rawValue, "--color", "",
-            default: environment("NO_COLOR") == nil ? "auto" : "never")
-        let settings = [
-            ("data", session.folder), ("actor", Session.actor(actor)), ("output", output),
-            ("color", color),
+        let chosen = session.settings
+        let output = common.json ? "json" : common.output?.rawValue
+        let secrets = try Secrets(for: chosen.environment.value)
+        var settings = [
+            ("environment", chosen.environment), ("data", session.folder),
+            ("actor", session.actor(actor)),
+            ("output", chosen.value(output, .output, default: "table")),
+            ("color", chosen.value(common.color?.rawValue, .color, default: "auto")),
         ]
+        if let token = secrets.feedToken {
+            settings.append(("feed_token", Settings.Value(value: "set", origin: token.origin)))
+        }
         if session.isJSON {
             return try session.show(
                 json: .object(

@@ -30,7 +30,7 @@ final class Batch {
 
     func run() async throws {
         Signals.listen()
-        try await session.withNewStore(actor: Session.actor(options.actor).value) { office in
+        try await session.withNewStore(actor: session.actor(options.actor).value) { office in
             defer { progress.finish() }
             while !isEnded, Signals.asked == nil {
                 try await step(office.commands)

@@ -15,9 +15,9 @@ struct Demo: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        try await session.withNewStore(actor: Session.actor().value) { office in
+        try await session.withNewStore { office in
             try await requireRoom(office, session)
-            try await fill(office, session)
+            try await session.fillWithDemo(office)
             if session.isQuiet { return }
             if session.isJSON {
                 let head = try await office.store.head()
@@ -45,11 +45,13 @@ struct Demo: Verb {
             "there is something in \(session.folder.value) already, and the demo stays out of it",
             hint: "es demo --data demo")
     }
+}
 
+extension Session {
     /// Sends the year. What an earlier run has sent is answered as done before, so one that was
     /// broken off goes on where it stopped.
-    private func fill(_ office: BackOffice, _ session: Session) async throws {
-        let bar = session.progress
+    func fillWithDemo(_ office: BackOffice) async throws {
+        let bar = progress
         defer { bar.finish() }
         Signals.listen()
         var year = DemoYear().makeIterator()
@@ -66,15 +68,15 @@ struct Demo: Verb {
             })
         bar.finish()
         if let status = Signals.asked {
-            try session.say(tally.summary(session.style))
+            try say(tally.summary(style))
             throw status
         }
         if let refusal { throw refusal }
         let length = ContinuousClock.now - begun
         if tally.events == 0 {
-            return try session.say("the demo is here already; nothing was appended")
+            return try say("the demo is here already; nothing was appended")
         }
-        try session.say(
+        try say(
             "\(counted(tally.events, "event")) from \(counted(tally.lines, "command")) in "
                 + "\(duration(length))  \(rate(tally.events, length))")
     }

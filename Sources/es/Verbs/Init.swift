@@ -10,7 +10,7 @@ struct Init: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        let office = try await session.newStore(actor: Session.actor().value)
+        let office = try await session.newStore(actor: session.actor().value)
         await office.store.close()
         if session.isJSON {
             try session.show(

@@ -15,7 +15,7 @@ struct Sending {
         let envelope = CommandEnvelope(
             command, data: data, id: options.id, reason: options.reason,
             occurredAt: options.occurredAt, expectedRevision: options.expectedRevision)
-        let actor = Session.actor(options.actor).value
+        let actor = session.actor(options.actor).value
         do {
             if options.dryRun {
                 try await session.withStore(actor: actor) { office in

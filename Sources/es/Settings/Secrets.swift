@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+
+/// What nobody else may know: kept out of `daybook.toml`, which is shared and shown, in a file that
+/// only its owner can read, or in the environment.
+struct Secrets: Sendable {
+    /// What is sent with each download of a feed, as a bearer token.
+    let feedToken: Settings.Value?
+
+    static let path = "daybook.secrets"
+    private static let names: Set = ["feed_token"]
+
+    /// Whether a setting of this name, or of one that looks like it, is a secret.
+    static func isOne(_ name: String) -> Bool {
+        let words = ["token", "secret", "password", "credential", "key"]
+        return names.contains(name) || words.contains { name.lowercased().contains($0) }
+    }
+
+    /// - Throws: ``Failure`` when others may read the file, or it makes no sense.
+    init(for environment: String) throws {
+        if let value = es.environment("ES_FEED_TOKEN") {
+            feedToken = Settings.Value(value: value, origin: "ES_FEED_TOKEN")
+            return
+        }
+        guard let text = try textOfFile(Self.path) else {
+            feedToken = nil
+            return
+        }
+        try Self.requirePrivate()
+        let file = try SettingsFile(name: Self.path, parsing: text, knowing: Self.names)
+        let value = file.environments[environment]?["feed_token"] ?? file.general["feed_token"]
+        feedToken = value.map { Settings.Value(value: $0, origin: Self.path) }
+    }
+
+    private static func requirePrivate() throws {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        throw Failure(
+            .configuration, code: "secrets-readable",
+            "\(path) can be read by others, and so keeps no secrets",
+            hint: "chmod 600 \(path)")
+    }
+}
+
+/// The text of a file; `nil` where there is none.
+/// - Throws: ``Failure`` for one that is there and can't be read.
+func textOfFile(_ path: String) throws -> String? {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        throw Failure(
+            .configuration, code: "configuration", "\(path) can't be read",
+            hint: "see to its permissions")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Failure(.configuration, code: "configuration", "\(path) isn't UTF-8")
+    }
+    return text
+}

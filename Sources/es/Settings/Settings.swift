@@ -1,0 +1,92 @@
+/// What can be set besides by flags: in the environment, in `daybook.toml`, or not at all.
+///
+/// A flag comes first, then what an environment chosen by flag says, then the variable, then the file's
+/// part for the environment, then the rest of the file, then the default.
+struct Settings: Sendable {
+    /// Which set of books is meant: `production`, unless another is chosen.
+    let environment: Value
+    private let file: SettingsFile
+
+    /// A setting, and where it came from.
+    struct Value: Sendable, Equatable {
+        var value: String
+        var origin: String
+    }
+
+    /// What can be set.
+    enum Name: String, CaseIterable {
+        case data, actor, output, color
+
+        var flag: String { "--" + rawValue }
+
+        /// The environment's variable; colour has `NO_COLOR`, which says only one thing.
+        var variable: String? {
+            switch self {
+            case .data, .actor, .output: "ES_" + rawValue.uppercased()
+            case .color: nil
+            }
+        }
+    }
+
+    /// - Throws: ``Failure`` when `daybook.toml` makes no sense, or there is no such environment.
+    init(environment flag: String?, file: SettingsFile) throws {
+        self.file = file
+        environment =
+            if let flag {
+                Value(value: flag, origin: "--environment")
+            } else if let value = es.environment("ES_ENVIRONMENT") {
+                Value(value: value, origin: "ES_ENVIRONMENT")
+            } else if let value = file.general["environment"] {
+                Value(value: value, origin: file.name)
+            } else {
+                Value(value: Self.production, origin: "default")
+            }
+        let known = Self.builtIn.union(file.environments.keys)
+        guard known.contains(environment.value) else {
+            throw Failure(
+                .configuration, code: "unknown-environment",
+                "there is no environment \(environment.value), by \(environment.origin); "
+                    + "there are \(known.sorted().joined(separator: ", "))",
+                hint: "give it a part [environments.\(environment.value)] in \(SettingsFile.path)")
+        }
+    }
+
+    static let production = "production"
+    /// Made-up data: its store fills itself when it is first asked for.
+    static let mock = "mock"
+    private static let builtIn: Set = [production, "staging", mock]
+
+    var isMock: Bool { environment.value == Self.mock }
+
+    /// The first that is given.
+    func value(_ flag: String?, _ name: Name, default preset: @autoclosure () -> String) -> Value {
+        if let flag { return Value(value: flag, origin: name.flag) }
+        let own = ownValue(name)
+        if environment.origin == "--environment", let own { return own }
+        if let variable = name.variable, let value = es.environment(variable) {
+            return Value(value: value, origin: variable)
+        }
+        if let own { return own }
+        if let value = file.general[name.rawValue] { return Value(value: value, origin: file.name) }
+        return Value(value: preset(), origin: "default")
+    }
+
+    /// The store's folder: each environment but production has a default of its own.
+    func folder(_ flag: String?) -> Value {
+        value(flag, .data, default: ".daybook")
+    }
+
+    /// What belongs to the environment alone.
+    private func ownValue(_ name: Name) -> Value? {
+        let part = "\(file.name) [environments.\(environment.value)]"
+        if let value = file.environments[environment.value]?[name.rawValue] {
+            return Value(value: value, origin: part)
+        }
+        if name == .data, environment.value != Self.production {
+            return Value(
+                value: ".daybook-" + environment.value,
+                origin: "environment \(environment.value)")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,96 @@
+import EventSourcing
+import TOMLKit
+
+/// `daybook.toml`, in the folder where `es` is called: settings for all environments, and a part for
+/// each that differs.
+///
+/// ```toml
+/// actor = "ada"
+/// [environments.staging]
+/// data = "/srv/staging"
+/// ```
+struct SettingsFile: Sendable {
+    let name: String
+    /// What holds for every environment.
+    private(set) var general: [String: String] = [:]
+    /// What holds for one.
+    private(set) var environments: [String: [String: String]] = [:]
+
+    static let path = "daybook.toml"
+
+    /// What is set in `text`.
+    /// - Throws: ``Failure`` (`configuration`) for what is no TOML, or sets what can't be set there.
+    init(name: String = Self.path, parsing text: String, knowing names: Set<String>) throws {
+        self.name = name
+        let table: TOMLTable
+        do {
+            table = try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            let place = error.source.begin
+            throw Self.failure(
+                "\(name), line \(place.line): \(error.description.prefix { $0 != "\n" })")
+        }
+        for key in table.keys {
+            if key == "environments" {
+                guard let parts = table[key]?.table else {
+                    throw Self.failure("\(name): environments is a table of tables")
+                }
+                for part in parts.keys {
+                    guard let settings = parts[part]?.table else {
+                        throw Self.failure("\(name): environments.\(part) is a table")
+                    }
+                    environments[part] = try Self.texts(
+                        settings, names, name, "environments.\(part).")
+                }
+            } else {
+                general[key] = try Self.text(
+                    table[key], key, names.union(["environment"]), name, "")
+            }
+        }
+    }
+
+    private static func texts(
+        _ table: TOMLTable, _ names: Set<String>, _ file: String, _ path: String
+    ) throws -> [String: String] {
+        var texts: [String: String] = [:]
+        for key in table.keys { texts[key] = try text(table[key], key, names, file, path) }
+        return texts
+    }
+
+    private static func text(
+        _ value: (any TOMLValueConvertible)?, _ key: String, _ names: Set<String>, _ file: String,
+        _ path: String
+    ) throws -> String {
+        guard names.contains(key) else {
+            if Secrets.isOne(key) {
+                throw failure(
+                    "\(file): \(path)\(key) is a secret, and secrets stay out of it",
+                    hint: "put it into \(Secrets.path), which nobody else may read")
+            }
+            let near = nearest(to: key, among: names.sorted())
+            throw failure(
+                "\(file): there is no setting \(path)\(key)",
+                hint: near.map { "did you mean \($0)?" }
+                    ?? "it takes " + names.sorted().joined(separator: ", "))
+        }
+        guard let text = value?.string, !text.isEmpty else {
+            throw failure("\(file): \(path)\(key) is a text in quotes")
+        }
+        return text
+    }
+
+    private static func failure(_ message: String, hint: String? = nil) -> Failure {
+        Failure(.configuration, code: "configuration", message, hint: hint)
+    }
+}
+
+extension SettingsFile {
+    /// `daybook.toml` of the folder where `es` is called; nothing is set where there is none.
+    static func here() throws -> SettingsFile {
+        let names = Set(Settings.Name.allCases.map(\.rawValue))
+        guard let text = try textOfFile(path) else {
+            return try SettingsFile(parsing: "", knowing: names)
+        }
+        return try SettingsFile(parsing: text, knowing: names)
+    }
+}
