@@ -87,6 +87,11 @@ public struct Given: Sendable {
     /// The time at which tests take place, unless they say otherwise: 2026-03-01T12:00:00.000Z.
     public static let now = Timestamp(milliseconds: 1_772_366_400_000)
 
+    /// The aggregate as this past has it.
+    public func fold<A: Aggregate>(_ type: A.Type, _ id: Identifier<A>) -> A {
+        fold(type, StreamName(unchecked: A.category + "-" + id.text))
+    }
+
     mutating func append(_ event: any DomainEvent, to stream: String) {
         let stored = event.stored
         let revision = log.count { $0.stream.text == stream }
