@@ -90,11 +90,11 @@ import Testing
 
     private func expectSound(_ past: Given, _ here: Comment) {
         let categories = (["lamps", "c2", "c3"] as [CategoryID])
-            .map { ($0, past.fold(Category.self, $0)) }.filter(\.1.exists)
+            .map { ($0, past.state(of: $0)) }.filter(\.1.exists)
         #expect(Set(categories.map(\.1.slug)).count == categories.count, here)
         let live = Set(categories.filter(\.1.isLive).map(\.0))
         for id in ["lamp", "new"] as [ProductID] {
-            let product = past.fold(Product.self, id)
+            let product = past.state(of: id)
             guard product.exists else { continue }
             #expect(product.quantity >= 0 && product.basePriceCents >= 0, here)
             #expect(product.discountPriceCents ?? 0 <= product.basePriceCents, here)
@@ -114,7 +114,7 @@ import Testing
             let decided = past.when(command).state()
             do throws(Rejection) { past = try past.following(command) } catch { return }
             #expect(
-                decided?.json() == past.fold(C.Target.self, command.target).json(), "seed \(seed)")
+                decided?.json() == past.state(of: command.target).json(), "seed \(seed)")
         }
         for _ in 0..<300 { follow(Self.randomCommand(&random)) }
     }
