@@ -5,7 +5,7 @@ import EventStore
 /// Keeps the list of categories and the list of products.
 struct CatalogProjector: Projector {
     static let name = "catalog"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [CategoryRow.self, ProductRow.self]
 
     static let handlers: [EventHandler<Self>] = [
@@ -16,6 +16,16 @@ struct CatalogProjector: Projector {
             row.slug = added.slug
             row.icon = added.icon
             projector.categories.put(row)
+        },
+        on(CategoryChanged.self) { projector, changed, view in
+            try projector.categories.update(CategoryID(view.stream.id)) { category in
+                category.title = changed.title ?? category.title
+                category.slug = changed.slug ?? category.slug
+                if let icon = changed.icon { category.icon = icon.isEmpty ? nil : icon }
+            }
+        },
+        on(CategoryArchived.self) { projector, _, view in
+            try projector.categories.update(CategoryID(view.stream.id)) { $0.isArchived = true }
         },
         on(ProductAdded.self) { projector, added, view in
             var row = ProductRow()
@@ -28,8 +38,39 @@ struct CatalogProjector: Projector {
             row.quantity = added.quantity
             row.variants = added.variants
             row.reviewCount = Int64(added.reviews.count)
-            row.starCount = added.reviews.reduce(0) { $0 + min(max($1.stars, 0), 5) }
+            row.starCount = added.reviews.reduce(0) { $0 + stars($1.stars) }
             projector.products.put(row)
+        },
+        on(ProductDetailsChanged.self) { projector, changed, view in
+            try projector.products.update(ProductID(view.stream.id)) { product in
+                product.title = changed.title ?? product.title
+                if let text = changed.description {
+                    product.description = text.isEmpty ? nil : text
+                }
+                product.categoryIds = changed.categoryIds ?? product.categoryIds
+            }
+        },
+        on(VariantAdded.self) { projector, added, view in
+            try projector.products.update(ProductID(view.stream.id)) {
+                $0.variants.append(added.variant)
+            }
+        },
+        on(VariantRemoved.self) { projector, removed, view in
+            try projector.products.update(ProductID(view.stream.id)) { product in
+                product.variants.removeAll { $0.name == removed.name }
+            }
+        },
+        on(ReviewAdded.self) { projector, added, view in
+            try projector.products.update(ProductID(view.stream.id)) { product in
+                product.reviewCount += 1
+                product.starCount += stars(added.review.stars)
+            }
+        },
+        on(ReviewRemoved.self) { projector, removed, view in
+            try projector.products.update(ProductID(view.stream.id)) { product in
+                product.reviewCount -= 1
+                product.starCount -= stars(removed.stars)
+            }
         },
         on(ProductPriceChanged.self) { projector, changed, view in
             try projector.products.update(ProductID(view.stream.id)) { product in
@@ -55,3 +96,6 @@ struct CatalogProjector: Projector {
         products = rows.table(ProductRow.self)
     }
 }
+
+/// As many as a review can have given, whatever the log says: so that no sum overflows.
+private func stars(_ count: Int64) -> Int64 { min(max(count, 0), 5) }

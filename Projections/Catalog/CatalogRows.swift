@@ -10,6 +10,7 @@ struct CategoryRow: Row {
     var title = ""
     var slug = ""
     var icon: String?
+    var isArchived = false
 
     var key: CategoryID { categoryId }
 
@@ -18,6 +19,7 @@ struct CategoryRow: Row {
         fields.field("title", &title)
         fields.field("slug", &slug)
         fields.field("icon", &icon)
+        fields.field("isArchived", &isArchived)
     }
 }
 

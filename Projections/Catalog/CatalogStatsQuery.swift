@@ -24,6 +24,8 @@ public struct CatalogStatsQuery: Query {
             return .item(
                 .object([
                     .init("categories", try count("categories")),
+                    .init("liveCategories", try count("categories WHERE NOT isArchived")),
+                    .init("archivedCategories", try count("categories WHERE isArchived")),
                     .init("products", try count("products")),
                     .init("liveProducts", try count("products WHERE NOT discontinued")),
                     .init("discontinued", try count("products WHERE discontinued")),

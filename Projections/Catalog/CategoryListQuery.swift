@@ -9,11 +9,12 @@ public struct CategoryListQuery: Query {
         "The categories, with the number of products on sale in each.",
         parameters: [
             "text": "only categories with this in their id, title or slug",
+            "archived": "true: only archived categories; false: only the others",
             "sort": "what they are sorted by; with a - before it, descending",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
-        example: ["text=lamp"])
+        example: ["text=lamp", "archived=false"])
 
     /// What categories can be sorted by; equal ones follow their ids.
     public enum Sort: String, Choice {
@@ -26,6 +27,7 @@ public struct CategoryListQuery: Query {
     }
 
     var text: String?
+    var archived: Bool?
     var sort: Sort?
     var limit: ListLimit?
     var after: String?
@@ -34,6 +36,7 @@ public struct CategoryListQuery: Query {
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
+        fields.field("archived", &archived)
         fields.field("sort", &sort)
         fields.field("limit", &limit)
         fields.field("after", &after)
@@ -42,6 +45,7 @@ public struct CategoryListQuery: Query {
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
         var categories = Selection<CategoryRow>(sort: (sort ?? .title).rawValue)
         categories.require(text: text, in: ["categoryId", "title", "slug"])
+        categories.require("isArchived", is: archived)
         return try source.read(CatalogProjector.name) { connection in
             let page = try categories.page(connection, limit: limit, after: after)
             let live = try Self.liveProducts(connection)

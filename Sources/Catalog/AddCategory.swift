@@ -32,38 +32,18 @@ public struct AddCategory: Command {
         on category: Category, given facts: Facts
     ) throws(Rejection) -> Decision<Category> {
         guard !category.exists else {
-            throw Rejection(
-                .alreadyExists, field: "categoryId", "there is a category \(categoryId) already",
-                hint: "leave categoryId out, and one is made")
+            throw .alreadyExists("category", categoryId, "categoryId")
         }
         let slug =
             slug
             ?? Slug.made(
                 from: title, or: categoryId.text, kind: Category.category)
         var refusals = Refusals()
-        refusals.requireText(title, "title", atMost: 120)
-        refusals.requireSlug(slug, isMade: self.slug == nil, given: facts)
+        refusals.requireText(title, "title", atMost: TextLimit.name)
+        refusals.requireSlug(slug, isMade: self.slug == nil, of: categoryId, given: facts)
+        refusals.limitText(icon, "icon", atMost: TextLimit.icon)
         try refusals.throwIfAny()
-        return [.added(CategoryAdded(title: title, slug: slug, icon: icon))]
-    }
-}
-
-extension Refusals {
-    /// A slug of the right form that no category has.
-    fileprivate mutating func requireSlug(_ slug: String, isMade: Bool, given facts: Facts) {
-        guard Slug.isValid(slug) else {
-            return require(
-                false, .invalidSlug, "slug",
-                "a slug is lower-case letters a to z and digits, in words joined by single "
-                    + "hyphens, at most \(Slug.maximumBytes) in all",
-                hint: "such as home-decoration; left out, it is made from the title")
-        }
-        require(
-            !facts.isTaken(Category.slugTag(slug), except: nil), .slugTaken, "slug",
-            isMade
-                ? "another category has the slug \(slug), which the title makes"
-                : "another category has the slug \(slug)",
-            hint: isMade ? "give a slug of its own, such as \(slug)-2" : "choose another slug")
+        return [.added(CategoryAdded(title: title, slug: slug, icon: icon?.unlessEmpty))]
     }
 }
 
@@ -73,11 +53,8 @@ extension AddCategory {
         rules: [
             .isNew("category"),
             .notBlank("title"),
-            .init(.tooLong, "title has at most 120 characters"),
-            .init(
-                .invalidSlug,
-                "slug is [a-z0-9]+(-[a-z0-9]+)*, at most 120; left out, it is made from the title"),
-            .init(.slugTaken, "no other category has the slug"),
+            .init(.tooLong, "title has at most 120 characters, icon at most 1,000"),
+            .slug, .slugIsFree,
         ],
         example: #"{"categoryId":"lamps","title":"Lamps & Lights","icon":"💡"}"#)
 }

@@ -50,12 +50,11 @@ public struct AddProduct: Command {
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         guard !product.exists else {
-            throw Rejection(
-                .alreadyExists, field: "productId", "there is a product \(productId) already",
-                hint: "leave productId out, and one is made")
+            throw .alreadyExists("product", productId, "productId")
         }
         var refusals = Refusals()
-        refusals.requireText(title, "title", atMost: 120)
+        refusals.requireText(title, "title", atMost: TextLimit.name)
+        refusals.limitText(description, "description", atMost: TextLimit.text)
         refusals.requireCategories(categoryIds, given: facts)
         refusals.requirePrices(base: basePriceCents, discount: discountPriceCents)
         refusals.require(
@@ -67,35 +66,11 @@ public struct AddProduct: Command {
         return [
             .added(
                 ProductAdded(
-                    title: title, description: description, categoryIds: categoryIds.unique,
+                    title: title, description: description?.unlessEmpty,
+                    categoryIds: categoryIds.unique,
                     basePriceCents: basePriceCents, discountPriceCents: discountPriceCents,
                     quantity: quantity, variants: variants ?? [], reviews: reviews ?? []))
         ]
-    }
-}
-
-extension Refusals {
-    /// What a product is listed under. An event bears a tag for each, and has room for 64.
-    fileprivate mutating func requireCategories(_ ids: [CategoryID], given facts: Facts) {
-        require(!ids.isEmpty, .categoryRequired, "categoryIds", "at least one category is needed")
-        guard ids.count <= 50 else {
-            return require(
-                false, .invalidField, "categoryIds",
-                "a product is listed under at most 50 categories; \(ids.count) were given")
-        }
-        for (index, id) in ids.enumerated() {
-            require(
-                facts.state(of: id).isLive, .unknownCategory, "categoryIds[\(index)]",
-                "there is no category \(id)", hint: "es query categories lists them")
-        }
-    }
-}
-
-extension [CategoryID] {
-    /// Each once, where it first stands.
-    fileprivate var unique: [CategoryID] {
-        var seen: Set<CategoryID> = []
-        return filter { seen.insert($0).inserted }
     }
 }
 
@@ -105,17 +80,11 @@ extension AddProduct {
         rules: [
             .isNew("product"),
             .notBlank("title"),
-            .init(.tooLong, "title has at most 120 characters"),
-            .init(.categoryRequired, "categoryIds names at least one category"),
-            .init(.unknownCategory, "each category exists and is not archived"),
+            .textsFit,
+            .hasCategories, .categoriesLive,
             .init(.invalidField, "categoryIds names at most 50; quantity is not negative"),
-            .init(.invalidPrice, "0 ≤ discountPriceCents ≤ basePriceCents"),
-            .init(
-                .invalidVariant,
-                "a variant has a name, once in the product, and values, each once in the variant"),
-            .init(
-                .invalidReview,
-                "a review has an author, 1 to 5 stars and, if it is given one, an id of its own"),
+            .prices,
+            .variants, .reviews,
         ],
         example: """
             {"productId":"desk-lamp","title":"Desk lamp","categoryIds":["lamps"],\
@@ -123,7 +92,5 @@ extension AddProduct {
             "variants":[{"name":"Colour","values":["brass","black"]}],\
             "reviews":[{"author":"Ada","stars":5,"message":"Bright."}]}
             """,
-        needs: [
-            #"{"command":"AddCategory","data":{"categoryId":"lamps","title":"Lamps"}}"#
-        ])
+        needs: [CommandGuide.aCategory])
 }

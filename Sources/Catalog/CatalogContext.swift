@@ -9,6 +9,13 @@ public let catalogContext = Context(
         CommandDescription(ChangeProductPrice.self),
         CommandDescription(AdjustStock.self),
         CommandDescription(DiscontinueProduct.self),
+        CommandDescription(ChangeCategory.self),
+        CommandDescription(ArchiveCategory.self),
+        CommandDescription(ChangeProductDetails.self),
+        CommandDescription(AddVariant.self),
+        CommandDescription(RemoveVariant.self),
+        CommandDescription(AddReview.self),
+        CommandDescription(RemoveReview.self),
     ],
     aggregates: [
         AggregateDescription(Category.self),

@@ -10,14 +10,20 @@ public struct Category: Aggregate {
     /// What can have happened to a category.
     public enum Event: EventSet {
         case added(CategoryAdded)
+        case changed(CategoryChanged)
+        case archived(CategoryArchived)
 
         public static let cases: [EventCase<Self>] = [
-            EventCase(CategoryAdded.self, Self.added)
+            EventCase(CategoryAdded.self, Self.added),
+            EventCase(CategoryChanged.self, Self.changed),
+            EventCase(CategoryArchived.self, Self.archived),
         ]
 
         public var event: any DomainEvent {
             switch self {
             case .added(let event): event
+            case .changed(let event): event
+            case .archived(let event): event
             }
         }
     }
@@ -26,8 +32,11 @@ public struct Category: Aggregate {
     public private(set) var title = ""
     /// Its name in addresses, which no other category has.
     public private(set) var slug = ""
-    /// A picture for its title, in whatever notation the caller uses.
+    /// A picture for its title, in whatever notation the caller uses; never empty.
     public private(set) var icon: String?
+    /// Nothing more is listed under it, and it takes no change. It keeps its slug, so that an old
+    /// address never leads to another category.
+    public private(set) var isArchived = false
 
     public init() {}
 
@@ -35,12 +44,13 @@ public struct Category: Aggregate {
     public var exists: Bool { !title.isEmpty }
 
     /// Whether products can be listed under it.
-    public var isLive: Bool { exists }
+    public var isLive: Bool { exists && !isArchived }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("title", &title)
         fields.field("slug", &slug)
         fields.field("icon", &icon)
+        fields.field("isArchived", &isArchived)
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -49,6 +59,22 @@ public struct Category: Aggregate {
             title = added.title
             slug = added.slug
             icon = added.icon
+        case .changed(let changed):
+            title = changed.title ?? title
+            slug = changed.slug ?? slug
+            icon = (changed.icon ?? icon)?.unlessEmpty
+        case .archived: isArchived = true
+        }
+    }
+}
+
+// MARK: - What every change asks first
+
+extension Category {
+    /// - Throws: `not-found` when there is no such category.
+    func requireExists(_ id: CategoryID) throws(Rejection) {
+        guard exists else {
+            throw .notFound("category", id, "categoryId", hint: "es query categories lists them")
         }
     }
 }

@@ -27,7 +27,45 @@ public struct CategoryAdded: DomainEvent {
     }
 }
 
-extension Category {
-    /// Borne by each event that takes `slug`: what makes it unique.
-    static func slugTag(_ slug: String) -> String { "category-slug:" + slug }
+/// Some of what is said of a category was said anew; what isn't given stayed as it was.
+public struct CategoryChanged: DomainEvent {
+    public static let type = "CategoryChanged"
+
+    /// Not blank, at most 120 characters.
+    public var title: String?
+    /// As an added category's; from now on no other category has it.
+    public var slug: String?
+    /// The slug that it gave up for the new one; given with it.
+    public var formerSlug: String?
+    /// Empty: it has none any more.
+    public var icon: String?
+
+    public init() {}
+
+    public init(
+        title: String? = nil, slug: String? = nil, formerSlug: String? = nil, icon: String? = nil
+    ) {
+        self.title = title
+        self.slug = slug
+        self.formerSlug = formerSlug
+        self.icon = icon
+    }
+
+    public var tags: [String] { [slug, formerSlug].compactMap { $0 }.map(Category.slugTag) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("title", &title)
+        fields.field("slug", &slug)
+        fields.field("formerSlug", &formerSlug)
+        fields.field("icon", &icon)
+    }
+}
+
+/// A category was put away for good.
+public struct CategoryArchived: DomainEvent {
+    public static let type = "CategoryArchived"
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {}
 }

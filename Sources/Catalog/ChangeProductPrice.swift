@@ -66,20 +66,12 @@ extension ChangeProductPrice {
         "Sets both prices of a product; without discountPriceCents it has no discount.",
         rules: [
             .exists("product"),
-            .init(.invalidPrice, "0 ≤ discountPriceCents ≤ basePriceCents"),
-            .init(.productDiscontinued, "the product is still sold"),
+            .prices, .stillSold,
         ],
         example: #"{"productId":"desk-lamp","basePriceCents":4500}"#,
         needs: CommandGuide.aProduct)
 }
 
-extension CommandGuide {
-    /// Sends a product to try the other commands on.
-    static let aProduct = [
-        #"{"command":"AddCategory","data":{"categoryId":"lamps","title":"Lamps"}}"#,
-        """
-        {"command":"AddProduct","data":{"productId":"desk-lamp","title":"Desk lamp",\
-        "categoryIds":["lamps"],"basePriceCents":4900,"quantity":12}}
-        """,
-    ]
+extension CommandGuide.Rule {
+    static let prices = Self(.invalidPrice, "0 ≤ discountPriceCents ≤ basePriceCents")
 }

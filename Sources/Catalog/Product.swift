@@ -13,12 +13,22 @@ public struct Product: Aggregate {
         case priceChanged(ProductPriceChanged)
         case stockAdjusted(StockAdjusted)
         case discontinued(ProductDiscontinued)
+        case detailsChanged(ProductDetailsChanged)
+        case variantAdded(VariantAdded)
+        case variantRemoved(VariantRemoved)
+        case reviewAdded(ReviewAdded)
+        case reviewRemoved(ReviewRemoved)
 
         public static let cases: [EventCase<Self>] = [
             EventCase(ProductAdded.self, Self.added),
             EventCase(ProductPriceChanged.self, Self.priceChanged),
             EventCase(StockAdjusted.self, Self.stockAdjusted),
             EventCase(ProductDiscontinued.self, Self.discontinued),
+            EventCase(ProductDetailsChanged.self, Self.detailsChanged),
+            EventCase(VariantAdded.self, Self.variantAdded),
+            EventCase(VariantRemoved.self, Self.variantRemoved),
+            EventCase(ReviewAdded.self, Self.reviewAdded),
+            EventCase(ReviewRemoved.self, Self.reviewRemoved),
         ]
 
         public var event: any DomainEvent {
@@ -27,12 +37,18 @@ public struct Product: Aggregate {
             case .priceChanged(let event): event
             case .stockAdjusted(let event): event
             case .discontinued(let event): event
+            case .detailsChanged(let event): event
+            case .variantAdded(let event): event
+            case .variantRemoved(let event): event
+            case .reviewAdded(let event): event
+            case .reviewRemoved(let event): event
             }
         }
     }
 
     /// What it is called: not blank, at most 120 characters.
     public private(set) var title = ""
+    /// At most 4,000 characters, never empty.
     public private(set) var description: String?
     /// What it is listed under: one at least, none twice.
     public private(set) var categoryIds: [CategoryID] = []
@@ -82,6 +98,14 @@ public struct Product: Aggregate {
             quantity = adjusted.quantity
         case .discontinued:
             discontinued = true
+        case .detailsChanged(let changed):
+            title = changed.title ?? title
+            description = (changed.description ?? description)?.unlessEmpty
+            categoryIds = changed.categoryIds ?? categoryIds
+        case .variantAdded(let added): variants.append(added.variant)
+        case .variantRemoved(let removed): variants.removeAll { $0.name == removed.name }
+        case .reviewAdded(let added): reviews.append(added.review)
+        case .reviewRemoved(let removed): reviews.removeAll { $0.reviewId == removed.reviewId }
         }
     }
 }
@@ -92,9 +116,7 @@ extension Product {
     /// - Throws: `not-found` when there is no such product.
     func requireExists(_ id: ProductID) throws(Rejection) {
         guard exists else {
-            throw Rejection(
-                .notFound, field: "productId", "there is no product \(id)",
-                hint: "es query products lists them")
+            throw .notFound("product", id, "productId", hint: "es query products lists them")
         }
     }
 

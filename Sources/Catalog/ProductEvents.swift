@@ -35,8 +35,7 @@ public struct ProductAdded: DomainEvent {
         self.reviews = reviews
     }
 
-    /// So that a category can tell which products came to it.
-    public var tags: [String] { categoryIds.map { "product-category:" + $0.text } }
+    public var tags: [String] { categoryIds.map(Product.categoryTag) }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("title", &title)
@@ -47,6 +46,36 @@ public struct ProductAdded: DomainEvent {
         fields.field("quantity", &quantity)
         fields.field("variants", &variants)
         fields.field("reviews", &reviews)
+    }
+}
+
+/// Some of what is said of a product was said anew; what isn't given stayed as it was.
+public struct ProductDetailsChanged: DomainEvent {
+    public static let type = "ProductDetailsChanged"
+
+    /// Not blank, at most 120 characters.
+    public var title: String?
+    /// Empty: it has none any more.
+    public var description: String?
+    /// All that it is listed under from now on: one at least, none twice; each lived then.
+    public var categoryIds: [CategoryID]?
+
+    public init() {}
+
+    public init(
+        title: String? = nil, description: String? = nil, categoryIds: [CategoryID]? = nil
+    ) {
+        self.title = title
+        self.description = description
+        self.categoryIds = categoryIds
+    }
+
+    public var tags: [String] { (categoryIds ?? []).map(Product.categoryTag) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("title", &title)
+        fields.field("description", &description)
+        fields.field("categoryIds", &categoryIds)
     }
 }
 

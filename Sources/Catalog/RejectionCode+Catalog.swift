@@ -16,4 +16,9 @@ extension RejectionCode {
     public static let insufficientStock = Self("insufficient-stock")
     /// The product is no longer sold and takes no change.
     public static let productDiscontinued = Self("product-discontinued")
+    /// A product on sale would be left without a live category.
+    public static let categoryInUse = Self("category-in-use")
+    /// The category is archived and takes no change. Not `categoryArchived`, which is the ledger's
+    /// word for the same code: whoever knows both contexts could use neither.
+    public static let shelfArchived = Self("category-archived")
 }

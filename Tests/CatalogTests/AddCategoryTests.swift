@@ -28,7 +28,7 @@ import Testing
         #expect(category.exists && category.isLive)
         #expect(
             String(decoding: category.json(), as: UTF8.self)
-                == #"{"title":"Lamps","slug":"lamps","icon":"💡"}"#)
+                == #"{"title":"Lamps","slug":"lamps","icon":"💡","isArchived":false}"#)
     }
 
     @Test(arguments: ["", " ", "\u{2003}\n"]) func `has a title`(title: String) {

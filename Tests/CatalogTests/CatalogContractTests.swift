@@ -17,10 +17,17 @@ import Testing
         ("ChangeProductPrice", ["productId", "basePriceCents", "discountPriceCents?"]),
         ("AdjustStock", ["productId", "delta"]),
         ("DiscontinueProduct", ["productId"]),
+        ("ChangeCategory", ["categoryId", "title?", "slug?", "icon?"]),
+        ("ArchiveCategory", ["categoryId"]),
+        ("ChangeProductDetails", ["productId", "title?", "description?", "categoryIds?"]),
+        ("AddVariant", ["productId", "name", "values"]),
+        ("RemoveVariant", ["productId", "name"]),
+        ("AddReview", ["productId", "reviewId?", "author", "stars", "message?"]),
+        ("RemoveReview", ["productId", "reviewId"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(catalogContext.commands.first { $0.name == name })
         #expect(command.fields.map { $0.name + ($0.required ? "" : "?") } == fields)
-        #expect(catalogContext.commands.count == 5)
+        #expect(catalogContext.commands.count == 12)
     }
 
     @Test func `take variants and reviews with these fields`() throws {
@@ -50,6 +57,25 @@ import Testing
             ["amount-overflow", "insufficient-stock", "not-found", "product-discontinued"]
         ),
         ("DiscontinueProduct", ["not-found"]),
+        (
+            "ChangeCategory",
+            [
+                "category-archived", "invalid-slug", "not-found", "required-field-empty",
+                "slug-taken", "too-long",
+            ]
+        ),
+        ("ArchiveCategory", ["category-in-use", "not-found"]),
+        (
+            "ChangeProductDetails",
+            [
+                "category-required", "invalid-field", "not-found", "product-discontinued",
+                "required-field-empty", "too-long", "unknown-category",
+            ]
+        ),
+        ("AddVariant", ["invalid-variant", "not-found", "product-discontinued", "too-long"]),
+        ("RemoveVariant", ["not-found", "product-discontinued"]),
+        ("AddReview", ["invalid-review", "not-found", "product-discontinued", "too-long"]),
+        ("RemoveReview", ["not-found", "product-discontinued"]),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(catalogContext.commands.first { $0.name == name })
         #expect(command.guide.rules.map(\.code.rawValue).sorted() == codes)

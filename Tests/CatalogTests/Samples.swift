@@ -27,3 +27,9 @@ let onSale = given(Product.self, "lamp", .added(deskLamp))
 
 /// The lamp was taken off sale.
 let discontinued = onSale.and(Product.self, "lamp", .discontinued(ProductDiscontinued()))
+
+/// Another category.
+let gifts = Category.Event.added(CategoryAdded(title: "Gifts", slug: "gifts"))
+
+/// The category of lamps was put away.
+let archived = shelf.and(Category.self, "lamps", .archived(CategoryArchived()))

@@ -51,6 +51,39 @@ import Testing
             #"{"delta":-3,"quantity":9}"#, []
         ),
         (ProductDiscontinued(), "ProductDiscontinued", "{}", []),
+        (
+            CategoryChanged(title: "Lights", slug: "lights", formerSlug: "lamps", icon: "💡"),
+            "CategoryChanged",
+            #"{"title":"Lights","slug":"lights","formerSlug":"lamps","icon":"💡"}"#,
+            ["category-slug:lights", "category-slug:lamps"]
+        ),
+        (CategoryChanged(icon: ""), "CategoryChanged", #"{"icon":""}"#, []),
+        (CategoryArchived(), "CategoryArchived", "{}", []),
+        (
+            ProductDetailsChanged(title: "Lamp", description: "", categoryIds: ["b", "c"]),
+            "ProductDetailsChanged",
+            #"{"title":"Lamp","description":"","categoryIds":["b","c"]}"#,
+            ["product-category:b", "product-category:c"]
+        ),
+        (ProductDetailsChanged(title: "L"), "ProductDetailsChanged", #"{"title":"L"}"#, []),
+        (
+            VariantAdded(name: "Size", values: ["S", "M"]), "VariantAdded",
+            #"{"name":"Size","values":["S","M"]}"#, []
+        ),
+        (VariantRemoved(name: "Size"), "VariantRemoved", #"{"name":"Size"}"#, []),
+        (
+            ReviewAdded(.init(reviewId: "r1", author: "Ada", stars: 5, message: "Good.")),
+            "ReviewAdded",
+            #"{"reviewId":"r1","author":"Ada","stars":5,"message":"Good."}"#, []
+        ),
+        (
+            ReviewAdded(.init(reviewId: "r1", author: "Ada", stars: 5)), "ReviewAdded",
+            #"{"reviewId":"r1","author":"Ada","stars":5}"#, []
+        ),
+        (
+            ReviewRemoved(reviewId: "r1", stars: 5), "ReviewRemoved",
+            #"{"reviewId":"r1","stars":5}"#, []
+        ),
     ]) func `keep their names, bytes and tags`(
         event: any DomainEvent, type: String, json: String, tags: [String]
     ) {
@@ -64,8 +97,10 @@ import Testing
     @Test func `are all pinned here`() {
         #expect(
             catalogContext.aggregates.flatMap { $0.events.map(\.type) } == [
-                "CategoryAdded", "ProductAdded", "ProductPriceChanged", "StockAdjusted",
-                "ProductDiscontinued",
+                "CategoryAdded", "CategoryChanged", "CategoryArchived", "ProductAdded",
+                "ProductPriceChanged", "StockAdjusted", "ProductDiscontinued",
+                "ProductDetailsChanged", "VariantAdded", "VariantRemoved", "ReviewAdded",
+                "ReviewRemoved",
             ])
         #expect(catalogContext.aggregates.map(\.category) == ["category", "product"])
     }

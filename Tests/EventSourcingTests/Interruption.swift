@@ -1,45 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
-import Synchronization
 import Testing
-
-/// A store that lets a test do something right before an append: another writer comes in between.
-final class InterruptedStore: EventStore {
-    let store = InMemoryEventStore()
-    private let interruptions = Mutex<[@Sendable (InMemoryEventStore) async throws -> Void]>([])
-
-    /// Runs `work` before the next append that has nothing else to be interrupted by.
-    func interrupt(_ work: @escaping @Sendable (InMemoryEventStore) async throws -> Void) {
-        interruptions.withLock { $0.append(work) }
-    }
-
-    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
-        let next = interruptions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-        do { try await next?(store) } catch { Issue.record(error) }
-        return await store.append(requests)
-    }
-
-    func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws {
-        try await store.readStream(name, read, body)
-    }
-    func readAll(
-        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws -> Position {
-        try await store.readAll(read, body)
-    }
-    func head() async throws(EventStoreError) -> Position { try await store.head() }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await store.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await store.receipt(of: commandID)
-    }
-    func changes() -> AsyncStream<Void> { store.changes() }
-    func close() async { await store.close() }
-}
 
 /// A bus for the warehouse, at the time at which tests take place.
 func bus(on store: any EventStore) -> CommandBus {

@@ -1,5 +1,6 @@
 import Catalog
 import EventSourcing
+import EventStore
 import Testing
 
 @Suite struct `The catalog's queries` {
@@ -26,6 +27,110 @@ import Testing
             try await desk.column("title", "categories") == [.string("Lamps"), .string("Seats")])
         #expect(
             try await desk.column("productCount", "categories") == [.integer(1), .integer(2)])
+    }
+
+    @Test func `show which categories are archived, or leave them out`() async throws {
+        let desk = try await shop()
+        try await desk.happen("category-old", CategoryAdded(title: "Old", slug: "old"))
+        try await desk.happen("category-old", CategoryArchived())
+        func ids(_ parameters: [String: String]) async throws -> [JSONValue] {
+            try await desk.column("categoryId", "categories", parameters)
+        }
+        #expect(try await ids([:]) == [.string("lamps"), .string("old"), .string("seats")])
+        #expect(try await ids(["archived": "true"]) == [.string("old")])
+        #expect(try await ids(["archived": "false"]) == [.string("lamps"), .string("seats")])
+        #expect(
+            try await desk.column("isArchived", "categories")
+                == [.boolean(false), .boolean(true), .boolean(false)])
+    }
+
+    @Test func `follow a category's changes`() async throws {
+        let desk = try await shop()
+        try await desk.happen(
+            "category-lamps",
+            CategoryChanged(title: "Lights", slug: "lights", formerSlug: "lamps", icon: "💡"))
+        let changed = try await desk.items("categories", ["text": "lights"]).first
+        #expect(changed?["title"] == .string("Lights"))
+        #expect(changed?["slug"] == .string("lights"))
+        #expect(changed?["icon"] == .string("💡"))
+        try await desk.happen("category-lamps", CategoryChanged(icon: ""))
+        let plain = try await desk.items("categories", ["text": "lights"]).first
+        #expect(plain?["icon"] == nil && plain?["title"] == .string("Lights"))
+    }
+
+    @Test func `follow what is said of a product`() async throws {
+        let desk = try await shop()
+        try await desk.happen(
+            "product-lamp",
+            ProductDetailsChanged(
+                title: "Brass lamp", description: "Bright.", categoryIds: ["seats"]))
+        #expect(
+            try await desk.column("productCount", "categories") == [.integer(0), .integer(2)])
+        #expect(
+            try await desk.column("productId", "products", ["category": "lamps"]).isEmpty)
+        #expect(
+            try await desk.column("title", "products", ["text": "bright"])
+                == [.string("Brass lamp")])
+        try await desk.happen("product-lamp", ProductDetailsChanged(description: ""))
+        let item = try await desk.item("product", ["productId": "lamp"])
+        #expect(item["description"] == nil && item["title"] == .string("Brass lamp"))
+    }
+
+    @Test func `follow variants as they come and go`() async throws {
+        let desk = try await shop()
+        try await desk.happen("product-lamp", VariantAdded(name: "Foot", values: ["brass"]))
+        func names() async throws -> [JSONValue] {
+            let item = try await desk.item("product", ["productId": "lamp"])
+            return (item["variants"]?.elements ?? []).map { $0["name"] ?? .null }
+        }
+        #expect(try await names() == [.string("Size"), .string("Foot")])
+        try await desk.happen("product-lamp", VariantRemoved(name: "Size"))
+        #expect(try await names() == [.string("Foot")])
+    }
+
+    @Test func `count stars exactly as reviews come and go`() async throws {
+        let desk = try await shop()
+        func stars() async throws -> [JSONValue?] {
+            let item = try await desk.item("product", ["productId": "lamp"])
+            return [item["reviewCount"], item["starCount"], item["averageStars"]]
+        }
+        try await desk.happen(
+            "product-lamp", ReviewAdded(.init(reviewId: "new", author: "Cy", stars: 1)))
+        #expect(try await stars() == [.integer(4), .integer(14), .number("3.5")])
+        try await desk.happen(
+            "product-lamp", ReviewRemoved(reviewId: "new", stars: 1),
+            ReviewRemoved(reviewId: "r0", stars: 5))
+        #expect(try await stars() == [.integer(2), .integer(8), .integer(4)])
+        let item = try await desk.item("product", ["productId": "lamp"])
+        #expect(
+            item["reviews"]?.elements?.map { $0["reviewId"] } == [.string("r1"), .string("r2")])
+        let stats = try await desk.item("catalog-stats")
+        #expect(stats["reviews"] == .integer(3) && stats["averageStars"] == .integer(3))
+        try await desk.happen(
+            "product-lamp", ReviewRemoved(reviewId: "r1", stars: 4),
+            ReviewRemoved(reviewId: "r2", stars: 4))
+        #expect(try await stars() == [.integer(0), .integer(0), .null])
+    }
+
+    @Test func `show a product's categories with their titles`() async throws {
+        let desk = try await shop()
+        try await desk.happen("category-seats", CategoryArchived())
+        let item = try await desk.item("product", ["productId": "lamp"])
+        let categories = item["categories"]?.elements ?? []
+        #expect(categories.map { $0["categoryId"] } == [.string("lamps"), .string("seats")])
+        #expect(categories.map { $0["title"] } == [.string("Lamps"), .string("Seats")])
+        #expect(categories.map { $0["isArchived"] } == [.boolean(false), .boolean(true)])
+    }
+
+    @Test func `answer as of an earlier position`() async throws {
+        let desk = try await shop()
+        let before = try await desk.store.head()
+        try await desk.happen(
+            "product-lamp", ProductDetailsChanged(title: "Brass lamp"),
+            ReviewAdded(.init(reviewId: "new", author: "Cy", stars: 1)))
+        let item = try await desk.item("product", ["productId": "lamp"], asOf: before)
+        #expect(item["title"] == .string("Lamp") && item["reviewCount"] == .integer(3))
+        #expect(item["reviews"]?.elements?.count == 3)
     }
 
     @Test(
@@ -72,6 +177,8 @@ import Testing
         let desk = try await shop()
         let item = try await desk.item("catalog-stats")
         #expect(item["categories"] == .integer(2))
+        #expect(item["liveCategories"] == .integer(2))
+        #expect(item["archivedCategories"] == .integer(0))
         #expect(item["products"] == .integer(3))
         #expect(item["liveProducts"] == .integer(2))
         #expect(item["discontinued"] == .integer(1))
@@ -79,6 +186,11 @@ import Testing
         #expect(item["stockUnits"] == .integer(8))
         #expect(item["stockValueCents"] == .integer(3 * 2000 + 5 * 1000))
         #expect(item["averageStars"] == .number("3.5"))
+        try await desk.happen("category-lamps", CategoryArchived())
+        let after = try await desk.item("catalog-stats")
+        #expect(after["categories"] == .integer(2))
+        #expect(after["liveCategories"] == .integer(1))
+        #expect(after["archivedCategories"] == .integer(1))
     }
 
     @Test func `refuse a stock worth more than 64 bits`() async throws {

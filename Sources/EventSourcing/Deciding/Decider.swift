@@ -77,6 +77,10 @@ struct Decider {
             if questions.isEmpty { return try outcome.get() }
             for question in questions {
                 switch question {
+                case .aggregate(let name, let type) where facts.isUnguarded(name):
+                    // Fresh from the store: no guard would tell that the overlay's is stale.
+                    if overlay.streams.contains(name) { throw NeedsStored() }
+                    facts.know(name, is: try await stored(type, name))
                 case .aggregate(let name, let type):
                     let other = try await known(type, name, &overlay)
                     grounds.streams[name] = other.revision
@@ -135,6 +139,10 @@ struct Decider {
         let known = Overlay.Known(state: loaded.state, revision: loaded.revision)
         overlay[stream] = known
         return known
+    }
+
+    private func stored<A: Aggregate>(_ type: A.Type, _ stream: StreamName) async throws -> A {
+        try await store.load(type, Identifier<A>(stream.id)).state
     }
 
     private func lastEvent(tagged tag: String) async throws -> RecordedEvent? {

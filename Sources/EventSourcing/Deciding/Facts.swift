@@ -18,6 +18,9 @@ public final class Facts {
     public let actor: String
 
     private var aggregates: [StreamName: any Aggregate] = [:]
+    private var glimpsed: [StreamName: any Aggregate] = [:]
+    /// Of each aggregate that was asked about: whether the append is to depend on it.
+    private var isGuarded: [StreamName: Bool] = [:]
     // By bytes: as a key, Swift's String would take two spellings of é for one.
     private var tagged: [[UInt8]: RecordedEvent?] = [:]
     private var allTagged: [[UInt8]: [RecordedEvent]] = [:]
@@ -45,6 +48,19 @@ public final class Facts {
         guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
         let stream = StreamName(unchecked: Other.category + "-" + id.text)
         if let known = aggregates[stream] as? Other { return known }
+        isGuarded[stream] = true
+        missing.append(.aggregate(stream, Other.self))
+        return Other()
+    }
+
+    /// The same, but no condition of the append, which has room for a thousand: for however many
+    /// there are. Only for what can come to matter by no event but one that is a condition already,
+    /// such as one of the tag that ``events(tagged:)`` was asked for.
+    public func unguardedState<Other: Aggregate>(of id: Identifier<Other>) -> Other {
+        guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
+        let stream = StreamName(unchecked: Other.category + "-" + id.text)
+        if let known = (aggregates[stream] ?? glimpsed[stream]) as? Other { return known }
+        if isGuarded[stream] == nil { isGuarded[stream] = false }
         missing.append(.aggregate(stream, Other.self))
         return Other()
     }
@@ -89,7 +105,12 @@ public final class Facts {
 
 extension Facts {
     /// Gives the answer to a question about an aggregate.
-    public func know(_ stream: StreamName, is state: any Aggregate) { aggregates[stream] = state }
+    public func know(_ stream: StreamName, is state: any Aggregate) {
+        if isUnguarded(stream) { glimpsed[stream] = state } else { aggregates[stream] = state }
+    }
+
+    /// Whether the append is not to depend on what is answered about `stream`.
+    func isUnguarded(_ stream: StreamName) -> Bool { isGuarded[stream] == false }
 
     /// Gives the answer to a question about a tag.
     public func know(tag: String, last event: RecordedEvent?) {

@@ -1,12 +1,15 @@
 import ArgumentParser
 import EventSourcing
 
-/// Products: one of them shown, added, priced, counted, taken off sale.
+/// Products: one of them shown, added, changed, priced, counted, reviewed, taken off sale.
 struct ProductVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "product",
         abstract: "Show a product (es product desk-lamp), add one, change price or stock.",
-        subcommands: [Show.self, Add.self, Price.self, Stock.self, Discontinue.self],
+        subcommands: [
+            Show.self, Add.self, Change.self, Price.self, Stock.self, Variant.self,
+            Review.self, Discontinue.self,
+        ],
         defaultSubcommand: Show.self)
 
     struct Show: ShortQuery {
@@ -63,6 +66,84 @@ struct ProductVerb: ParsableCommand {
             data.set("discountPriceCents", discount)
             data.set("quantity", quantity)
             data.set("variants", list: variant)
+        }
+    }
+
+    struct Change: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Change a product's title, description or categories.",
+            discussion: "es product change desk-lamp --category lamps --category gifts")
+        static let command = "ChangeProductDetails"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @Option(help: "Its new title.") var title: String?
+        @Option(help: ArgumentHelp("More about it; '' for nothing.", valueName: "text"))
+        var description: String?
+        @Option(
+            help: ArgumentHelp(
+                "A category it is listed under from now on; may be repeated.", valueName: "id"))
+        var category: [String] = []
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("productId", id)
+            data.set("title", title)
+            data.set("description", description)
+            data.set("categoryIds", list: category.map { .string($0) })
+        }
+    }
+
+    struct Variant: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a product one more variant.",
+            discussion: "es product variant desk-lamp Colour=brass,black")
+        static let command = "AddVariant"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @Argument(
+            help: "Its name and what there is to choose from, as Colour=brass,black.",
+            transform: { try VariantArgument.parse($0) })
+        var variant: JSONValue
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("productId", id)
+            for member in variant.members ?? [] { data.set(member.name, member.value) }
+        }
+    }
+
+    struct Review: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Add what someone said of a product.",
+            discussion: "es product review desk-lamp Ada 5 'Bright and steady.'")
+        static let command = "AddReview"
+
+        @Argument(
+            help: ArgumentHelp("The product.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+        var id: String
+        @Argument(help: "Who said it.") var author: String
+        @Argument(help: "1 to 5.") var stars: Int64
+        @Argument(help: "What was said.") var message: String?
+        @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
+        var reviewId: String?
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("productId", id)
+            data.set("reviewId", reviewId)
+            data.set("author", author)
+            data.set("stars", stars)
+            data.set("message", message)
         }
     }
 
@@ -123,34 +204,6 @@ struct ProductVerb: ParsableCommand {
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
         func fill(_ data: inout CommandData) { data.set("productId", id) }
-    }
-}
-
-/// Categories of the catalog.
-struct CategoryVerb: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "Add a category.", subcommands: [Add.self])
-
-    struct Add: CommandVerb {
-        static let configuration = CommandConfiguration(
-            abstract: "Add a category.", discussion: "es category add 'Lamps & Lights'")
-        static let command = "AddCategory"
-
-        @Argument(help: "Its title.") var title: String
-        @Option(help: ArgumentHelp("Its name in addresses; made of the title.", valueName: "slug"))
-        var slug: String?
-        @Option(help: ArgumentHelp("A picture for it.", valueName: "text")) var icon: String?
-        @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
-        var categoryId: String?
-        @OptionGroup(title: "The command") var sending: SendingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-
-        func fill(_ data: inout CommandData) {
-            data.set("categoryId", categoryId)
-            data.set("title", title)
-            data.set("slug", slug)
-            data.set("icon", icon)
-        }
     }
 }
 

@@ -1,0 +1,25 @@
+import EventSourcing
+
+// What the examples of the guides stand on, and the rules that several of them name.
+
+extension CommandGuide {
+    /// Sends a category to try the other commands on.
+    static let aCategory =
+        #"{"command":"AddCategory","data":{"categoryId":"lamps","title":"Lamps"}}"#
+
+    /// Sends a product to try the other commands on.
+    static let aProduct = [
+        aCategory,
+        """
+        {"command":"AddProduct","data":{"productId":"desk-lamp","title":"Desk lamp",\
+        "categoryIds":["lamps"],"basePriceCents":4900,"quantity":12}}
+        """,
+    ]
+}
+
+extension CommandGuide.Rule {
+    static let stillSold = Self(.productDiscontinued, "the product is still sold")
+    static let textsFit = Self(
+        .tooLong,
+        "titles, names and values have at most 120 characters, description and message 4,000")
+}

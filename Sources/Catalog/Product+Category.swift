@@ -1,0 +1,45 @@
+public import EventSourcing
+
+// How products and the categories that they are listed under know of each other.
+
+extension Product {
+    /// Borne by each event that lists a product under a category: how all of a category's products
+    /// are found. Some have been moved elsewhere since; the product's own state says so.
+    public static func categoryTag(_ id: CategoryID) -> String { "product-category:" + id.text }
+
+    /// An event bears a tag for each category, and has room for 64.
+    static let mostCategories = 50
+}
+
+extension Refusals {
+    /// What a product is listed under.
+    mutating func requireCategories(_ ids: [CategoryID], given facts: Facts) {
+        require(!ids.isEmpty, .categoryRequired, "categoryIds", "at least one category is needed")
+        guard ids.count <= Product.mostCategories else {
+            return require(
+                false, .invalidField, "categoryIds",
+                "a product is listed under at most \(Product.mostCategories) categories; "
+                    + "\(ids.count) were given")
+        }
+        for (index, id) in ids.enumerated() {
+            let category = facts.state(of: id)
+            require(
+                category.isLive, .unknownCategory, "categoryIds[\(index)]",
+                category.exists ? "category \(id) is archived" : "there is no category \(id)",
+                hint: "es query categories archived=false lists them")
+        }
+    }
+}
+
+extension [CategoryID] {
+    /// Each once, where it first stands.
+    var unique: [CategoryID] {
+        var seen: Set<CategoryID> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+extension CommandGuide.Rule {
+    static let hasCategories = Self(.categoryRequired, "categoryIds names at least one category")
+    static let categoriesLive = Self(.unknownCategory, "each category exists and is not archived")
+}
