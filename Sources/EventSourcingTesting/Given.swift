@@ -87,6 +87,11 @@ public struct Given: Sendable {
     /// The time at which tests take place, unless they say otherwise: 2026-03-01T12:00:00.000Z.
     public static let now = Timestamp(milliseconds: 1_772_366_400_000)
 
+    /// The aggregate as this past left it; a blank one if nothing happened to it.
+    public func state<A: Aggregate>(of id: Identifier<A>) -> A {
+        fold(A.self, StreamName(unchecked: A.category + "-" + id.text))
+    }
+
     mutating func append(_ event: any DomainEvent, to stream: String) {
         let stored = event.stored
         let revision = log.count { $0.stream.text == stream }
