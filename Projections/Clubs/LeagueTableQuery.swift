@@ -2,15 +2,13 @@ import Clubs
 public import EventSourcing
 import EventStore
 
-/// Clubs ranked by how they fared.
+/// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
+/// played.
 public struct LeagueTableQuery: Query {
     public static let name = "league-table"
     public static let projections = [ClubsProjector.name]
     public static let guide = QueryGuide(
-        """
-        The clubs by points (3 a win, 1 a draw), goal difference, goals and name, over the matches \
-        asked for. A club whose matches are all still to come stands there with none played.
-        """,
+        "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [
             "text": "only matches with this in their title: the competition",
             "from": "only matches at this time or later; a day begins at midnight UTC",

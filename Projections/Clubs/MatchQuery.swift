@@ -23,7 +23,7 @@ public struct MatchQuery: Query {
         let row: MatchRow = try source.read(ClubsProjector.name) { connection in
             try connection.find("match", matchId, "matchId", list: "matches")
         }
-        let players = try await source.load(Match.self, matchId).state.playerIds
+        let players = try await source.load(Match.self, matchId).state.playerIds ?? []
         let labels = try source.labels(of: players)
         let team = players.map { player in
             JSONValue.object([

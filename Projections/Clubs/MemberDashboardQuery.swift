@@ -7,7 +7,7 @@ public struct MemberDashboardQuery: Query {
     public static let name = "member-dashboard"
     public static let projections = [ClubsProjector.name, UsersProjector.name]
     public static let guide = QueryGuide(
-        "What a member sees first: their clubs, the matches to come, and what their wallet holds.",
+        "What a member sees first: their clubs, the matches to come, the wallet's balance.",
         parameters: ["userId": "the user's id"],
         example: ["userId=ann"])
 

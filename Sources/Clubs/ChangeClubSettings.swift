@@ -37,10 +37,7 @@ public struct ChangeClubSettings: Command {
     }
 
     public static let guide = CommandGuide(
-        """
-        Sets how a club is shown and how one gets in; what isn't given stays as it is. The join \
-        policy is kept for people to go by: JoinClub is taken whatever it says.
-        """,
+        "Sets how a club is shown and how one gets in; what isn't given stays as it is.",
         rules: [
             .exists("club"),
             .init(.invalidField, "maxMembers is at least 1"),

@@ -40,8 +40,8 @@ public struct Match: Aggregate {
     public private(set) var date = Timestamp.earliest
     public private(set) var venue = ""
     public private(set) var status = MatchStatus.scheduled
-    /// Who plays, in the order in which they were named.
-    public private(set) var playerIds: [PersonID] = []
+    /// Who plays, in the order in which they were named; `nil` until that was settled.
+    public private(set) var playerIds: [PersonID]?
     public private(set) var ourScore: Int64?
     public private(set) var theirScore: Int64?
 

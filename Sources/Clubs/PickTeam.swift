@@ -36,7 +36,7 @@ public struct PickTeam: Command {
                 "\(player) is named twice")
         }
         try refusals.throwIfAny()
-        return playerIds == match.playerIds
+        return playerIds == match.playerIds ?? []
             ? [] : [.teamPicked(TeamPicked(playerIds: playerIds))]
     }
 

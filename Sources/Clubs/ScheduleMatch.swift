@@ -45,10 +45,7 @@ public struct ScheduleMatch: Command {
     }
 
     public static let guide = CommandGuide(
-        """
-        Announces a match of a club. The title names the competition, for league-table to go by. \
-        A day without a time counts from midnight UTC.
-        """,
+        "Announces a match of a club; its title names the competition, for league-table.",
         rules: [.isNew("match"), .exists("club")] + CommandGuide.Rule.announcement,
         example: """
             {"matchId":"m-1","clubId":"rovers","title":"Sunday Cup","opponent":"United",\
@@ -62,6 +59,8 @@ extension CommandGuide.Rule {
     static let announcement: [Self] = [
         .init(.requiredFieldEmpty, "title, opponent and venue are not blank"),
         .init(.tooLong, "title, opponent and venue have at most 120 characters"),
-        .init(.dateInPast, "date is not before the command's occurredAt"),
+        .init(
+            .dateInPast,
+            "date is not before the command's occurredAt; a day counts from midnight UTC"),
     ]
 }
