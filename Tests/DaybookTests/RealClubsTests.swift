@@ -4,7 +4,7 @@ import EventStore
 import Foundation
 import Testing
 
-/// Three seasons of football, 1,066 games of 58 clubs.
+/// Three seasons of football, 1,066 games, 58 places in their tables.
 ///
 /// Each game becomes two matches, one of each club: the home side's and the away side's, each with its
 /// own view of the score. So a club's matches are all its own, and the league table, which counts
@@ -59,7 +59,8 @@ struct `Real seasons of football, cell by cell` {
             uniqueKeysWithValues: try es.list("clubs").map {
                 ($0["clubId"]?.text ?? "", $0["name"]?.text ?? "")
             })
-        #expect(names.count == 58)
+        // 58 lines of tables; five clubs stand in two of them.
+        #expect(names.count == 53)
         let expected = try RealData.expected("openfootball/expected/matches.csv")
         for season in seasons {
             let matches = try es.list("matches", "text=\(season.name)", "status=played")
