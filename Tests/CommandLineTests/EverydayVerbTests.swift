@@ -137,8 +137,11 @@ import Testing
     @Test func `is there for every command but those that only a program sends`() {
         let spelt = Set(Self.pairs.map(\.command))
         let rare: Set<String> = ["ArchiveProject", "UnarchiveProject", "ArchiveBudgetCategory"]
+        // Clubs are asked of by send alone.
+        let clubs = Set(
+            BackOffice.contexts.filter { $0.name == "clubs" }.flatMap(\.commands).map(\.name))
         let missing = BackOffice.contexts.flatMap(\.commands).map(\.name)
-            .filter { !spelt.contains($0) && !rare.contains($0) }
+            .filter { !spelt.contains($0) && !rare.contains($0) && !clubs.contains($0) }
         #expect(missing.isEmpty)
     }
 
