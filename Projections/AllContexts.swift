@@ -19,7 +19,7 @@ public let allContexts: [Context] = [
         Projection(UsersProjector.self)),
     ledgerContext.answering(budgetQueries, from: Projection(BudgetProjector.self)),
     feedsContext,
-    clubsContext,
+    clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
     salesCalendarContext.answering(
         salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
 ]

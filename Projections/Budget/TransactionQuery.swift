@@ -1,5 +1,4 @@
 public import EventSourcing
-import EventStore
 import Ledger
 
 /// One transaction, with every amendment.
@@ -30,18 +29,7 @@ public struct TransactionQuery: Query {
                 .notFound, field: "transactionId", "there is no transaction \(transactionId)",
                 hint: "es query transactions lists them")
         }
-        let changes = try await AggregateDescription(Transaction.self).changes(
-            of: transactionId.text, in: source.store, through: source.position)
-        let history = changes.map { change in
-            EventCircumstances(change.event).members([
-                .init("type", .string(change.event.type)),
-                .init("changed", .object(change.changed.map(Self.member))),
-            ])
-        }
-        return .item(JSONValue(of: row).adding([.init("history", .array(history))]))
-    }
-
-    private static func member(_ change: FieldChange) -> JSONValue.Member {
-        .init(change.field, .object([.init("from", change.from), .init("to", change.to)]))
+        let history = try await source.history(of: Transaction.self, transactionId)
+        return .item(JSONValue(of: row).adding([.init("history", history)]))
     }
 }

@@ -34,7 +34,7 @@ public struct BackOffice: Sendable {
         commands = CommandBus(
             Self.contexts, store: store, unchanged: unchanged, actor: actor, clock: clock)
         readModels = ReadModels(Self.projections, store: store, databases: databases)
-        queries = QueryBus(Self.questions, models: readModels, store: store)
+        queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

@@ -42,18 +42,3 @@ extension CommandGuide.Rule {
     static let projectLive = Self(.projectArchived, "the project is not archived")
     static let categoryLive = Self(.categoryArchived, "the budget category is not archived")
 }
-
-// MARK: - Addresses
-
-extension Refusals {
-    /// An address of something kept elsewhere: `http`, `https` or `file`, nothing that a browser
-    /// would run.
-    mutating func requireURL(_ text: String, _ field: String) {
-        let schemes = ["http://", "https://", "file://"]
-        let scheme = schemes.first { text.lowercased().hasPrefix($0) }
-        let rest = text.utf8.dropFirst(scheme?.utf8.count ?? 0)
-        require(
-            scheme != nil && !rest.isEmpty && rest.allSatisfy { (0x21...0x7E).contains($0) },
-            .invalidURL, field, "\(field) is not an address that begins with http, https or file")
-    }
-}

@@ -16,8 +16,6 @@ extension RejectionCode {
     public static let invalidTax = Self("invalid-tax")
     /// An inventory sale doesn't say which way it went.
     public static let directionRequired = Self("direction-required")
-    /// An address isn't one of `http`, `https` or `file`.
-    public static let invalidURL = Self("invalid-url")
     /// The transaction is cancelled and takes no change.
     public static let transactionCanceled = Self("transaction-canceled")
 }

@@ -87,13 +87,18 @@ extension Es {
     /// Brings a real data set in, and checks that every line of it was taken.
     func bring(_ name: String, at here: SourceLocation = #_sourceLocation) throws -> URL {
         let commands = try RealData.commands(name, into: self)
+        try bring(commands, at: here)
+        return commands
+    }
+
+    /// Brings commands in, and checks that every line of them was taken.
+    func bring(_ commands: URL, at here: SourceLocation = #_sourceLocation) throws {
         let sent = try run("send", "--batch", "-", "--json", input: commands)
         let results = try sent.lines
         let refused = results.filter { $0["ok"] != .boolean(true) }
         #expect(sent.status == 0, "\(sent.err)", sourceLocation: here)
         #expect(refused.isEmpty, "\(refused.prefix(3).map(\.cell))", sourceLocation: here)
         #expect(results.map { $0["line"]?.integer } == (1...results.count).map { Int64($0) })
-        return commands
     }
 
     /// Brings the same commands in again, which must append nothing.

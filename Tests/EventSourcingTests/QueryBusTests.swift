@@ -27,6 +27,19 @@ private struct EchoQuery: Query {
     }
 }
 
+/// When it is asked.
+private struct ClockQuery: Query {
+    static let name = "clock"
+    static let guide = QueryGuide("Says what time it is.")
+    static let projections: [String] = []
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        .item(.string(source.now.description))
+    }
+}
+
 /// Nothing here keeps rows.
 private struct NoDatabases: RowDatabases {
     func open(_ name: String) throws -> (any RowDatabase)? { nil }
@@ -112,6 +125,23 @@ private struct NoDatabases: RowDatabases {
                 continue
             }
             #expect(item["count"] == .integer(count))
+        }
+    }
+
+    @Test func `knows the time, and of the past the time of its last event`() async throws {
+        let recorded = Timestamp(milliseconds: 1_000)
+        let store = InMemoryEventStore(clock: { recorded })
+        let queries = QueryBus(
+            [QueryDescription(ClockQuery.self)],
+            models: ReadModels([], store: store, databases: NoDatabases()), store: store,
+            clock: { Given.now })
+        try await bus(on: store as any EventStore).send(pack("b"))
+        try await bus(on: store as any EventStore).send(fill("b", 1))
+        for (asOf, time) in [
+            (nil, Given.now), (0, .earliest), (1, recorded), (2, recorded), (99, recorded),
+        ] as [(Position?, Timestamp)] {
+            let reply = try await queries.ask("clock", asOf: asOf)
+            #expect(reply.answer == .item(.string(time.description)), "\(asOf ?? 100)")
         }
     }
 }

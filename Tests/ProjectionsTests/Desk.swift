@@ -25,7 +25,8 @@ struct Desk {
         self.folder = folder
         models = ReadModels(
             projections, store: store, databases: SQLiteDatabases(folder: folder.path))
-        queries = QueryBus(descriptions, models: models, store: store)
+        queries = QueryBus(
+            descriptions, models: models, store: store, clock: { Given.now })
     }
 
     /// Lets events happen to one stream, one after the other, all at one time.

@@ -44,6 +44,9 @@ public enum QueryAnswer: Sendable, Equatable {
 public struct QuerySource: Sendable {
     /// The position that the answer is true at.
     public let position: Position
+    /// The time of asking. Of the past, the time of the last event that counts: so that the same
+    /// question of the same past has the same answer at any time.
+    public let now: Timestamp
     /// The log. Nothing past ``position`` may be used of it.
     public let store: any EventStore
     let databases: [String: any RowDatabase]

@@ -5,13 +5,16 @@ public struct QueryBus: Sendable {
     public let descriptions: [QueryDescription]
     private let models: ReadModels
     private let store: any EventStore
+    private let clock: @Sendable () -> Timestamp
 
     public init(
-        _ descriptions: [QueryDescription], models: ReadModels, store: any EventStore
+        _ descriptions: [QueryDescription], models: ReadModels, store: any EventStore,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.descriptions = descriptions
         self.models = models
         self.store = store
+        self.clock = clock
     }
 
     /// Answers the query called `name`, as things stand or as they stood at `asOf`.
@@ -59,13 +62,23 @@ public struct QueryBus: Sendable {
                 projections, to: head, progress: progress)
             // Others may have moved the rows past what was asked for: then it is the past already.
             if position <= asOf ?? .max {
-                return QuerySource(position: position, store: store, databases: databases)
+                return QuerySource(
+                    position: position, now: try await now(asOf: asOf.map { _ in position }),
+                    store: store, databases: databases)
             }
         }
         let position = min(asOf ?? head, head)
         return QuerySource(
-            position: position, store: store,
+            position: position, now: try await now(asOf: asOf.map { _ in position }), store: store,
             databases: try await models.past(projections, at: position, progress: progress))
+    }
+
+    /// The time of asking, or of the event at the position that is asked about.
+    private func now(asOf position: Position?) async throws -> Timestamp {
+        guard let position else { return clock() }
+        guard position > 0 else { return .earliest }
+        let last = try await store.events(LogRead(after: position - 1, limit: 1)).first
+        return last?.recordedAt ?? clock()
     }
 }
 

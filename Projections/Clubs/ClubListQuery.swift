@@ -1,0 +1,64 @@
+import Clubs
+public import EventSourcing
+
+/// The list of clubs.
+public struct ClubListQuery: Query {
+    public static let name = "clubs"
+    public static let projections = [ClubsProjector.name]
+    public static let guide = QueryGuide(
+        "The clubs, by name.",
+        parameters: [
+            "member": "only clubs that the user with this id is in, each with the user's role",
+            "public": "true: only public clubs; false: only the others",
+            "text": "only clubs with this in their id or name",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["text=rovers"])
+
+    var member: PersonID?
+    var isPublic: Bool?
+    var text: String?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("member", &member)
+        fields.field("public", &isPublic)
+        fields.field("text", &text)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var clubs = Selection<ClubRow>(sort: "name")
+        clubs.require(member: member)
+        if let isPublic {
+            clubs.require("json_extract(settings, '$.isPublic') = ?", isPublic.column)
+        }
+        clubs.require(text: text, in: ["clubId", "name"])
+        return try source.read(ClubsProjector.name) { connection in
+            let page = try clubs.page(connection, limit: limit, after: after)
+            return .list(
+                page.rows.map { $0.item(for: member) }, total: page.total, next: page.next)
+        }
+    }
+}
+
+extension ClubRow {
+    /// The club, and what a member is in it if one is given.
+    func item(for member: PersonID?) -> JSONValue {
+        JSONValue(of: self).adding(member.map { role(of: $0) } ?? [])
+    }
+
+    /// What a member is in this club.
+    func role(of member: PersonID) -> [JSONValue.Member] {
+        let isOwner = member == ownerId
+        return [
+            .init("role", .string(isOwner ? "owner" : "member")),
+            .init("isOwner", .boolean(isOwner)),
+        ]
+    }
+}

@@ -1,0 +1,97 @@
+import Clubs
+public import EventSourcing
+import EventStore
+
+/// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
+/// played.
+public struct LeagueTableQuery: Query {
+    public static let name = "league-table"
+    public static let projections = [ClubsProjector.name]
+    public static let guide = QueryGuide(
+        "The clubs by points, goal difference, goals and name, over the matches asked for.",
+        parameters: [
+            "text": "only matches with this in their title: the competition",
+            "from": "only matches at this time or later; a day begins at midnight UTC",
+            "to": "only matches before this time; a day given here counts whole",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["text=Sunday Cup", "from=2026-08-01", "to=2027-05-31"])
+
+    var text: String?
+    var from: Timestamp?
+    var to: EndTime?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("text", &text)
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let count = (limit ?? .standard).count
+        let start = try after.map { text in try Cursor(text, sort: Self.sort) }
+        let table = try source.read(ClubsProjector.name) { try standings($0) }
+        let left = table.drop { standing in
+            guard case .integer(let rank)? = start?.value else { return false }
+            return standing.rank <= rank
+        }
+        let part = left.prefix(count)
+        let next = part.count < left.count ? part.last.map(Self.cursor)?.text : nil
+        return .list(part.map { JSONValue(of: $0) }, total: table.count, next: next)
+    }
+
+    /// A table is short, and whoever wants a part of it has to know the whole: so it is made whole.
+    private func standings(_ connection: any RowConnection) throws -> [Standing] {
+        var conditions = ["matches.status <> 'canceled'"]
+        var arguments: [SQLValue] = []
+        if let text = text?.trimmed, !text.isEmpty {
+            conditions.append("text_contains(title, ?)")
+            arguments.append(.text(text))
+        }
+        if let from {
+            conditions.append("date >= ?")
+            arguments.append(from.column)
+        }
+        if let to {
+            conditions.append("date < ?")
+            arguments.append(to.time.column)
+        }
+        return try connection.all(
+            Standing.self,
+            """
+            SELECT row_number() OVER \
+            (ORDER BY points DESC, goalDifference DESC, goalsFor DESC, name, clubId) AS rank, * \
+            FROM (SELECT clubId, name, \(ClubRecord.columns) \
+            FROM matches JOIN clubs USING (clubId) \
+            WHERE \(conditions.joined(separator: " AND ")) GROUP BY clubId) ORDER BY rank
+            """, arguments)
+    }
+
+    private static let sort = "rank"
+
+    private static func cursor(at standing: Standing) -> Cursor {
+        Cursor(sort: sort, value: .integer(standing.rank), key: standing.clubId.text)
+    }
+
+    /// One line of the table.
+    private struct Standing: Record {
+        var rank: Int64 = 0
+        var clubId = ClubID()
+        var name = ""
+        var record = ClubRecord()
+
+        mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("rank", &rank)
+            fields.field("clubId", &clubId)
+            fields.field("name", &name)
+            record.visit(&fields)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Clubs
+public import EventSourcing
+import EventStore
+
+/// The list of matches.
+public struct MatchListQuery: Query {
+    public static let name = "matches"
+    public static let projections = [ClubsProjector.name]
+    public static let guide = QueryGuide(
+        "The matches in the order of their dates; past ones newest first.",
+        parameters: [
+            "when": "upcoming: those still to be played; past: those played or gone by",
+            "club": "only matches of the club with this id",
+            "member": "only matches of the clubs that the user with this id is in",
+            "status": "only matches of this status",
+            "text": "only matches with this in their id, title, opponent or venue",
+            "from": "only matches at this time or later; a day begins at midnight UTC",
+            "to": "only matches before this time; a day given here counts whole",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["when=upcoming", "club=rovers"])
+
+    /// Before or after the time of asking. A match called off that would have been later is neither.
+    public enum When: String, Choice {
+        case upcoming, past
+    }
+
+    var when: When?
+    var club: ClubID?
+    var member: PersonID?
+    var status: MatchStatus?
+    var text: String?
+    var from: Timestamp?
+    var to: EndTime?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("when", &when)
+        fields.field("club", &club)
+        fields.field("member", &member)
+        fields.field("status", &status)
+        fields.field("text", &text)
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var matches = Selection<MatchRow>(sort: when == .past ? "-date" : "date")
+        matches.require(when, at: source.now)
+        matches.require("clubId", is: club)
+        matches.require(member: member)
+        matches.require("status", is: status)
+        matches.require(text: text, in: ["matchId", "title", "opponent", "venue"])
+        if let from { matches.require("date >= ?", from.column) }
+        if let to { matches.require("date < ?", to.time.column) }
+        return try source.read(ClubsProjector.name) { connection in
+            .list(try matches.page(connection, limit: limit, after: after))
+        }
+    }
+}
+
+extension Selection<MatchRow> {
+    mutating func require(_ when: MatchListQuery.When?, at now: Timestamp) {
+        switch when {
+        case .upcoming: require("status = 'scheduled' AND date >= ?", now.column)
+        case .past: require("status = 'played' OR date < ?", now.column)
+        case nil: break
+        }
+    }
+}
+
+extension Selection {
+    /// Keeps only the rows, each of a club, whose club the user is in.
+    mutating func require(member: PersonID?) {
+        guard let member else { return }
+        require("clubId IN (SELECT clubId FROM club_members WHERE userId = ?)", member.column)
+    }
+}

@@ -1,0 +1,40 @@
+import Clubs
+public import EventSourcing
+import EventStore
+
+/// One match, with the team and every change.
+public struct MatchQuery: Query {
+    public static let name = "match"
+    public static let projections = [ClubsProjector.name, UsersProjector.name]
+    public static let guide = QueryGuide(
+        "One match: who plays, how it ended, and each change of it: what, who, when and why.",
+        parameters: ["matchId": "its id"],
+        example: ["matchId=m-1"])
+
+    var matchId = MatchID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("matchId", &matchId)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let row: MatchRow = try source.read(ClubsProjector.name) { connection in
+            try connection.find("match", matchId, "matchId", list: "matches")
+        }
+        let players = try await source.load(Match.self, matchId).state.playerIds ?? []
+        let labels = try source.labels(of: players)
+        let team = players.map { player in
+            JSONValue.object([
+                .init("userId", .string(player.text)),
+                .init("label", .string(labels[player] ?? player.text)),
+            ])
+        }
+        return .item(
+            JSONValue(of: row).adding([
+                .init("team", .array(team)),
+                .init("history", try await source.history(of: Match.self, matchId)),
+            ]))
+    }
+}

@@ -1,0 +1,45 @@
+import Clubs
+public import EventSourcing
+import EventStore
+import Messaging
+
+/// One user's wallet.
+public struct WalletQuery: Query {
+    public static let name = "wallet"
+    public static let projections = [UsersProjector.name]
+    public static let guide = QueryGuide(
+        "What a user's wallet holds, and every payment into it and out of it.",
+        parameters: ["userId": "the user's id"],
+        example: ["userId=ann"])
+
+    var userId = UserID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let user: UserRow = try source.read(UsersProjector.name) { connection in
+            try connection.find("user", userId, "userId", list: "users")
+        }
+        var wallet = Wallet()
+        var entries: [JSONValue] = []
+        try await source.readStream(try Wallet.stream(WalletID(userId.text))) { view in
+            let event = try Wallet.Event.decode(view)
+            wallet.evolve(event, Occurrence(view.copy()))
+            entries.append(
+                EventCircumstances(view.copy()).members(
+                    [.init("type", .string(view.type))]
+                        + (JSONValue(of: event.event).members ?? [])))
+            return true
+        }
+        return .item(
+            .object([
+                .init("userId", .string(userId.text)), .init("label", .string(user.label)),
+                .init("balanceCents", .integer(wallet.balanceCents.amount)),
+                .init("entries", .array(entries)),
+            ]))
+    }
+}

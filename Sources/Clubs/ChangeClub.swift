@@ -1,0 +1,45 @@
+public import EventSourcing
+
+/// Gives a club another name or logo; what isn't given stays as it is.
+public struct ChangeClub: Command {
+    public static let name = "ChangeClub"
+
+    public var clubId = ClubID()
+    public var name: String?
+    public var logoUrl: String?
+
+    public init() {}
+
+    public var target: ClubID { clubId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("clubId", &clubId)
+        fields.field("name", &name)
+        fields.field("logoUrl", &logoUrl)
+    }
+
+    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+        try club.requireExists(clubId)
+        var refusals = Refusals()
+        if let name { refusals.requireText(name, "name", atMost: 120) }
+        if let logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
+        try refusals.throwIfAny()
+        let changed = ClubChanged(
+            name: name.changing(club.name), logoUrl: logoUrl.changing(club.logoUrl))
+        return changed == ClubChanged() ? [] : [.changed(changed)]
+    }
+
+    public static let guide = CommandGuide(
+        "Gives a club another name or logo; what isn't given stays as it is.",
+        rules: [.exists("club")] + CommandGuide.Rule.club,
+        example: #"{"clubId":"rovers","name":"Mill Lane Rovers"}"#,
+        needs: [Needs.ann, Needs.club])
+}
+
+extension String? {
+    /// The text, if it is another than `old`, byte for byte: Swift's own `==` takes `é` in one
+    /// scalar and in two for the same.
+    func changing(_ old: String?) -> String? {
+        if let self, let old, self.utf8.elementsEqual(old.utf8) { nil } else { self }
+    }
+}

@@ -1,0 +1,22 @@
+public import EventSourcing
+
+// The people in clubs are users. They are registered elsewhere and known here by name alone.
+
+/// A user.
+public enum Person {}
+
+/// The name of one user.
+public typealias PersonID = Identifier<Person>
+
+extension Refusals {
+    /// Somebody who is registered as a user.
+    mutating func requireUser(_ id: PersonID, _ field: String, _ facts: Facts) {
+        require(
+            facts.exists("user", id.text), .noSuchUser, field, "there is no user \(id)",
+            hint: "es send RegisterUser userId=\(id)")
+    }
+}
+
+extension CommandGuide.Rule {
+    static func isUser(_ field: String) -> Self { .init(.noSuchUser, "\(field) is a user's") }
+}

@@ -1,0 +1,45 @@
+public import EventSourcing
+
+/// Puts a match off, or announces it otherwise; what isn't given stays as it is.
+public struct RescheduleMatch: Command {
+    public static let name = "RescheduleMatch"
+
+    public var matchId = MatchID()
+    public var title: String?
+    public var opponent: String?
+    public var date: MatchDate?
+    public var venue: String?
+
+    public init() {}
+
+    public var target: MatchID { matchId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("matchId", &matchId)
+        fields.field("title", &title)
+        fields.field("opponent", &opponent)
+        fields.field("date", &date)
+        fields.field("venue", &venue)
+    }
+
+    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+        try match.requireOpen(matchId)
+        var refusals = Refusals()
+        if let title { refusals.requireText(title, "title", atMost: 120) }
+        if let opponent { refusals.requireText(opponent, "opponent", atMost: 120) }
+        if let venue { refusals.requireText(venue, "venue", atMost: 120) }
+        let date = date?.time == match.date ? nil : date?.time
+        if let date { refusals.requireAhead(date, facts) }
+        try refusals.throwIfAny()
+        let changed = MatchRescheduled(
+            title: title.changing(match.title), opponent: opponent.changing(match.opponent),
+            date: date, venue: venue.changing(match.venue))
+        return changed == MatchRescheduled() ? [] : [.rescheduled(changed)]
+    }
+
+    public static let guide = CommandGuide(
+        "Puts a match off, or announces it otherwise; what isn't given stays as it is.",
+        rules: CommandGuide.Rule.matchOpen + CommandGuide.Rule.announcement,
+        example: #"{"matchId":"m-1","date":"2099-05-23T15:00:00Z"}"#,
+        needs: [Needs.ann, Needs.club, Needs.match])
+}

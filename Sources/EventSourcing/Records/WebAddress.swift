@@ -1,0 +1,19 @@
+// Addresses of things that are kept elsewhere: pictures, receipts.
+
+extension Refusals {
+    /// An address of something kept elsewhere: `http`, `https` or `file`, nothing that a browser
+    /// would run.
+    public mutating func requireURL(_ text: String, _ field: String) {
+        let schemes = ["http://", "https://", "file://"]
+        let scheme = schemes.first { text.lowercased().hasPrefix($0) }
+        let rest = text.utf8.dropFirst(scheme?.utf8.count ?? 0)
+        require(
+            scheme != nil && !rest.isEmpty && rest.allSatisfy { (0x21...0x7E).contains($0) },
+            .invalidURL, field, "\(field) is not an address that begins with http, https or file")
+    }
+}
+
+extension RejectionCode {
+    /// An address isn't one of `http`, `https` or `file`.
+    public static let invalidURL = Self("invalid-url")
+}
