@@ -1,0 +1,309 @@
+/// A command that is refused, after others that were taken.
+struct Refused: Sendable, CustomStringConvertible {
+    /// The code that it earns.
+    var code: String
+    /// Lines of a batch, all accepted.
+    var before: [String]
+    /// The line that is refused.
+    var line: String
+
+    var description: String { code }
+
+    init(_ code: String, after before: [String] = [], _ line: String) {
+        self.code = code
+        self.before = before
+        self.line = line
+    }
+}
+
+/// A line of a batch; `around` is what stands in it besides, such as `"id":"x"`.
+private func send(_ command: String, _ data: String, _ around: String = "") -> String {
+    #"{"command":"\#(command)"\#(around.isEmpty ? "" : "," + around),"data":{\#(data)}}"#
+}
+
+/// Each code that answers a command, earned by one. In the order of the business's parts.
+let refusedCommands: [Refused] =
+    anywhere + catalog + orders + messaging + ledger + items + feeds + clubs + salesCalendar
+
+// MARK: - Anywhere
+
+private let lamps = send("AddCategory", #""categoryId":"lamps","title":"Lamps""#)
+private let lamp = send(
+    "AddProduct",
+    #""productId":"lamp","title":"Lamp","categoryIds":["lamps"],"basePriceCents":4900,"quantity":2"#
+)
+
+private let anywhere: [Refused] = [
+    Refused("unknown-command", send("AddKategory", "")),
+    Refused("invalid-json", "{"),
+    Refused("unknown-field", send("AddCategory", #""title":"Lamps","titel":"x""#)),
+    Refused("invalid-field", send("AddCategory", #""title":7"#)),
+    Refused("required-field-empty", send("AddCategory", #""title":" ""#)),
+    Refused(
+        "too-long", send("AddCategory", #""title":"\#(String(repeating: "x", count: 121))""#)),
+    Refused("not-found", send("AdjustStock", #""productId":"sofa","delta":1"#)),
+    Refused("already-exists", after: [lamps, lamp], lamp),
+    Refused(
+        "revision-conflict", after: [lamps, lamp],
+        send("AdjustStock", #""productId":"lamp","delta":1"#, #""expectedRevision":7"#)),
+    Refused(
+        "command-id-reused",
+        after: [send("AddCategory", #""title":"Lamps""#, #""id":"once""#)],
+        send("AddCategory", #""title":"Rugs""#, #""id":"once""#)),
+    Refused(
+        "amount-overflow", after: [lamps, lamp],
+        send("AdjustStock", #""productId":"lamp","delta":9223372036854775807"#)),
+    Refused("reason-required", after: [order], status("returned")),
+]
+
+// MARK: - Catalog and orders
+
+private let catalog: [Refused] = [
+    Refused("invalid-slug", send("AddCategory", #""title":"Lamps","slug":"La mps""#)),
+    Refused("slug-taken", after: [lamps], send("AddCategory", #""title":"Lamps""#)),
+    Refused(
+        "category-in-use", after: [lamps, lamp], send("ArchiveCategory", #""categoryId":"lamps""#)),
+    Refused(
+        "category-required",
+        send("AddProduct", #""title":"L","categoryIds":[],"basePriceCents":1,"quantity":1"#)),
+    Refused(
+        "unknown-category",
+        send("AddProduct", #""title":"L","categoryIds":["x"],"basePriceCents":1,"quantity":1"#)),
+    Refused(
+        "invalid-price", after: [lamps, lamp],
+        send("ChangeProductPrice", #""productId":"lamp","basePriceCents":1,"discountPriceCents":2"#)
+    ),
+    Refused(
+        "insufficient-stock", after: [lamps, lamp],
+        send("AdjustStock", #""productId":"lamp","delta":-3"#)),
+    Refused(
+        "invalid-variant", after: [lamps, lamp],
+        send("AddVariant", #""productId":"lamp","name":"Size","values":[]"#)),
+    Refused(
+        "invalid-review", after: [lamps, lamp],
+        send("AddReview", #""productId":"lamp","author":"Ada","stars":6"#)),
+    Refused(
+        "product-discontinued",
+        after: [lamps, lamp, send("DiscontinueProduct", #""productId":"lamp""#)],
+        send("ChangeProductPrice", #""productId":"lamp","basePriceCents":1"#)),
+]
+
+private let order = send(
+    "PlaceOrder",
+    #""orderId":"o","orderNumber":"1","shippingAddress":{"name":"Ada"},"totalCents":100"#)
+
+private func status(_ name: String) -> String {
+    send("UpdateOrderStatus", #""orderId":"o","status":"\#(name)""#)
+}
+
+private let orders: [Refused] = [
+    Refused(
+        "order-number-taken", after: [order],
+        send("PlaceOrder", #""orderNumber":1,"shippingAddress":{"name":"Bo"},"totalCents":1"#)),
+    Refused(
+        "total-mismatch",
+        send(
+            "PlaceOrder",
+            #"""
+            "orderNumber":"1","shippingAddress":{"name":"Ada"},"totalCents":99,\#
+            "lines":[{"title":"Lamp","quantity":1,"unitPriceCents":100}]
+            """#)),
+    Refused("invalid-status", after: [order], status("lost")),
+    Refused(
+        "order-already-shipped", after: [order, status("onDelivery")],
+        send("ChangeShippingAddress", #""orderId":"o","shippingAddress":{"name":"Bo"}"#)),
+]
+
+// MARK: - Messaging
+
+private let ada = send("RegisterUser", #""userId":"ada","email":"ada@example.org""#)
+
+private let messaging: [Refused] = [
+    Refused("invalid-email", send("RegisterUser", #""email":"ada""#)),
+    Refused("email-taken", after: [ada], send("RegisterUser", #""email":"ADA@example.org""#)),
+    Refused("invalid-phone-number", send("RegisterUser", #""phone":"020 7183""#)),
+    Refused("no-such-user", send("SendAdminMessage", #""userId":"x","text":"Hello""#)),
+    Refused(
+        "user-erased", after: [ada, send("EraseUser", #""userId":"ada""#)],
+        send("ReceiveUserMessage", #""userId":"ada","text":"Hello""#)),
+]
+
+// MARK: - Ledger
+
+private let account = send("OpenAccount", #""accountId":"a","name":"Loom","ownerUid":"owner""#)
+private let rival = send("OpenAccount", #""accountId":"b","name":"Glare","ownerUid":"other""#)
+private let kitchen = send("CreateProject", #""projectId":"p","accountId":"a","name":"Kitchen""#)
+private let paint = send(
+    "DefineBudgetCategory",
+    #""budgetCategoryId":"c","accountId":"a","name":"Paint","categoryType":"general""#)
+private let ledgerBooks = [account, rival, kitchen, paint]
+
+private func transaction(_ more: String) -> String {
+    send(
+        "RecordTransaction",
+        #""transactionDate":"2026-03-01","amountCents":100,"transactionType":"purchase",\#(more)"#)
+}
+
+private let ofA = #""transactionId":"t","accountId":"a","projectId":"p""#
+private let invite = send(
+    "InviteMember", #""accountId":"a","inviteId":"i","email":"bo@example.org","role":"user""#)
+
+private let ledger: [Refused] = [
+    Refused(
+        "last-owner", after: [account], send("RemoveMember", #""accountId":"a","uid":"owner""#)),
+    Refused(
+        "already-member", after: [account],
+        send("AddMember", #""accountId":"a","uid":"owner","role":"user""#)),
+    Refused(
+        "project-archived", after: ledgerBooks + [send("ArchiveProject", #""projectId":"p""#)],
+        transaction(ofA)),
+    Refused(
+        "category-archived",
+        after: ledgerBooks + [send("ArchiveBudgetCategory", #""budgetCategoryId":"c""#)],
+        transaction(ofA + #","budgetCategoryId":"c""#)),
+    Refused(
+        "incomplete-order", after: ledgerBooks,
+        send("ReorderBudgetCategories", #""accountId":"a","order":[]"#)),
+    Refused(
+        "invalid-amount", after: ledgerBooks,
+        send("SetProjectBudget", #""projectId":"p","budgetCategoryId":"c","budgetCents":-1"#)),
+    Refused(
+        "invalid-date", after: ledgerBooks,
+        send(
+            "RecordTransaction",
+            #""accountId":"a","transactionDate":"2026-02-30","amountCents":1,"transactionType":"purchase""#
+        )),
+    Refused("invalid-tax", after: ledgerBooks, transaction(ofA + #","taxRatePct":101"#)),
+    Refused(
+        "direction-required", after: ledgerBooks,
+        send(
+            "RecordTransaction",
+            #""accountId":"a","transactionDate":"2026-03-01","amountCents":1,"transactionType":"sale""#
+        )),
+    Refused(
+        "wrong-account", after: ledgerBooks, transaction(#""accountId":"b","projectId":"p""#)),
+    Refused(
+        "transaction-canceled",
+        after: ledgerBooks + [
+            transaction(ofA),
+            send("CancelTransaction", #""transactionId":"t","reason":"twice""#),
+        ],
+        send("AmendTransaction", #""transactionId":"t","amountCents":1"#)),
+    Refused(
+        "invalid-url", after: ledgerBooks + [transaction(ofA)],
+        send(
+            "AttachToTransaction",
+            #""transactionId":"t","kind":"receipt","attachment":{"url":"javascript:x","kind":"image"}"#
+        )),
+    Refused(
+        "invite-closed",
+        after: [account, invite, send("RevokeInvite", #""inviteId":"i""#)],
+        send("AcceptInvite", #""inviteId":"i","uid":"bo""#)),
+    Refused(
+        "space-archived",
+        after: [account, hall, send("ArchiveSpace", #""spaceId":"s""#)],
+        send("ChangeSpace", #""spaceId":"s","name":"Hall""#)),
+]
+
+private let hall = send("CreateSpace", #""spaceId":"s","accountId":"a","name":"Hall""#)
+private let chair = send(
+    "AddItem",
+    #""itemId":"chair","accountId":"a","name":"Chair","transactionId":"t","purchasePriceCents":50"#)
+
+private let items: [Refused] = [
+    Refused(
+        "space-not-in-project", after: ledgerBooks + [hall],
+        send("AddItem", #""accountId":"a","projectId":"p","spaceId":"s","name":"Chair""#)),
+    Refused(
+        "item-elsewhere", after: ledgerBooks + [transaction(ofA), chair],
+        send(
+            "SellItems",
+            #"""
+            "accountId":"a","itemIds":["chair"],"direction":"project_to_business","projectId":"p",\#
+            "transactionDate":"2026-03-02"
+            """#)),
+    Refused(
+        "not-in-transaction",
+        after: ledgerBooks + [
+            transaction(ofA), send("AddItem", #""itemId":"sofa","accountId":"a","name":"Sofa""#),
+        ],
+        returning("sofa")),
+    Refused(
+        "already-returned",
+        after: ledgerBooks + [transaction(ofA), chair, returning("chair")], returning("chair")),
+]
+
+private func returning(_ item: String) -> String {
+    send(
+        "ReturnItems",
+        #""transactionId":"t","itemIds":["\#(item)"],"transactionDate":"2026-03-02""#)
+}
+
+// MARK: - Feeds
+
+private let feeds: [Refused] = [
+    // Nobody listens on port 1.
+    Refused("connectivity", send("SyncJobs", #""url":"http://127.0.0.1:1/jobs""#)),
+    Refused("invalid-data", send("SyncJobs", #""url":"file:///dev/null""#)),
+    Refused("unknown-feature", send("DisableFeature", #""name":"teleport""#)),
+    Refused(
+        "feature-disabled", after: [send("DisableFeature", #""name":"jobs""#)],
+        send("SyncJobs", #""jobs":[]"#)),
+]
+
+// MARK: - Clubs
+
+private let club = [
+    ada, send("RegisterUser", #""userId":"bo""#),
+    send("CreateClub", #""clubId":"k","name":"Chess","ownerId":"ada""#),
+]
+private let match = send(
+    "ScheduleMatch",
+    #""matchId":"m","clubId":"k","title":"Cup","opponent":"Go","date":"9999-01-01T00:00:00Z","venue":"Hall""#
+)
+
+private let clubs: [Refused] = [
+    Refused(
+        "club-full",
+        after: club + [
+            send(
+                "ChangeClubSettings",
+                #""clubId":"k","settings":{"isPublic":true,"joinPolicy":"open","maxMembers":1}"#)
+        ],
+        send("JoinClub", #""clubId":"k","userId":"bo""#)),
+    Refused(
+        "owner-must-transfer", after: club, send("LeaveClub", #""clubId":"k","userId":"ada""#)),
+    Refused(
+        "date-in-past", after: club,
+        send(
+            "ScheduleMatch",
+            #""clubId":"k","title":"Cup","opponent":"Go","date":"2001-01-01T00:00:00Z","venue":"Hall""#
+        )),
+    Refused(
+        "not-a-member", after: club + [match],
+        send("PickTeam", #""matchId":"m","playerIds":["bo"]"#)),
+    Refused(
+        "match-closed", after: club + [match, send("CancelMatch", #""matchId":"m""#)],
+        send("RecordMatchResult", #""matchId":"m","ourScore":1,"theirScore":0"#)),
+    Refused(
+        "insufficient-funds", after: [ada],
+        send("DebitWallet", #""userId":"ada","amountCents":1"#)),
+]
+
+// MARK: - Sales calendar
+
+private func sale(_ more: String) -> String {
+    send(
+        "ScheduleSale",
+        #""title":"Spring","discountPct":10,"startsAt":"2026-03-01T00:00:00Z",\#(more)"#)
+}
+
+private let spring = sale(#""saleId":"s","endsAt":"2026-03-02T00:00:00Z""#)
+
+private let salesCalendar: [Refused] = [
+    Refused("invalid-period", sale(#""endsAt":"2026-03-01T00:00:00Z""#)),
+    Refused("sale-overlap", after: [spring], sale(#""endsAt":"2026-04-02T00:00:00Z""#)),
+    Refused(
+        "sale-canceled", after: [spring, send("CancelSale", #""saleId":"s""#)],
+        send("RescheduleSale", #""saleId":"s","title":"Sale""#)),
+]
