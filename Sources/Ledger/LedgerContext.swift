@@ -20,4 +20,6 @@ public let ledgerContext = Context(
         AggregateDescription(Project.self),
         AggregateDescription(BudgetCategory.self),
         AggregateDescription(Transaction.self),
+        AggregateDescription(Space.self),
+        AggregateDescription(SpaceTemplate.self),
     ])
