@@ -84,7 +84,7 @@ extension Space {
         _ id: ChecklistItemID, of list: ChecklistID
     ) throws(Rejection) -> ChecklistItem {
         guard let item = try requireChecklist(list).items.first(where: { $0.itemId == id }) else {
-            throw Rejection.notFound("item", id, "itemId")
+            throw Rejection.notFound("checklist item", id, "itemId")
         }
         return item
     }
