@@ -1,6 +1,6 @@
 public import EventSourcing
 
-/// Adds a point at the end of a checklist, not checked yet.
+/// Adds an item at the end of a checklist, not checked yet.
 public struct AddChecklistItem: Command {
     public static let name = "AddChecklistItem"
 
@@ -36,7 +36,7 @@ public struct AddChecklistItem: Command {
     }
 
     public static let guide = CommandGuide(
-        "Adds a point at the end of a checklist, not checked yet.",
+        "Adds an item at the end of a checklist, not checked yet.",
         rules: [
             .exists("space"), .spaceLive, .exists("checklist"),
             .init(.alreadyExists, "no item of the checklist has this id yet"),

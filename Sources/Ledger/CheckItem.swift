@@ -1,8 +1,8 @@
 public import EventSourcing
 
-// Checking a point of a checklist off, and taking that back.
+// Checking an item of a checklist off, and taking that back.
 
-/// Checks a point of a checklist off.
+/// Checks an item of a checklist off.
 public struct CheckItem: Command {
     public static let name = "CheckItem"
 
@@ -29,7 +29,7 @@ public struct CheckItem: Command {
     }
 
     public static let guide = CommandGuide(
-        "Checks a point of a checklist off.",
+        "Checks an item of a checklist off.",
         rules: [.exists("space"), .spaceLive, .exists("checklist"), .exists("checklist item")],
         example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1"}"#,
         needs: [
@@ -37,7 +37,7 @@ public struct CheckItem: Command {
         ])
 }
 
-/// Opens a point that was checked off again.
+/// Opens an item of a checklist that was checked off again.
 public struct UncheckItem: Command {
     public static let name = "UncheckItem"
 
@@ -65,7 +65,7 @@ public struct UncheckItem: Command {
     }
 
     public static let guide = CommandGuide(
-        "Opens a point that was checked off again.",
+        "Opens an item of a checklist that was checked off again.",
         rules: CheckItem.guide.rules,
         example: CheckItem.guide.example,
         needs: CheckItem.guide.needs + [
