@@ -17,7 +17,9 @@ public let allContexts: [Context] = [
     messagingContext.answering(
         conversationQueries + userQueries, from: Projection(ConversationsProjector.self),
         Projection(UsersProjector.self)),
-    ledgerContext.answering(budgetQueries, from: Projection(BudgetProjector.self)),
+    ledgerContext.answering(
+        budgetQueries + spaceQueries, from: Projection(BudgetProjector.self),
+        Projection(SpacesProjector.self)),
     feedsContext,
     clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
     salesCalendarContext.answering(

@@ -6,7 +6,7 @@ import Ledger
 /// spend, and the transactions. Sums are taken when they are asked for, so none can overflow here.
 struct BudgetProjector: Projector {
     static let name = "budget"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [
         AccountRow.self, ProjectRow.self, BudgetCategoryRow.self, ProjectBudgetRow.self,
         TransactionRow.self,
@@ -107,6 +107,11 @@ extension BudgetProjector {
                 transaction.cancelReason = canceled.reason
                 transaction.normalizedAmountCents = normalizedAmount(
                     of: transaction.details, isCanceled: true)
+            }
+        },
+        on(AttachmentAdded.self) { projector, added, view in
+            try projector.transactions.update(TransactionID(view.stream.id)) {
+                $0.details.attach(added)
             }
         },
     ]

@@ -8,4 +8,5 @@ let budgetQueries: [QueryDescription] = [
     QueryDescription(BudgetProgressQuery.self),
     QueryDescription(TransactionListQuery.self),
     QueryDescription(TransactionQuery.self),
+    QueryDescription(SpendingReportQuery.self),
 ]

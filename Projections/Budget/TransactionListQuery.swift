@@ -61,11 +61,7 @@ public struct TransactionListQuery: Query {
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
         var transactions = Selection<TransactionRow>(
             sort: (sort ?? .transactionDateDescending).rawValue)
-        switch scope ?? .all {
-        case .project(let id): transactions.require("projectId", is: id)
-        case .inventory: transactions.require("projectId IS NULL")
-        case .all: break
-        }
+        transactions.require(scope: scope)
         transactions.require("accountId", is: account)
         transactions.require("budgetCategoryId", is: category)
         if let from { transactions.require("transactionDate >= ?", .text(from.text)) }

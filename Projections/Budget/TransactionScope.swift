@@ -35,3 +35,14 @@ public enum TransactionScope: FieldValue {
         }
     }
 }
+
+extension Selection {
+    /// Keeps only the rows of this scope, if one is given, by their column `projectId`.
+    mutating func require(scope: TransactionScope?) {
+        switch scope ?? .all {
+        case .project(let id): require("projectId", is: id)
+        case .inventory: require("projectId IS NULL")
+        case .all: break
+        }
+    }
+}

@@ -60,6 +60,32 @@ struct Selection<R: Row> {
         try ExactSum.of("\"\(column)\"", from: "\"\(R.table)\"\(filter)", connection, arguments)
     }
 
+    /// All the rows, whatever the part, sorted into groups by what `expressions` give: for each group
+    /// how many rows it has and the sum of a column. In the order of the keys, by bytes, `NULL` last.
+    func groups(
+        by expressions: [String], sum column: String, _ connection: any RowConnection
+    ) throws -> [(keys: [SQLValue], count: Int64, sum: Int128)] {
+        let numbers = expressions.indices.map { "\($0 + 1)" }
+        let grouping = numbers.isEmpty ? "" : " GROUP BY " + numbers.joined(separator: ", ")
+        let ordering = numbers.map { "\($0) NULLS LAST" }.joined(separator: ", ")
+        let columns = expressions + ["count(*)", ExactSum.halves(of: "\"\(column)\"")]
+        var groups: [(keys: [SQLValue], count: Int64, sum: Int128)] = []
+        try connection.query(
+            "SELECT \(columns.joined(separator: ", ")) FROM \"\(R.table)\"\(filter)\(grouping)"
+                + (ordering.isEmpty ? "" : " ORDER BY " + ordering),
+            arguments
+        ) { row in
+            let figures = row.suffix(3).map { $0 }
+            groups.append(
+                (
+                    Array(row.dropLast(3)), Int64.from(column: figures[0]) ?? 0,
+                    ExactSum.joined(figures[1], figures[2])
+                ))
+            return true
+        }
+        return groups
+    }
+
     private var column: String { sort.hasPrefix("-") ? String(sort.dropFirst()) : sort }
     private var isDescending: Bool { sort.hasPrefix("-") }
     private var key: String { R.keyColumns.first ?? "rowid" }

@@ -17,4 +17,16 @@ enum Needs {
         {"transactionId":"t-1","accountId":"a-1","projectId":"p-1","budgetCategoryId":"c-1",\#
         "transactionDate":"2026-03-01","amountCents":12900,"transactionType":"purchase"}}
         """#
+    static let space = #"""
+        {"command":"CreateSpace","data":\#
+        {"spaceId":"s-1","accountId":"a-1","projectId":"p-1","name":"Pantry"}}
+        """#
+    static let checklist = #"""
+        {"command":"AddChecklist","data":\#
+        {"spaceId":"s-1","checklistId":"l-1","name":"Before we begin"}}
+        """#
+    static let checklistItem = #"""
+        {"command":"AddChecklistItem","data":\#
+        {"spaceId":"s-1","checklistId":"l-1","itemId":"i-1","text":"Measure the windows"}}
+        """#
 }

@@ -18,4 +18,6 @@ extension RejectionCode {
     public static let directionRequired = Self("direction-required")
     /// The transaction is cancelled and takes no change.
     public static let transactionCanceled = Self("transaction-canceled")
+    /// The space is archived and takes no change.
+    public static let spaceArchived = Self("space-archived")
 }

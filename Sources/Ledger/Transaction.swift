@@ -8,11 +8,13 @@ public struct Transaction: Aggregate {
         case recorded(TransactionRecorded)
         case amended(TransactionAmended)
         case canceled(TransactionCanceled)
+        case attached(AttachmentAdded)
 
         public static let cases: [EventCase<Self>] = [
             EventCase(TransactionRecorded.self, Self.recorded),
             EventCase(TransactionAmended.self, Self.amended),
             EventCase(TransactionCanceled.self, Self.canceled),
+            EventCase(AttachmentAdded.self, Self.attached),
         ]
 
         public var event: any DomainEvent {
@@ -20,6 +22,7 @@ public struct Transaction: Aggregate {
             case .recorded(let event): event
             case .amended(let event): event
             case .canceled(let event): event
+            case .attached(let event): event
             }
         }
     }
@@ -50,6 +53,7 @@ public struct Transaction: Aggregate {
         case .canceled(let canceled):
             isCanceled = true
             cancelReason = canceled.reason
+        case .attached(let added): details.attach(added)
         }
     }
 }

@@ -136,6 +136,28 @@ import Testing
             ])
     }
 
+    @Test func `shows what each thing in a list has in it, as a table of its own`() {
+        let item = JSONValue(
+            text: #"""
+                {"spaceId":"s","checklists":[{"checklistId":"1","name":"Before","items":[\#
+                {"itemId":"1","text":"Measure","isChecked":true}],"done":1,"total":1},\#
+                {"checklistId":"2","name":"After","items":[],"done":0,"total":0}]}
+                """#)
+        #expect(
+            Card(item: item, style: .plain).lines() == [
+                "space id  s",
+                "",
+                "checklists",
+                "checklist id  name    done  total",
+                "1             Before     1      1",
+                "2             After      0      0",
+                "",
+                "checklists: Before",
+                "item id  text     is checked",
+                "1        Measure  yes",
+            ])
+    }
+
     @Test func `cuts long lists off, and says so`() {
         let elements = (1...40).map { JSONValue.object([.init("n", .integer($0))]) }
         let card = Card(item: .object([.init("days", .array(elements))]), style: .plain)

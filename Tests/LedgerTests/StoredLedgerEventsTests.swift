@@ -84,10 +84,15 @@ import Testing
                 "AccountOpened", "ProjectCreated", "ProjectArchived", "ProjectUnarchived",
                 "ProjectBudgetSet", "BudgetCategoryDefined", "BudgetCategoryArchived",
                 "TransactionRecorded", "TransactionAmended", "TransactionCanceled",
+                "AttachmentAdded",
+                "SpaceCreated", "SpaceChanged", "SpaceArchived", "ChecklistAdded",
+                "ChecklistItemAdded", "ChecklistItemChecked", "ChecklistItemUnchecked",
+                "SpaceTemplateDefined",
             ])
         #expect(
             ledgerContext.aggregates.map(\.category) == [
                 "account", "project", "budgetcategory", "transaction",
+                "space", "spacetemplate",
             ])
     }
 
@@ -160,7 +165,7 @@ private let fullChanges = changes {
 }
 
 /// The bytes that `event` is stored as give the same event again.
-private func expectReadsBack<E: DomainEvent>(_ event: E) {
+func expectReadsBack<E: DomainEvent>(_ event: E) {
     event.json().withUnsafeBytes { bytes in
         do throws(Rejection) {
             #expect(try JSONReader.read(E.self, from: bytes) == event)

@@ -22,6 +22,7 @@ struct Card {
                 let listing = Listing(items: elements)
                 let chosen = listing.showing(only: Columns.preferred[member.name] ?? [])
                 tables.append((column.heading, chosen.columns.isEmpty ? listing : chosen))
+                tables += Self.inner(elements, of: column.heading)
             case .array(let elements) where elements.isEmpty: continue
             case .boolean, .integer, .number, .string, .array:
                 let text = member.value.shown(as: column.kind)
@@ -48,6 +49,24 @@ struct Card {
             if left > 0 { lines.append(style.quiet("and \(grouped(left)) more; -v shows all")) }
         }
         return lines
+    }
+
+    /// A table for each list of things that one of `elements` has, under the names of both: a checklist
+    /// shows its points.
+    private static func inner(
+        _ elements: [JSONValue], of heading: String
+    ) -> [(name: String, listing: Listing)] {
+        var tables: [(name: String, listing: Listing)] = []
+        for element in elements {
+            let name = element["name"]?.text ?? element["title"]?.text ?? ""
+            for member in element.members ?? [] {
+                guard let things = member.value.elements,
+                    things.contains(where: { $0.members != nil })
+                else { continue }
+                tables.append((neutralised("\(heading): \(name)"), Listing(items: things)))
+            }
+        }
+        return tables
     }
 
     private func dressed(_ text: String, _ column: Column) -> String {

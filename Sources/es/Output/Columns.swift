@@ -30,5 +30,7 @@ enum Columns {
             "transactionId", "transactionDate", "transactionType", "amountCents", "source",
             "projectId", "budgetCategoryId", "status",
         ],
+        "spaces": ["spaceId", "name", "projectId", "checklistDone", "checklistTotal"],
+        "checklists": ["checklistId", "name", "done", "total"],
     ]
 }

@@ -1,0 +1,85 @@
+public import EventSourcing
+import Ledger
+
+/// What was spent, by what one wants to know it by, and what is owed to whom for it.
+///
+/// The amounts are those of the budgets: a cancelled transaction counts for nothing and isn't shown,
+/// a return takes away, a sale counts by its direction. A category that the overall budget excludes
+/// is spending all the same.
+public struct SpendingReportQuery: Query {
+    public static let name = "spending-report"
+    public static let projections = [BudgetProjector.name]
+    public static let guide = QueryGuide(
+        """
+        What was spent, by month, category, purchaser and source, and the reimbursements due: of \
+        each reimbursementType but a blank one and none, what each purchaser's transactions come to.
+        """,
+        parameters: [
+            "account": "only transactions of the account with this id",
+            "scope": "project:<id>, inventory (those of no project) or all (the default)",
+            "from": "only transactions of this day (YYYY-MM-DD) or later",
+            "to": "only transactions of this day or earlier",
+            "by": "month, category, purchaser or source: only that; left out, all four",
+        ],
+        example: ["scope=project:kitchen", "by=month", "from=2026-01-01"])
+
+    var account: AccountID?
+    var scope: TransactionScope?
+    var from: Day?
+    var to: Day?
+    var by: SpendingGrouping?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("account", &account)
+        fields.field("scope", &scope)
+        fields.field("from", &from)
+        fields.field("to", &to)
+        fields.field("by", &by)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var counted = Selection<TransactionRow>(sort: "transactionId")
+        counted.require("NOT isCanceled")
+        counted.require("accountId", is: account)
+        counted.require(scope: scope)
+        if let from { counted.require("transactionDate >= ?", .text(from.text)) }
+        if let to { counted.require("transactionDate <= ?", .text(to.text)) }
+        return try source.read(BudgetProjector.name) { connection in
+            let all = try counted.groups(by: [], sum: "normalizedAmountCents", connection).first
+            let total = try ExactSum.cents(all?.sum ?? 0, "totalCents")
+            var members: [JSONValue.Member] = [
+                .init("transactionCount", .integer(all?.count ?? 0)),
+                .init("totalCents", .integer(total.amount)),
+            ]
+            for grouping in by.map({ [$0] }) ?? SpendingGrouping.allCases {
+                members.append(
+                    .init(grouping.title, .array(try grouping.groups(of: counted, connection))))
+            }
+            members.append(
+                .init("reimbursements", .array(try Self.due(of: counted, connection))))
+            return .item(.object(members))
+        }
+    }
+
+    /// What is owed for what someone laid out: for each kind of reimbursement and each purchaser what
+    /// their transactions come to, returns taken off. What comes to nothing isn't due.
+    private static func due(
+        of counted: Selection<TransactionRow>, _ connection: any RowConnection
+    ) throws -> [JSONValue] {
+        var owing = counted
+        owing.require("coalesce(reimbursementType, '') NOT IN ('', 'none')")
+        let groups = try owing.groups(
+            by: ["reimbursementType", "nullif(purchasedBy, '')"], sum: "normalizedAmountCents",
+            connection)
+        return try groups.filter { $0.sum != 0 }.map { group in
+            .object([
+                .init("reimbursementType", JSONValue(text: group.keys.first)),
+                .init("purchasedBy", JSONValue(text: group.keys.last)),
+                .init("transactionCount", .integer(group.count)),
+                .init("dueCents", .integer(try ExactSum.cents(group.sum, "dueCents").amount)),
+            ])
+        }
+    }
+}

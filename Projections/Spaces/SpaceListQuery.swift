@@ -1,0 +1,86 @@
+public import EventSourcing
+import Ledger
+
+/// The list of spaces, each with how far its checklists are done.
+public struct SpaceListQuery: Query {
+    public static let name = "spaces"
+    public static let projections = [SpacesProjector.name]
+    public static let guide = QueryGuide(
+        "The spaces that are not archived, by name, each with how far its checklists are done.",
+        parameters: [
+            "scope": "project:<id>, inventory (those of no project) or all (the default)",
+            "account": "only spaces of the account with this id",
+            "archived": "true: only archived spaces; false: only the others (the default)",
+            "text": "only spaces with this in their id, name or notes",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["scope=project:kitchen"])
+
+    var scope: TransactionScope?
+    var account: AccountID?
+    var archived: Bool?
+    var text: String?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("scope", &scope)
+        fields.field("account", &account)
+        fields.field("archived", &archived)
+        fields.field("text", &text)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var spaces = Selection<SpaceRow>(sort: "name")
+        spaces.require(scope: scope)
+        spaces.require("accountId", is: account)
+        spaces.require("isArchived", is: archived ?? false)
+        spaces.require(text: text, in: ["spaceId", "name", "notes"])
+        return try source.read(SpacesProjector.name) { connection in
+            .list(try spaces.page(connection, limit: limit, after: after))
+        }
+    }
+}
+
+/// The list of templates for spaces.
+public struct SpaceTemplateListQuery: Query {
+    public static let name = "space-templates"
+    public static let projections = [SpacesProjector.name]
+    public static let guide = QueryGuide(
+        "The templates for spaces, by name, with what each brings.",
+        parameters: [
+            "account": "only templates of the account with this id",
+            "text": "only templates with this in their id or name",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["text=bedroom"])
+
+    var account: AccountID?
+    var text: String?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("account", &account)
+        fields.field("text", &text)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var templates = Selection<SpaceTemplateRow>(sort: "name")
+        templates.require("accountId", is: account)
+        templates.require(text: text, in: ["templateId", "name"])
+        return try source.read(SpacesProjector.name) { connection in
+            .list(try templates.page(connection, limit: limit, after: after))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import EventSourcing
+import Ledger
+
+/// One space, with its checklists.
+public struct SpaceQuery: Query {
+    public static let name = "space"
+    public static let projections = [SpacesProjector.name]
+    public static let guide = QueryGuide(
+        "One space, with its checklists and what is done of each.",
+        parameters: ["spaceId": "its id"],
+        example: ["spaceId=pantry"])
+
+    var spaceId = SpaceID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var spaces = Selection<SpaceRow>(sort: "spaceId")
+        spaces.require("spaceId", is: spaceId)
+        let row = try source.read(SpacesProjector.name) { connection in
+            try spaces.page(connection, limit: ListLimit(1), after: nil).rows.first
+        }
+        guard let row else {
+            throw Rejection.notFound(
+                "space", spaceId, "spaceId", hint: "es query spaces lists them")
+        }
+        let space = try await source.load(Space.self, spaceId).state
+        return .item(
+            JSONValue(of: row).adding([
+                .init("checklists", .array(space.checklists.map(Self.item)))
+            ]))
+    }
+
+    private static func item(_ checklist: Checklist) -> JSONValue {
+        JSONValue(of: checklist).adding([
+            .init("done", .integer(Int64(checklist.doneCount))),
+            .init("total", .integer(Int64(checklist.items.count))),
+        ])
+    }
+}

@@ -1,0 +1,58 @@
+import EventSourcing
+import Ledger
+
+/// One space, and how far its checklists are done.
+struct SpaceRow: Row {
+    static let table = "spaces"
+    static let keyColumns = ["spaceId"]
+    static let indexes = [["name", "spaceId"]]
+
+    var spaceId = SpaceID()
+    var accountId = AccountID()
+    var projectId: ProjectID?
+    var name = ""
+    var notes: String?
+    var images: [Attachment] = []
+    var templateId: SpaceTemplateID?
+    var isArchived = false
+    var checklistCount: Int64 = 0
+    /// Points of all its checklists that are checked off, and all points.
+    var checklistDone: Int64 = 0
+    var checklistTotal: Int64 = 0
+
+    var key: SpaceID { spaceId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.field("accountId", &accountId)
+        fields.field("projectId", &projectId)
+        fields.field("name", &name)
+        fields.field("notes", &notes)
+        fields.field("images", &images)
+        fields.field("templateId", &templateId)
+        fields.field("isArchived", &isArchived)
+        fields.field("checklistCount", &checklistCount)
+        fields.field("checklistDone", &checklistDone)
+        fields.field("checklistTotal", &checklistTotal)
+    }
+}
+
+/// One template for spaces.
+struct SpaceTemplateRow: Row {
+    static let table = "space_templates"
+    static let keyColumns = ["templateId"]
+
+    var templateId = SpaceTemplateID()
+    var accountId = AccountID()
+    var name = ""
+    var checklists: [TemplateChecklist] = []
+
+    var key: SpaceTemplateID { templateId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("templateId", &templateId)
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("checklists", &checklists)
+    }
+}
