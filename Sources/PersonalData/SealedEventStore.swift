@@ -28,6 +28,9 @@ public final class SealedEventStore: EventStore {
         afterErasing.withLock { $0 = clear }
     }
 
+    /// The types of event that have something personal in them, under all their names.
+    public var personalTypes: [String] { types.names }
+
     func clearAway() async throws { try await afterErasing.withLock { $0 }?() }
 
     public func head() async throws(EventStoreError) -> Position { try await store.head() }
