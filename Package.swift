@@ -92,7 +92,9 @@ let package = Package(
             name: "SalesCalendarTests", dependencies: ["SalesCalendar", "EventSourcingTesting"]),
         .testTarget(
             name: "PersonalDataTests",
-            dependencies: ["PersonalData", "EventSourcingTesting", "EventStoreConformance"]),
+            dependencies: [
+                "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
+            ]),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),

@@ -26,7 +26,8 @@ public struct ReceiveUserMessage: Command {
         refusals.requireNotErased(facts.state(of: userId), userId)
         try refusals.throwIfAny()
         let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: false)
-        return !isNew ? [] : [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
+        return !isNew
+            ? [] : [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
     }
 
     public static let guide = CommandGuide(

@@ -116,7 +116,9 @@ enum AuthenticatedCipher {
         _ context: [UInt8], _ run: borrowing CipherRun
     ) throws(CryptographyFault) {
         var length: Int32 = 0
-        guard EVP_CipherUpdate(run.context, nil, &length, context, Int32(clamping: context.count)) == 1
+        guard
+            EVP_CipherUpdate(run.context, nil, &length, context, Int32(clamping: context.count))
+                == 1
         else { throw CryptographyFault(what: "bind a context") }
     }
 }
@@ -139,7 +141,8 @@ func keyedDigest(_ text: [UInt8], key: [UInt8]) throws(CryptographyFault) -> [UI
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 32
     guard
-        HMAC(EVP_sha256(), key, Int32(clamping: key.count), text, text.count, &digest, &length) != nil,
+        HMAC(EVP_sha256(), key, Int32(clamping: key.count), text, text.count, &digest, &length)
+            != nil,
         length == 32
     else { throw CryptographyFault(what: "make a digest") }
     return digest

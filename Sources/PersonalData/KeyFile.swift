@@ -79,7 +79,9 @@ extension KeyFile {
     ) throws(EventStoreError) -> [[UInt8]: KeySlot] {
         try changing { (file, state) throws(EventStoreError) in
             var keys = try self.live(persons, in: file, state)
-            for person in persons.subtracting(keys.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            for person in persons.subtracting(keys.keys).sorted(by: {
+                $0.lexicographicallyPrecedes($1)
+            }) {
                 let slot = try self.newSlot(person, head)
                 try self.write(slot.encoded, at: self.offset(state.slots), in: file)
                 self.index(slot, at: state.slots, &state)
@@ -281,7 +283,8 @@ extension KeyFile {
         let size = Int(file.status().st_size)
         let count = max(size - KeyHeader.bytes, 0) / KeySlot.bytes
         guard count > state.slots else { return }
-        let bytes = try read((count - state.slots) * KeySlot.bytes, at: offset(state.slots), in: file)
+        let bytes = try read(
+            (count - state.slots) * KeySlot.bytes, at: offset(state.slots), in: file)
         guard bytes.count == (count - state.slots) * KeySlot.bytes else { return }
         for start in stride(from: 0, to: bytes.count, by: KeySlot.bytes) {
             let part = bytes[start..<start + KeySlot.bytes]
@@ -338,6 +341,7 @@ extension KeyFile {
 
     /// What the last call of the system's that failed says.
     private func fault(_ what: String) -> EventStoreError {
-        .unavailable("the keys of what is personal, \(path), \(what): \(String(cString: strerror(errno)))")
+        .unavailable(
+            "the keys of what is personal, \(path), \(what): \(String(cString: strerror(errno)))")
     }
 }

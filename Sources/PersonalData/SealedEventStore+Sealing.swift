@@ -5,7 +5,8 @@ internal import EventStore
 
 extension SealedEventStore {
     /// The keys of all persons that these requests tell of, by id; made where there were none.
-    func keysToSeal(_ requests: [AppendRequest]) async throws(EventStoreError) -> [String: KeySlot] {
+    func keysToSeal(_ requests: [AppendRequest]) async throws(EventStoreError) -> [String: KeySlot]
+    {
         var persons: Set<String> = []
         for request in requests where isPersonal(request) {
             for entry in request.streams {

@@ -93,7 +93,8 @@ extension SealedEventStore {
         do throws(EventStoreError) {
             let keys = try await keysToSeal(requests)
             for request in requests {
-                switch Result(catching: { () throws(EventStoreError) in try sealed(request, keys) }) {
+                switch Result(catching: { () throws(EventStoreError) in try sealed(request, keys) })
+                {
                 case .success(let request):
                     passed.append(request)
                     results.append(nil)

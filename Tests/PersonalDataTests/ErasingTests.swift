@@ -19,7 +19,8 @@ import Testing
         let safe = try await told()
         let before = try await safe.payloads("user-ada", raw: true)
         try await safe.happen("user-ada", Forgotten())
-        #expect(try await safe.payloads("user-ada") == [#"{"text":"[erased]","other":"open"}"#, "{}"])
+        #expect(
+            try await safe.payloads("user-ada") == [#"{"text":"[erased]","other":"open"}"#, "{}"])
         #expect(
             try await safe.payloads("order-1")
                 == [#"{"to":"ada","address":{"name":"[erased]","lines":[],"number":0}}"#])
@@ -108,7 +109,8 @@ import Testing
         #expect(try Data(contentsOf: file) != copy)
     }
 
-    @Test func `counts as done only when what was made of the texts is cleared away`() async throws {
+    @Test func `counts as done only when what was made of the texts is cleared away`() async throws
+    {
         let safe = try await told()
         struct Full: Error {}
         let isFull = Mutex(true)

@@ -58,7 +58,8 @@ import Testing
         #expect(try await opened.payloads("user-ada").first?.contains("Quist") == true)
     }
 
-    @Test func `that is begun anew leaves the old texts unreadable, and counts them`() async throws {
+    @Test func `that is begun anew leaves the old texts unreadable, and counts them`() async throws
+    {
         let safe = try await told()
         try Data().write(to: URL(fileURLWithPath: safe.keys.path))
         let opened = try Safe(beside: safe)
@@ -77,7 +78,9 @@ import Testing
         #expect(why.contains("aren't there"))
     }
 
-    @Test(arguments: [0, 5, 20, 50]) func `whose header is damaged is refused`(byte: Int) async throws {
+    @Test(arguments: [0, 5, 20, 50]) func `whose header is damaged is refused`(byte: Int)
+        async throws
+    {
         let safe = try await told()
         try Self.flip(byte, of: safe)
         let opened = try Safe(beside: safe)
@@ -105,7 +108,9 @@ import Testing
         #expect(try await opened.payloads("user-ada").first?.contains("[unreadable]") == true)
     }
 
-    @Test(arguments: [1, 60, 127]) func `cut short by a crash in a key goes on`(bytes: Int) async throws {
+    @Test(arguments: [1, 60, 127]) func `cut short by a crash in a key goes on`(bytes: Int)
+        async throws
+    {
         let safe = try await told()
         let url = URL(fileURLWithPath: safe.keys.path)
         let whole = try Data(contentsOf: url)

@@ -9,7 +9,8 @@ import Testing
 @Suite struct `A store that seals what is personal` {
     @Test func `gives back what it took, and has nothing of it readable in the log`() async throws {
         let safe = try Safe()
-        try await safe.happen("user-ada", Told("Quist, née Hopper", other: "open", email: "a@b.org"))
+        try await safe.happen(
+            "user-ada", Told("Quist, née Hopper", other: "open", email: "a@b.org"))
         try await safe.happen("order-1", Sent(to: "ada", name: "Quist", lines: ["Hopper St", ""]))
         #expect(
             try await safe.payloads("user-ada")
@@ -44,7 +45,8 @@ import Testing
 
     @Test(arguments: [
         "sealed:1:", "sealed:1:AAAA", "\"", "\\", "\u{1}\u{1F}", "\u{2028}", "👩‍👩‍👧", "e\u{301}", "",
-        "sealed:1:" + String(repeating: "A", count: 48), "[erased]", "\\\"sealed:1:", "{\"text\":1}",
+        "sealed:1:" + String(repeating: "A", count: 48), "[erased]", "\\\"sealed:1:",
+        "{\"text\":1}",
         String(repeating: "𝄞", count: 4_000), String(repeating: "\u{1}", count: 4_000),
     ]) func `takes any text`(text: String) async throws {
         let safe = try Safe()
@@ -83,7 +85,9 @@ import Testing
     private static func json(_ random: inout SeededRandom, depth: Int) -> JSONValue {
         let isSecret = depth > 2
         func text() -> String {
-            let parts = ["sealed:1:", "\"", "\\", "\u{0B}", "é", "💡", "", "}", "[", "AAAA", "\u{202E}"]
+            let parts = [
+                "sealed:1:", "\"", "\\", "\u{0B}", "é", "💡", "", "}", "[", "AAAA", "\u{202E}",
+            ]
             let some = (0..<Int.random(in: 0..<4, using: &random))
                 .compactMap { _ in parts.randomElement(using: &random) }
             return some.joined() + (isSecret ? "secret" : "")
@@ -120,7 +124,7 @@ import Testing
                         StreamAppend(
                             try StreamName(stream),
                             events: [NewEvent(type: "Told", payload: payload.json())])
-                    ], commandID: "by hand \(stream)"))
+                    ], commandID: "by-hand-\(stream)"))
         }
         #expect(
             try await safe.payloads("user-ada").last
@@ -191,33 +195,3 @@ import Testing
         #expect(try await safe.payloads("user-ada") == [#"{"text":"a"}"#, #"{"text":"b"}"#])
     }
 }
-
-@Suite struct `A sealed store in memory` {
-    /// The suite's own events have no text: what it passes through is what is sealed by none. With
-    /// the types of its events declared personal, every append and read goes the long way.
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
-    func `keeps the contract of every engine`(check: StoreCheck) async throws {
-        try await check.run(
-            StoreFactory(
-                make: { clock in
-                    let keys = KeyFile(path: NSTemporaryDirectory() + "daybook-keys-\(UUID())")
-                    try keys.make()
-                    return SealedEventStore(
-                        InMemoryEventStore(clock: clock), keys: keys, events: noteEvents)
-                },
-                discard: { store in
-                    await store.close()
-                    if let store = store as? SealedEventStore { unlink(store.keys.path) }
-                }))
-    }
-}
-
-/// An event of the conformance suite's, declared personal.
-struct NoteTaken: DomainEvent {
-    static let type = "NoteTaken"
-    static let personal: PersonalFields? = PersonalFields(["number", "text"], of: .stream)
-    init() {}
-    mutating func visit(_ fields: inout some FieldVisitor) {}
-}
-
-let noteEvents = [EventDescription(NoteTaken.self)]

@@ -91,7 +91,9 @@ public final class RowTable<R: Row> {
             if entries[row.key] == nil { keys.append(row.key) }
             return true
         }
-        return keys.sorted { $0.columns.lexicographicallyPrecedes($1.columns, by: SQLValue.precedes) }
+        return keys.sorted {
+            $0.columns.lexicographicallyPrecedes($1.columns, by: SQLValue.precedes)
+        }
     }
 
     private func stored(_ key: R.Key) throws -> R? {

@@ -123,7 +123,9 @@ struct Doctor: Verb {
     /// Whether what is personal can be read.
     private func keys(of office: BackOffice) async throws -> [Finding] {
         let faults = try await office.keyFaults()
-        if faults.isEmpty { return [Finding("keys", .ok, "all that is sealed and not erased opens")] }
+        if faults.isEmpty {
+            return [Finding("keys", .ok, "all that is sealed and not erased opens")]
+        }
         return faults.map { Finding("keys", .failed, $0) }
     }
 

@@ -66,7 +66,8 @@ extension VerificationReport {
     /// As a program gets it. `keys` is what is wrong with the keys to what is personal.
     func json(_ keys: [String]) -> JSONValue {
         var members: [JSONValue.Member] = [
-            .init("ok", .boolean(isSound && keys.isEmpty)), .init("events", .integer(Int64(clamping: events))),
+            .init("ok", .boolean(isSound && keys.isEmpty)),
+            .init("events", .integer(Int64(clamping: events))),
             .init("root", .string(root)),
             .init(
                 "checks",
