@@ -15,12 +15,12 @@ struct Page: Sendable, CustomStringConvertible {
     static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// README.md and every page of Docs/.
+    /// README.md and every page of Docs/, its folders included.
     static var all: [Page] {
         get throws {
-            let docs = try FileManager.default.contentsOfDirectory(
-                at: checkout.appending(path: "Docs"), includingPropertiesForKeys: nil)
-            let pages = docs.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
+            let docs = checkout.appending(path: "Docs")
+            let pages = try FileManager.default.subpathsOfDirectory(atPath: docs.path)
+                .filter { $0.hasSuffix(".md") }.sorted().map { docs.appending(path: $0) }
             return try ([checkout.appending(path: "README.md")] + pages).map { try Page($0) }
         }
     }
