@@ -74,7 +74,9 @@ let package = Package(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "EventSourcingTesting"]),
         .testTarget(
             name: "PersonalDataTests",
-            dependencies: ["PersonalData", "EventSourcingTesting", "EventStoreConformance"]),
+            dependencies: [
+                "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
+            ]),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),

@@ -40,3 +40,21 @@ struct ConversationRow: Row {
         fields.field("unreadCount", &unreadCount)
     }
 }
+
+/// What a user is called, in parts: a change of one part needs the other to make the label.
+struct ConversationNameRow: Row {
+    static let table = "conversation_names"
+    static let keyColumns = ["userId"]
+
+    var userId = UserID()
+    var displayName: String?
+    var email: String?
+
+    var key: UserID { userId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("displayName", &displayName)
+        fields.field("email", &email)
+    }
+}

@@ -5,15 +5,30 @@ import Messaging
 /// Keeps the list of conversations. A profile may come before the first message or long after.
 struct ConversationsProjector: Projector {
     static let name = "conversations"
-    static let version = 1
-    static let tables: [any Row.Type] = [ConversationRow.self]
+    static let version = 2
+    static let tables: [any Row.Type] = [ConversationRow.self, ConversationNameRow.self]
 
     static let handlers: [EventHandler<Self>] = [
         on(UserRegistered.self) { projector, registered, view in
+            try projector.rename(UserID(view.stream.id)) { names in
+                names.displayName = registered.displayName
+                names.email = registered.email
+            }
+        },
+        on(UserProfileChanged.self) { projector, changed, view in
+            try projector.rename(UserID(view.stream.id)) { names in
+                names.displayName = changed.displayName ?? names.displayName
+                names.email = changed.email ?? names.email
+            }
+        },
+        on(UserErased.self) { projector, _, view in
             let id = UserID(view.stream.id)
-            try projector.conversations.upsert(id, ConversationRow(id)) { conversation in
-                conversation.label = userLabel(
-                    displayName: registered.displayName, email: registered.email, userId: id)
+            projector.names.remove(id)
+            guard try projector.conversations.row(id) != nil else { return }
+            try projector.conversations.update(id) { conversation in
+                conversation.label = ConversationRow(id).label
+                // What the messages read, from here on, if this is made again from the log.
+                if conversation.messageCount > 0 { conversation.lastText = StandIn.erased }
             }
         },
         on(UserMessageReceived.self) { projector, received, view in
@@ -30,8 +45,22 @@ struct ConversationsProjector: Projector {
     ]
 
     private let conversations: RowTable<ConversationRow>
+    private let names: RowTable<ConversationNameRow>
 
-    init(_ rows: Rows) { conversations = rows.table(ConversationRow.self) }
+    init(_ rows: Rows) {
+        conversations = rows.table(ConversationRow.self)
+        names = rows.table(ConversationNameRow.self)
+    }
+
+    /// Changes what a user is called, here and in their conversation.
+    private func rename(_ id: UserID, _ change: (inout ConversationNameRow) -> Void) throws {
+        var row = try names.row(id) ?? ConversationNameRow()
+        row.userId = id
+        change(&row)
+        names.put(row)
+        let label = userLabel(displayName: row.displayName, email: row.email, userId: id)
+        try conversations.upsert(id, ConversationRow(id)) { $0.label = label }
+    }
 
     private func add(_ text: String, isFromAdmin: Bool, _ view: borrowing EventView) throws {
         let id = UserID(view.stream.id)

@@ -1,11 +1,12 @@
 import EventSourcing
 import EventStore
+import Messaging
 import Orders
 
 /// Keeps the list of orders, and how long each stayed in each status.
 struct OrdersProjector: Projector {
     static let name = "orders"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [OrderRow.self, OrderStayRow.self]
 
     static let handlers: [EventHandler<Self>] = [
@@ -42,6 +43,14 @@ struct OrdersProjector: Projector {
             try projector.orders.update(OrderID(view.stream.id)) { order in
                 order.customerName = changed.shippingAddress.name
                 order.updatedAt = view.header.occurredAt
+            }
+        },
+        on(UserErased.self) { projector, _, view in
+            let orders = try projector.orders.keys(
+                where: "customerId", is: .text(view.stream.id))
+            // What the address reads, from here on, if this is made again from the log.
+            for id in orders {
+                try projector.orders.update(id) { $0.customerName = StandIn.erased }
             }
         },
     ]

@@ -16,6 +16,8 @@ struct UserRow: Row {
     var phone: String?
     /// When the profile was made, by the business's own time.
     var registeredAt = Timestamp.earliest
+    /// When they were erased, by the business's own time.
+    var erasedAt: Timestamp?
 
     var key: UserID { userId }
 
@@ -26,27 +28,53 @@ struct UserRow: Row {
         fields.field("email", &email)
         fields.field("phone", &phone)
         fields.field("registeredAt", &registeredAt)
+        fields.field("erasedAt", &erasedAt)
+    }
+}
+
+extension UserRow {
+    fileprivate mutating func relabel() {
+        label = userLabel(displayName: displayName, email: email, userId: userId)
     }
 }
 
 /// Keeps the list of users.
 struct UsersProjector: Projector {
     static let name = "users"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [UserRow.self]
 
     static let handlers: [EventHandler<Self>] = [
         on(UserRegistered.self) { projector, registered, view in
             var row = UserRow()
             row.userId = UserID(view.stream.id)
-            row.label = userLabel(
-                displayName: registered.displayName, email: registered.email, userId: row.userId)
             row.displayName = registered.displayName
             row.email = registered.email
             row.phone = registered.phone
             row.registeredAt = view.header.occurredAt
+            row.relabel()
             projector.users.put(row)
-        }
+        },
+        on(UserProfileChanged.self) { projector, changed, view in
+            try projector.users.update(UserID(view.stream.id)) { user in
+                if let name = changed.displayName { user.displayName = name.isEmpty ? nil : name }
+                if let email = changed.email { user.email = email.isEmpty ? nil : email }
+                if let phone = changed.phone { user.phone = phone.isEmpty ? nil : phone }
+                user.relabel()
+            }
+        },
+        on(UserErased.self) { projector, _, view in
+            let id = UserID(view.stream.id)
+            // Somebody who only wrote or ordered is erased as well, and has no profile.
+            guard try projector.users.row(id) != nil else { return }
+            try projector.users.update(id) { user in
+                user.displayName = nil
+                user.email = nil
+                user.phone = nil
+                user.erasedAt = view.header.occurredAt
+                user.relabel()
+            }
+        },
     ]
 
     private let users: RowTable<UserRow>

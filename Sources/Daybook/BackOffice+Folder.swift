@@ -1,6 +1,7 @@
 import EventSourcing
 public import EventStore
 public import LMDBEventStore
+import PersonalData
 import SQLiteReadModels
 
 extension BackOffice {
@@ -12,22 +13,44 @@ extension BackOffice {
         at folder: String, actor: String,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackOffice {
-        wired(try await LMDBEventStore.open(at: folder, progress: progress), folder, actor)
+        try await wired(
+            LMDBEventStore.open(at: folder, progress: progress), folder, actor)
     }
 
     /// Makes an empty back office in `folder`, which need not exist, and opens it.
     ///
     /// Throws a `StoreOpeningError`.
     public static func create(at folder: String, actor: String) async throws -> BackOffice {
-        wired(try await LMDBEventStore.create(at: folder), folder, actor)
+        try await wired(LMDBEventStore.create(at: folder), folder, actor)
     }
 
     private static func wired(
-        _ store: LMDBEventStore, _ folder: String, _ actor: String
-    ) -> BackOffice {
-        BackOffice(
+        _ log: LMDBEventStore, _ folder: String, _ actor: String
+    ) async throws -> BackOffice {
+        let keys = KeyFile(path: folder + "/keys")
+        // Where something is in the log already, a file that is missing was lost: none is made.
+        if try await log.head() == 0 { try keys.make() }
+        let store = SealedEventStore(log, keys: keys, events: events)
+        let office = BackOffice(
             store: store, databases: SQLiteDatabases(folder: folder + "/views"),
-            unchanged: UnchangedFolder(path: folder + "/unchanged"), actor: actor)
+            unchanged: SealedUnchangedCommands(
+                UnchangedFolder(path: folder + "/unchanged"), keys: keys),
+            actor: actor)
+        let (models, types) = (office.readModels, store.personalTypes)
+        store.afterErasing { try models.discard(madeOf: types) }
+        do {
+            try await store.settleErasures()
+        } catch {
+            // What keeps it from being done, the keys' being lost say, is told to those who need
+            // them, and by `keyFaults()`; the next opening tries again.
+        }
+        return office
+    }
+
+    /// What is wrong with the keys to what is personal, a sentence each; none if nothing is.
+    public func keyFaults() async throws -> [String] {
+        guard let store = store as? SealedEventStore else { return [] }
+        return try await store.faultsOfKeys()
     }
 
     /// Reads the whole log and says what is wrong with it, if anything. Changes nothing.
@@ -36,7 +59,7 @@ extension BackOffice {
     public func verify(
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> VerificationReport {
-        guard let store = store as? LMDBEventStore else {
+        guard let store = (store as? SealedEventStore)?.store as? LMDBEventStore else {
             throw EventStoreError.unavailable("this store keeps nothing that could be verified")
         }
         return try await store.verify(progress: progress)

@@ -49,6 +49,29 @@ public struct EventView: ~Copyable {
         try body(part(layout.stream))
     }
 
+    /// How long the type's name is: most types are told apart by that alone.
+    public var typeByteCount: Int { layout.type.count }
+
+    /// Lends `body` the same event with another payload: for a store that keeps it in another form.
+    public func replacing<R>(
+        payload: [UInt8], _ body: (borrowing EventView) throws -> R
+    ) rethrows -> R {
+        var copy: [UInt8] = []
+        copy.reserveCapacity(layout.payload.lowerBound + payload.count)
+        copy.append(contentsOf: bytes[..<layout.payload.lowerBound])
+        copy.append(contentsOf: payload)
+        return try copy.withUnsafeBytes { bytes in
+            try body(
+                EventView(
+                    header: header,
+                    layout: EventLayout(
+                        stream: layout.stream.count, type: layout.type.count,
+                        commandID: layout.commandID.count, tags: layout.tags.count,
+                        metadata: layout.metadata.count, payload: payload.count),
+                    bytes: bytes))
+        }
+    }
+
     public func hasType(_ name: String) -> Bool { same(part(layout.type)[...], name) }
 
     public func isOfCategory(_ name: String) -> Bool {

@@ -1,4 +1,5 @@
 public import EventSourcing
+import EventStore
 
 /// The one conversation between a user and the business; its id is the user's.
 ///
@@ -34,6 +35,8 @@ public struct Conversation: Aggregate {
     public private(set) var end: Int64?
     /// The revisions of the user's messages that aren't marked read, ascending.
     public private(set) var unread: [Int64] = []
+    /// What each message was, by its id: enough to tell whether one that comes again is the same.
+    private var messages: [MessageID: Fingerprint] = [:]
 
     public init() {}
 
@@ -47,14 +50,33 @@ public struct Conversation: Aggregate {
         let revision = end.map { $0 + 1 } ?? 0
         end = revision
         switch event {
-        case .userMessageReceived:
+        case .userMessageReceived(let received):
             messageCount += 1
             unread.append(revision)
-        case .adminMessageSent:
+            messages[received.messageId] = Self.content(received.text, isFromAdmin: false)
+        case .adminMessageSent(let sent):
             messageCount += 1
+            messages[sent.messageId] = Self.content(sent.text, isFromAdmin: true)
         case .read(let read):
             unread.removeAll { $0 <= read.upTo }
         }
+    }
+}
+
+extension Conversation {
+    /// Whether a message isn't there yet. One that comes again, the same from the same side, is.
+    ///
+    /// - Throws: `already-exists` when its id is another message's.
+    func isNew(_ id: MessageID, text: String, isFromAdmin: Bool) throws(Rejection) -> Bool {
+        guard let known = messages[id] else { return true }
+        guard known == Self.content(text, isFromAdmin: isFromAdmin) else {
+            throw .alreadyExists("message", id, "messageId")
+        }
+        return false
+    }
+
+    private static func content(_ text: String, isFromAdmin: Bool) -> Fingerprint {
+        Fingerprint(of: [isFromAdmin ? 1 : 0] + Array(text.utf8))
     }
 }
 

@@ -8,6 +8,8 @@ public let messagingContext = Context(
         CommandDescription(ReceiveUserMessage.self),
         CommandDescription(SendAdminMessage.self),
         CommandDescription(MarkConversationRead.self),
+        CommandDescription(ChangeUserProfile.self),
+        CommandDescription(EraseUser.self),
     ],
     aggregates: [
         AggregateDescription(User.self),

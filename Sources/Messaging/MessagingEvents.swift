@@ -5,6 +5,7 @@ public import EventSourcing
 /// A user was registered.
 public struct UserRegistered: DomainEvent {
     public static let type = "UserRegistered"
+    public static let personal: PersonalFields? = .profile
 
     public var displayName: String?
     public var email: String?
@@ -31,9 +32,59 @@ public struct UserRegistered: DomainEvent {
     }
 }
 
+/// A user's profile was changed: the fields that were, with what they hold now. Blank: nothing.
+public struct UserProfileChanged: DomainEvent {
+    public static let type = "UserProfileChanged"
+    public static let personal: PersonalFields? = .profile
+
+    public var displayName: String?
+    public var email: String?
+    public var phone: String?
+
+    public init() {}
+
+    public init(displayName: String? = nil, email: String? = nil, phone: String? = nil) {
+        self.displayName = displayName
+        self.email = email
+        self.phone = phone
+    }
+
+    /// The address that was taken; one that is given up is found by its holder having another.
+    public var tags: [String] {
+        guard let email, !email.isEmpty else { return [] }
+        return [UserRegistered.tag(email: email)]
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("displayName", &displayName)
+        fields.field("email", &email)
+        fields.field("phone", &phone)
+    }
+}
+
+/// A user is to be forgotten: whatever is personal of them can't be read from here on, nor of before.
+public struct UserErased: DomainEvent {
+    public static let type = "UserErased"
+    public static let forgets: PersonSource? = .stream
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+extension PersonalFields {
+    /// What a profile holds.
+    fileprivate static let profile = PersonalFields(
+        ["displayName", "email", "phone"], of: .stream, tagPrefixes: ["email:"])
+
+    /// What is said in a conversation, by either side.
+    fileprivate static let message = PersonalFields(["text"], of: .stream)
+}
+
 /// The user wrote.
 public struct UserMessageReceived: DomainEvent {
     public static let type = "UserMessageReceived"
+    public static let personal: PersonalFields? = .message
 
     public var messageId = MessageID()
     public var text = ""
@@ -54,6 +105,7 @@ public struct UserMessageReceived: DomainEvent {
 /// The business wrote to the user.
 public struct AdminMessageSent: DomainEvent {
     public static let type = "AdminMessageSent"
+    public static let personal: PersonalFields? = .message
 
     public var messageId = MessageID()
     public var text = ""

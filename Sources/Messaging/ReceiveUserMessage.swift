@@ -23,8 +23,11 @@ public struct ReceiveUserMessage: Command {
     ) throws(Rejection) -> Decision<Conversation> {
         var refusals = Refusals()
         refusals.requireMessage(text)
+        refusals.requireNotErased(facts.state(of: userId), userId)
         try refusals.throwIfAny()
-        return [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
+        let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: false)
+        return !isNew
+            ? [] : [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
     }
 
     public static let guide = CommandGuide(
@@ -50,5 +53,7 @@ extension CommandGuide.Rule {
     static let message: [Self] = [
         .notBlank("text"),
         .init(.tooLong, "text has at most \(Message.maximumCharacters) characters"),
+        .notErased,
+        .init(.alreadyExists, "the conversation has no other message with this messageId"),
     ]
 }

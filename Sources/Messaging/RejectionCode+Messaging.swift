@@ -10,4 +10,6 @@ extension RejectionCode {
     public static let invalidPhoneNumber = Self("invalid-phone-number")
     /// Nobody is known by this id: neither by a profile nor by a conversation.
     public static let noSuchUser = Self("no-such-user")
+    /// The user was erased: nothing personal is taken of them any more.
+    public static let userErased = Self("user-erased")
 }

@@ -23,11 +23,14 @@ public struct SendAdminMessage: Command {
     ) throws(Rejection) -> Decision<Conversation> {
         var refusals = Refusals()
         refusals.requireMessage(text)
+        let user = facts.state(of: userId)
+        refusals.requireNotErased(user, userId)
         refusals.require(
-            conversation.end != nil || facts.state(of: userId).exists, .noSuchUser, "userId",
+            conversation.end != nil || user.exists || user.isErased, .noSuchUser, "userId",
             "nobody is known as \(userId)", hint: "es query users lists everybody")
         try refusals.throwIfAny()
-        return [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]
+        let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: true)
+        return !isNew ? [] : [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]
     }
 
     public static let guide = CommandGuide(

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import EventStore
 
 /// A person who writes to the business, and what the business knows of them.
 public struct User: Aggregate {
@@ -6,29 +7,43 @@ public struct User: Aggregate {
 
     public enum Event: EventSet {
         case registered(UserRegistered)
+        case profileChanged(UserProfileChanged)
+        case erased(UserErased)
 
         public static let cases: [EventCase<Self>] = [
-            EventCase(UserRegistered.self, Self.registered)
+            EventCase(UserRegistered.self, Self.registered),
+            EventCase(UserProfileChanged.self, Self.profileChanged),
+            EventCase(UserErased.self, Self.erased),
         ]
 
         public var event: any DomainEvent {
             switch self {
             case .registered(let event): event
+            case .profileChanged(let event): event
+            case .erased(let event): event
             }
         }
     }
 
+    /// Whether there is, or was, a profile.
     public private(set) var exists = false
+    /// The position of the event that says to forget them; 0 while it isn't stored.
+    public private(set) var erasedAt: Position?
     public private(set) var displayName: String?
     public private(set) var email: String?
     public private(set) var phone: String?
 
     public init() {}
 
+    public var isErased: Bool { erasedAt != nil }
+
     public mutating func visit(_ fields: inout some FieldVisitor) {
+        // Left out while it isn't so, as most people aren't.
+        var erased = isErased ? true : nil
         fields.field("displayName", &displayName)
         fields.field("email", &email)
         fields.field("phone", &phone)
+        fields.field("erased", &erased)
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -38,7 +53,28 @@ public struct User: Aggregate {
             displayName = registered.displayName
             email = registered.email
             phone = registered.phone
+        case .profileChanged(let changed):
+            displayName = changed.displayName.map(Self.given) ?? displayName
+            email = changed.email.map(Self.given) ?? email
+            phone = changed.phone.map(Self.given) ?? phone
+        case .erased:
+            erasedAt = occurrence.position
+            displayName = nil
+            email = nil
+            phone = nil
         }
+    }
+
+    /// A blank text in a change takes away what was there.
+    private static func given(_ text: String) -> String? { text.isEmpty ? nil : text }
+}
+
+extension Refusals {
+    /// Nobody who was forgotten is written to, heard from or described anew.
+    mutating func requireNotErased(_ user: User, _ id: UserID) {
+        require(
+            !user.isErased, .userErased, "userId", "user \(id) was erased",
+            hint: "somebody who comes back gets a new id")
     }
 }
 

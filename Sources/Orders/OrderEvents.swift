@@ -3,6 +3,7 @@ public import EventSourcing
 /// An order was placed.
 public struct OrderPlaced: DomainEvent {
     public static let type = "OrderPlaced"
+    public static let personal: PersonalFields? = .address
 
     /// The number that people know it by: 1–60 characters, which no other order has.
     public var orderNumber = ""
@@ -74,6 +75,7 @@ public struct OrderStatusUpdated: DomainEvent {
 /// An order goes to another address.
 public struct ShippingAddressChanged: DomainEvent {
     public static let type = "ShippingAddressChanged"
+    public static let personal: PersonalFields? = .address
 
     /// All of the new address.
     public var shippingAddress = ShippingAddress()
@@ -85,4 +87,9 @@ public struct ShippingAddressChanged: DomainEvent {
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("shippingAddress", &shippingAddress)
     }
+}
+
+extension PersonalFields {
+    /// Where an order goes tells of its customer, where it has one.
+    fileprivate static let address = PersonalFields(["shippingAddress"], of: .field("customerId"))
 }

@@ -1,1 +1,138 @@
-// Keeps what is said of people readable only as long as it may be read.
+public import EventSourcing
+public import EventStore
+internal import Synchronization
+
+/// Keeps what is said of people readable only as long as it may be read.
+///
+/// It stands before any engine. What an event's type declares personal (``PersonalFields``) goes into
+/// the log sealed with a key of that person, and comes out of every read opened; so nobody who uses
+/// the store knows of it. Once the key is destroyed, the text reads ``StandIn/erased`` for ever,
+/// while the log, its checksums and its root stay as they are.
+public final class SealedEventStore: EventStore {
+    /// The log as it lies on the disk.
+    public let store: any EventStore
+    /// The keys to it.
+    public let keys: KeyFile
+    let types: PersonalTypes
+    private let afterErasing = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+    public init(_ store: any EventStore, keys: KeyFile, events: [EventDescription]) {
+        self.store = store
+        self.keys = keys
+        types = PersonalTypes(events)
+    }
+
+    /// Says what has to be done once keys are destroyed, before that counts as done: clearing away
+    /// what was made of the texts. It may be done more than once.
+    public func afterErasing(_ clear: @escaping @Sendable () async throws -> Void) {
+        afterErasing.withLock { $0 = clear }
+    }
+
+    /// The types of event that have something personal in them, under all their names.
+    public var personalTypes: [String] { types.names }
+
+    func clearAway() async throws { try await afterErasing.withLock { $0 }?() }
+
+    public func head() async throws(EventStoreError) -> Position { try await store.head() }
+
+    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+        try await store.revision(of: stream)
+    }
+
+    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+        guard let receipt = try await store.receipt(of: commandID) else { return nil }
+        return try opened(receipt)
+    }
+
+    public func changes() -> AsyncStream<Void> { store.changes() }
+
+    public func close() async {
+        // What it holds may hold this.
+        afterErasing.withLock { $0 = nil }
+        await store.close()
+    }
+}
+
+// MARK: - Reading
+
+extension SealedEventStore {
+    public func readStream(
+        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        try await store.readStream(name, read) { try lendOpened($0, body) }
+    }
+
+    public func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        var read = read
+        read.query = try sealed(read.query)
+        if types.cannotMeet(read.query) { return try await store.readAll(read, body) }
+        return try await store.readAll(read) { try lendOpened($0, body) }
+    }
+
+    /// Lends the event with its personal texts as they can be read.
+    @inline(__always)
+    private func lendOpened(
+        _ view: borrowing EventView, _ body: (borrowing EventView) throws -> Bool
+    ) throws -> Bool {
+        guard let entry = types.entry(view) else { return try body(view) }
+        guard let payload = try opened(view, entry) else { return try body(view) }
+        return try view.replacing(payload: payload, body)
+    }
+}
+
+// MARK: - Appending
+
+extension SealedEventStore {
+    public func append(
+        _ requests: [AppendRequest]
+    ) async -> [Result<AppendReceipt, EventStoreError>] {
+        var results: [Result<AppendReceipt, EventStoreError>?] = []
+        var passed: [AppendRequest] = []
+        do throws(EventStoreError) {
+            let keys = try await keysToSeal(requests)
+            for request in requests {
+                switch Result(catching: { () throws(EventStoreError) in try sealed(request, keys) })
+                {
+                case .success(let request):
+                    passed.append(request)
+                    results.append(nil)
+                case .failure(let error): results.append(.failure(error))
+                }
+            }
+        } catch {
+            return requests.map { _ in .failure(error) }
+        }
+        var answers = await store.append(passed).makeIterator()
+        var isErasing = false
+        for index in results.indices where results[index] == nil {
+            let answer = answers.next() ?? .failure(.unavailable("the engine gave no answer"))
+            results[index] = answer.flatMap { receipt in
+                if types.forgets(receipt.types) { isErasing = true }
+                return Result { () throws(EventStoreError) in try opened(receipt) }
+            }
+        }
+        let all = results.map { $0 ?? .failure(.unavailable("the engine gave no answer")) }
+        return isErasing ? await settled(all) : all
+    }
+
+    /// Sees to what was erased just now. Where that fails, the erasure is stored all the same, and
+    /// whoever asked is told to ask again.
+    private func settled(
+        _ results: [Result<AppendReceipt, EventStoreError>]
+    ) async -> [Result<AppendReceipt, EventStoreError>] {
+        do {
+            try await settleErasures()
+            return results
+        } catch {
+            return results.map { result in
+                guard case .success(let receipt) = result, types.forgets(receipt.types) else {
+                    return result
+                }
+                return .failure(
+                    .outcomeUnknown("the erasure is stored, but isn't carried out yet: \(error)"))
+            }
+        }
+    }
+}

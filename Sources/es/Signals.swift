@@ -36,6 +36,23 @@ enum Signals {
         }
     }
 
+    /// Runs `body` until it ends, or is cancelled because somebody asked to stop.
+    /// - Throws: the ``ExitStatus`` to end with, if somebody did.
+    static func untilAsked<R: Sendable>(
+        _ body: @escaping @Sendable () async throws -> R
+    ) async throws -> R {
+        listen()
+        let work = Task(operation: body)
+        let watching = Task {
+            while asked == nil { try await Task.sleep(for: .milliseconds(50)) }
+            work.cancel()
+        }
+        defer { watching.cancel() }
+        let result = try await work.value
+        if let asked { throw asked }
+        return result
+    }
+
     /// How the process should end, if it was asked to.
     static var asked: ExitStatus? {
         switch raised.load(ordering: .relaxed) {

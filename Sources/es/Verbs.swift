@@ -41,7 +41,7 @@ enum Verbs {
             name: "Upkeep",
             subcommands: [
                 ProjectionsVerb.self, Verify.self, Doctor.self, Config.self, Completions.self,
-                HelpExit.self,
+                HelpExit.self, Forget.self,
             ]),
     ]
 
@@ -138,6 +138,7 @@ enum Overview {
 
         Look after it
           es verify, es doctor, es projections
+          es forget USER                   what is personal of them, for ever
 
         es VERB --help says more.
 

@@ -135,4 +135,40 @@ import Testing
         let unknown = try await terminal.es("projections", "rebuild", "catalg")
         #expect(unknown.status == 66 && unknown.err.contains("es projections rebuild catalog"))
     }
+
+    @Test func `can be followed: the answer again when it changes, until Ctrl-C`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("user", "register", "--user-id", "u1", "--name", "Ann")
+        _ = try await terminal.es("message", "receive", "u1", "Hello?")
+        let list = try terminal.start(["conversations", "--follow", "--json"])
+        let one = try terminal.start(["conversation", "u1", "--follow", "-o", "table"])
+        try await until { try list.text("out").contains(#""lastText":"Hello?""#) }
+        try await until { try one.text("out").contains("Hello?") }
+        // Another process writes: something that changes neither answer, then what changes both.
+        _ = try await terminal.es("category", "add", "Lamps")
+        _ = try await terminal.es("message", "send", "u1", "Good day!")
+        try await until { try list.text("out").contains(#""lastText":"Good day!""#) }
+        try await until { try one.text("out").contains("Good day!") }
+        list.process.interrupt()
+        one.process.interrupt()
+        let ran = try await list.ended()
+        #expect(ran.status == 130)
+        #expect(ran.lines.count == 2)
+        #expect(ran.lines.map { JSONValue(text: $0)["position"] } == [.integer(2), .integer(4)])
+        #expect(try await one.ended().status == 130)
+    }
+
+    @Test func `can't be followed as of a time`() async throws {
+        let ran = try await Terminal().es("orders", "--follow", "--as-of", "1")
+        #expect(ran.status == 64 && ran.err.contains("what was doesn't change"))
+    }
+
+    /// Waits for another process; at most a minute.
+    private func until(_ isSo: () throws -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while try !isSo(), ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try isSo())
+    }
 }

@@ -10,19 +10,38 @@ import Testing
         ("ReceiveUserMessage", ["userId", "text", "messageId?"]),
         ("SendAdminMessage", ["userId", "text", "messageId?"]),
         ("MarkConversationRead", ["userId", "upTo?"]),
+        ("ChangeUserProfile", ["userId", "displayName?", "email?", "phone?"]),
+        ("EraseUser", ["userId"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(messagingContext.commands.first { $0.name == name })
         #expect(command.fields.map { $0.name + ($0.required ? "" : "?") } == fields)
-        #expect(messagingContext.commands.count == 4)
+        #expect(messagingContext.commands.count == 6)
     }
 
     @Test(arguments: [
         (
             "RegisterUser",
-            ["already-exists", "email-taken", "invalid-email", "invalid-phone-number"]
+            [
+                "already-exists", "email-taken", "invalid-email", "invalid-phone-number",
+                "too-long", "user-erased",
+            ]
         ),
-        ("ReceiveUserMessage", ["required-field-empty", "too-long"]),
-        ("SendAdminMessage", ["no-such-user", "required-field-empty", "too-long"]),
+        (
+            "ChangeUserProfile",
+            [
+                "email-taken", "invalid-email", "invalid-phone-number", "not-found", "too-long",
+                "user-erased",
+            ]
+        ),
+        ("EraseUser", ["no-such-user"]),
+        (
+            "ReceiveUserMessage",
+            ["already-exists", "required-field-empty", "too-long", "user-erased"]
+        ),
+        (
+            "SendAdminMessage",
+            ["already-exists", "no-such-user", "required-field-empty", "too-long", "user-erased"]
+        ),
         ("MarkConversationRead", ["invalid-field", "not-found", "not-found"]),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(messagingContext.commands.first { $0.name == name })

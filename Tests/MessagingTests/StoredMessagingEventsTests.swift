@@ -16,6 +16,14 @@ import Testing
         ),
         (UserRegistered(), "UserRegistered", "{}", []),
         (
+            UserProfileChanged(displayName: "", email: "B@Example.org", phone: "+1234567"),
+            "UserProfileChanged",
+            #"{"displayName":"","email":"B@Example.org","phone":"+1234567"}"#,
+            ["email:b@example.org"]
+        ),
+        (UserProfileChanged(email: ""), "UserProfileChanged", #"{"email":""}"#, []),
+        (UserErased(), "UserErased", "{}", []),
+        (
             UserMessageReceived(messageId: "m-1", text: "a \"b\"\n\u{1F}"), "UserMessageReceived",
             #"{"messageId":"m-1","text":"a \"b\"\n\u001f"}"#, []
         ),
@@ -37,10 +45,23 @@ import Testing
         expectReadsBack(event)
     }
 
+    @Test func `say what of them is personal, for ever too`() {
+        let profile = PersonalFields(
+            ["displayName", "email", "phone"], of: .stream, tagPrefixes: ["email:"])
+        #expect(UserRegistered.personal == profile)
+        #expect(UserProfileChanged.personal == profile)
+        #expect(UserMessageReceived.personal == PersonalFields(["text"], of: .stream))
+        #expect(AdminMessageSent.personal == PersonalFields(["text"], of: .stream))
+        #expect(ConversationRead.personal == nil)
+        #expect(UserErased.personal == nil)
+        #expect(UserErased.forgets == .stream)
+    }
+
     @Test func `are all pinned here`() {
         #expect(
             messagingContext.aggregates.flatMap { $0.events.map(\.type) } == [
-                "UserRegistered", "UserMessageReceived", "AdminMessageSent", "ConversationRead",
+                "UserRegistered", "UserProfileChanged", "UserErased", "UserMessageReceived",
+                "AdminMessageSent", "ConversationRead",
             ])
         #expect(messagingContext.aggregates.map(\.category) == ["user", "conversation"])
     }

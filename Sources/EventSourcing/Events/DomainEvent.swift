@@ -19,6 +19,12 @@ public protocol DomainEvent: Record {
 
     /// What an append condition can ask for: `slug:lamps`. At most 64, of 1–255 bytes each.
     var tags: [String] { get }
+
+    /// Which of its fields are personal, and whose.
+    static var personal: PersonalFields? { get }
+
+    /// Whom it says to forget, if that is what it says.
+    static var forgets: PersonSource? { get }
 }
 
 extension DomainEvent {
@@ -26,6 +32,8 @@ extension DomainEvent {
     public static var formerTypes: [String] { [] }
     public static var upcasters: [Upcaster] { [] }
     public var tags: [String] { [] }
+    public static var personal: PersonalFields? { nil }
+    public static var forgets: PersonSource? { nil }
 
     /// The event as the store takes it.
     public var stored: NewEvent {
@@ -87,11 +95,17 @@ public struct EventDescription: Sendable {
     public let version: UInt16
     public let formerTypes: [String]
     public let fields: [FieldDescription]
+    /// Which of its fields are personal, and whose.
+    public let personal: PersonalFields?
+    /// Whom it says to forget.
+    public let forgets: PersonSource?
 
     public init<Event: DomainEvent>(_ event: Event.Type) {
         type = event.type
         version = event.version
         formerTypes = event.formerTypes
         fields = FieldLister.fields(of: event)
+        personal = event.personal
+        forgets = event.forgets
     }
 }

@@ -95,9 +95,13 @@ extension Row {
         }
     }
 
-    static var selectByKey: String {
+    static var selectByKey: String { select + " WHERE \(keyIsGiven)" }
+
+    static func select(where column: String) -> String { select + " WHERE \"\(column)\" = ?" }
+
+    private static var select: String {
         let columns = columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
-        return "SELECT \(columns) FROM \"\(table)\" WHERE \(keyIsGiven)"
+        return "SELECT \(columns) FROM \"\(table)\""
     }
 
     static var insertOrReplace: String {

@@ -23,6 +23,14 @@ public struct ReadModels: Sendable {
         try await model(name).rebuild(progress: progress)
     }
 
+    /// Takes away the rows that were made of events of these types: the next query makes them anew.
+    /// What is taken away leaves nothing behind in any file of ours, as a change of rows might.
+    public func discard(madeOf types: [String]) throws {
+        for projection in projections where projection.eventTypes.contains(where: types.contains) {
+            try databases.remove([projection.databaseName] + projection.earlierDatabaseNames)
+        }
+    }
+
     /// The rows of one projection as they are, caught up with the log: for whoever compares them.
     public func rows(of name: String, progress: Progress? = nil) async throws -> any RowDatabase {
         try await model(name).caughtUp(to: try await store.head(), progress: progress).database

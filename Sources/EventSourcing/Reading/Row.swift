@@ -70,6 +70,14 @@ extension SQLValue {
         }
     }
 
+    /// Whether SQLite takes the two for the same: texts by their bytes.
+    func isSame(as other: SQLValue) -> Bool {
+        if case .text(let a) = self, case .text(let b) = other {
+            return a.utf8.elementsEqual(b.utf8)
+        }
+        return self == other
+    }
+
     private var rank: Int {
         switch self {
         case .null: 0

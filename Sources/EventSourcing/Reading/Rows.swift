@@ -78,18 +78,40 @@ public final class RowTable<R: Row> {
         try update(key, change)
     }
 
+    /// The keys of all rows whose `column` holds `value`, in their order. It looks at every row in
+    /// memory, so it is for what happens seldom; what is stored wants an index.
+    public func keys(where column: String, is value: SQLValue) throws -> [R.Key] {
+        guard let place = R.columnNames.firstIndex(of: column) else { return [] }
+        var keys: [R.Key] = []
+        for (key, entry) in entries {
+            if let row = entry.row, row.columnValues[place].isSame(as: value) { keys.append(key) }
+        }
+        try rows.source?.query(R.select(where: column), [value]) { values in
+            let row = try Self.row(values)
+            if entries[row.key] == nil { keys.append(row.key) }
+            return true
+        }
+        return keys.sorted {
+            $0.columns.lexicographicallyPrecedes($1.columns, by: SQLValue.precedes)
+        }
+    }
+
     private func stored(_ key: R.Key) throws -> R? {
         var found: R?
         try rows.source?.query(selectByKey, key.columns) { values in
-            do {
-                found = try R(columns: values)
-            } catch {
-                // The rows' fault and not the event's, so nothing to park for.
-                throw RowDatabaseError(.damaged, R.table, "\(error)")
-            }
+            found = try Self.row(values)
             return false
         }
         return found
+    }
+
+    private static func row(_ values: [SQLValue]) throws -> R {
+        do {
+            return try R(columns: values)
+        } catch {
+            // The rows' fault and not the event's, so nothing to park for.
+            throw RowDatabaseError(.damaged, R.table, "\(error)")
+        }
     }
 }
 

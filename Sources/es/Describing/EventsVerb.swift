@@ -38,6 +38,13 @@ struct EventsVerb: Verb {
             let style = session.style
             try Channel.out.line("\(style.strong(event.type))  version \(event.version)")
             for line in event.fields.table(style) { try Channel.out.line(line) }
+            if let personal = event.personal {
+                try Channel.out.line()
+                try Channel.out.line("  personal: " + personal.words)
+            }
+            if event.forgets != nil {
+                try Channel.out.line("  what is personal of them becomes unreadable with it")
+            }
             try Channel.out.line()
             try Channel.out.line("  es log --type \(event.type) --limit 5")
             return
@@ -48,7 +55,31 @@ struct EventsVerb: Verb {
                 .init("schemaVersion", .integer(Int64(event.version))),
                 .init("formerTypes", .array(event.formerTypes.map { .string($0) })),
                 .init("fields", .fields(event.fields)),
+                .init("personal", event.personal?.json ?? .null),
             ]))
+    }
+}
+
+extension PersonalFields {
+    /// As one says it.
+    fileprivate var words: String {
+        let whose =
+            switch person {
+            case .stream: "the person that the stream is named after"
+            case .field(let name): "the person in \(name), if there is one"
+            }
+        return fields.joined(separator: ", ") + " — readable until \(whose) is erased"
+    }
+
+    fileprivate var json: JSONValue {
+        let person =
+            switch person {
+            case .stream: "stream"
+            case .field(let name): name
+            }
+        return .object([
+            .init("fields", .array(fields.map { .string($0) })), .init("person", .string(person)),
+        ])
     }
 }
 

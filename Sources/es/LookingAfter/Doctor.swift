@@ -99,6 +99,7 @@ struct Doctor: Verb {
                 var findings = [
                     Finding("store", .ok, counted(try await office.store.head(), "event"))
                 ]
+                findings += try await keys(of: office)
                 for status in try await office.readModels.status() {
                     let isParked = status.parked != nil
                     let detail =
@@ -117,6 +118,15 @@ struct Doctor: Verb {
                 Finding("projections", .unchecked, "the store isn't open"),
             ]
         }
+    }
+
+    /// Whether what is personal can be read.
+    private func keys(of office: BackOffice) async throws -> [Finding] {
+        let faults = try await office.keyFaults()
+        if faults.isEmpty {
+            return [Finding("keys", .ok, "all that is sealed and not erased opens")]
+        }
+        return faults.map { Finding("keys", .failed, $0) }
     }
 
     /// `612.4 MB`.

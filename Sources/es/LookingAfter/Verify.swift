@@ -14,20 +14,22 @@ struct Verify: Verb {
     func perform(in session: Session) async throws {
         let bar = session.progress
         let begun = ContinuousClock.now
-        let report = try await session.withStore { office in
+        let (report, keys) = try await session.withStore { office in
             defer { bar.finish() }
-            return try await office.verify { bar.update("log", $0, of: $1) }
+            let report = try await office.verify { bar.update("log", $0, of: $1) }
+            // A log that can't be read says more than its keys could.
+            return (report, report.isSound ? try await office.keyFaults() : [])
         }
         if session.isForPeople {
-            try tell(report, after: ContinuousClock.now - begun, session)
+            try tell(report, keys, after: ContinuousClock.now - begun, session)
         } else {
-            try session.show(item: report.json)
+            try session.show(item: report.json(keys))
         }
-        if !report.isSound { throw ExitStatus.found }
+        if !report.isSound || !keys.isEmpty { throw ExitStatus.found }
     }
 
     private func tell(
-        _ report: VerificationReport, after length: Duration, _ session: Session
+        _ report: VerificationReport, _ keys: [String], after length: Duration, _ session: Session
     ) throws {
         let style = session.style
         let checks = VerificationReport.Check.allCases
@@ -36,9 +38,18 @@ struct Verify: Verb {
             let verdict = count == 0 ? style.good("ok") : style.bad("\(counted(count, "fault"))")
             try Channel.out.line(padded(check.rawValue, to: 11) + verdict)
         }
+        if report.isSound {
+            let verdict = keys.isEmpty ? style.good("ok") : style.bad(counted(keys.count, "fault"))
+            try Channel.out.line(padded("keys", to: 11) + verdict)
+        }
         try Channel.out.line(
             "\(counted(report.events, "event")) in \(duration(length))  root \(report.root)")
-        if report.isSound { return try Channel.out.line(style.good("sound")) }
+        for fault in keys { try Channel.out.line("  \(style.bad("keys"))  \(neutralised(fault))") }
+        if report.isSound {
+            return try Channel.out.line(
+                keys.isEmpty
+                    ? style.good("sound") : style.bad("the log is sound; its keys aren't"))
+        }
         for fault in report.faults {
             let place = fault.position.map { "position \($0): " } ?? ""
             try Channel.out.line("  \(style.bad(fault.check.rawValue))  \(place)\(fault.message)")
@@ -52,18 +63,22 @@ struct Verify: Verb {
 }
 
 extension VerificationReport {
-    /// As a program gets it.
-    var json: JSONValue {
+    /// As a program gets it. `keys` is what is wrong with the keys to what is personal.
+    func json(_ keys: [String]) -> JSONValue {
         var members: [JSONValue.Member] = [
-            .init("ok", .boolean(isSound)), .init("events", .integer(Int64(clamping: events))),
+            .init("ok", .boolean(isSound && keys.isEmpty)),
+            .init("events", .integer(Int64(clamping: events))),
             .init("root", .string(root)),
             .init(
                 "checks",
                 .object(
                     Check.allCases.map {
                         .init($0.rawValue, .string(faults(of: $0) == 0 ? "ok" : "failed"))
-                    })),
+                    } + [.init("keys", .string(keys.isEmpty ? "ok" : "failed"))])),
         ]
+        if !keys.isEmpty {
+            members.append(.init("keyFaults", .array(keys.map { .string($0) })))
+        }
         if isSound { return .object(members) }
         members.append(
             .init(

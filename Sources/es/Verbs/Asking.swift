@@ -14,6 +14,15 @@ struct AskingOptions: ParsableArguments {
         transform: { try Moment($0) })
     var asOf: Moment?
 
+    @Flag(help: "Then the answer again, each time that it changes, until Ctrl-C.")
+    var follow = false
+
+    func validate() throws {
+        if follow, asOf != nil {
+            throw ValidationError("what was doesn't change: --follow or --as-of, not both")
+        }
+    }
+
     /// `status=delivered` as a name and a text.
     func pairs() throws -> [(name: String, text: String)] {
         try parameters.map { parameter in
@@ -29,19 +38,44 @@ struct AskingOptions: ParsableArguments {
 }
 
 extension Session {
-    /// Asks a query and shows the answer.
+    /// Asks a query and shows the answer, and again whenever it changes if that is asked for.
     func ask(
-        _ name: String, _ parameters: [(name: String, text: String)], asOf: Moment?
+        _ name: String, _ parameters: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
         let bar = progress
         defer { bar.finish() }
         try await withStore { office in
-            let position = try await asOf?.position(in: office.store)
+            let position = try await asking.asOf?.position(in: office.store)
             let reply = try await office.queries.ask(name, parameters, asOf: position) {
                 bar.update($0, $1, of: $2)
             }
             bar.finish()
             try show(reply, parameters)
+            if asking.follow { try await follow(reply, parameters, in: office) }
+        }
+    }
+
+    /// Shows each answer that differs from the one before it, until somebody asks to stop.
+    private func follow(
+        _ first: QueryReply, _ parameters: [(name: String, text: String)], in office: BackOffice
+    ) async throws {
+        try Channel.out.flush()
+        try await Signals.untilAsked {
+            var last = first
+            do {
+                for try await event in office.store.subscribe(after: first.position)
+                where event.position > last.position {
+                    let reply = try await office.queries.ask(first.query, parameters)
+                    let isNews = reply.answer != last.answer
+                    last = reply
+                    if !isNews { continue }
+                    if !isJSON { try Channel.out.line() }
+                    try show(reply, parameters)
+                    try Channel.out.flush()
+                }
+            } catch is CancellationError {
+                // Asked to stop while it read.
+            }
         }
     }
 

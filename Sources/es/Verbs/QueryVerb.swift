@@ -22,7 +22,7 @@ struct QueryVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        try await session.ask(query, try asking.pairs(), asOf: asking.asOf)
+        try await session.ask(query, try asking.pairs(), asking)
     }
 }
 
@@ -42,7 +42,7 @@ extension ShortQuery {
         let parameters = known?.parameters ?? []
         let names = (parameters.filter(\.required) + parameters.filter { !$0.required }).map(\.name)
         let given = zip(names, ids).map { (name: $0, text: $1) }
-        try await session.ask(Self.query, given + (try asking.pairs()), asOf: asking.asOf)
+        try await session.ask(Self.query, given + (try asking.pairs()), asking)
     }
 }
 

@@ -3,8 +3,8 @@ import ArgumentParser
 /// Users.
 struct UserVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "Show a user (es user ada), or register one.",
-        subcommands: [Show.self, Register.self], defaultSubcommand: Show.self)
+        commandName: "user", abstract: "Show a user (es user ada), register or change one.",
+        subcommands: [Show.self, Register.self, Change.self], defaultSubcommand: Show.self)
 
     struct Show: ShortQuery {
         static let configuration = CommandConfiguration(
@@ -37,6 +37,33 @@ struct UserVerb: ParsableCommand {
 
         func fill(_ data: inout CommandData) {
             data.set("userId", userId)
+            data.set("displayName", name)
+            data.set("email", email)
+            data.set("phone", phone)
+        }
+    }
+}
+
+extension UserVerb {
+    struct Change: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Change what is known of a user; '' takes a field away.",
+            discussion: "es user change ada --email ada@example.org --phone ''")
+        static let command = "ChangeUserProfile"
+
+        @Argument(
+            help: ArgumentHelp("The user.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "user") })
+        var id: String
+        @Option(help: ArgumentHelp("How they are called.", valueName: "text")) var name: String?
+        @Option(help: ArgumentHelp("Their e-mail.", valueName: "address")) var email: String?
+        @Option(help: ArgumentHelp("Their phone, as +441234567890.", valueName: "number"))
+        var phone: String?
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("userId", id)
             data.set("displayName", name)
             data.set("email", email)
             data.set("phone", phone)

@@ -1,0 +1,46 @@
+public import EventSourcing
+import EventStore
+
+/// Forgets a person: what is personal of them becomes unreadable, for ever and as of any time.
+public struct EraseUser: Command {
+    public static let name = "EraseUser"
+
+    public var userId = UserID()
+
+    public init() {}
+
+    public init(userId: UserID) { self.userId = userId }
+
+    public var target: UserID { userId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+    }
+
+    public func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
+        let order = facts.lastEvent(tagged: "customer:" + userId.text)
+        if let erasedAt = user.erasedAt {
+            // Orders may go on after it, each with a name and an address: those can be erased too.
+            guard let order, order.position > erasedAt else { return [] }
+            return [.erased(UserErased())]
+        }
+        let hasWritten = facts.exists(Conversation.category, userId.text)
+        guard user.exists || hasWritten || order != nil else {
+            throw Rejection(
+                .noSuchUser, field: "userId", "nobody is known as \(userId)",
+                hint: "es query users lists everybody")
+        }
+        return [.erased(UserErased())]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Forgets a person: their name, e-mail address, telephone number, messages and the addresses \
+        of their orders become unreadable, for ever and as of any time.
+        """,
+        rules: [.init(.noSuchUser, "the user has a profile, a conversation or an order")],
+        example: #"{"userId":"u-1"}"#,
+        needs: [
+            #"{"command":"RegisterUser","data":{"userId":"u-1","displayName":"Ada Quist"}}"#
+        ])
+}

@@ -1,0 +1,102 @@
+internal import EventStore
+
+// The bytes of the key file: a header and slots, 128 bytes each, so that none crosses a sector and
+// each can be overwritten in one go. Numbers are little-endian.
+
+/// One person's key, or what is left of it.
+struct KeySlot: Equatable {
+    static let bytes = 128
+
+    /// Names the key in what is sealed with it; random, never used twice, never 0.
+    var id: UInt64
+    /// The head of the log when it was made: an erasure before that doesn't mean it.
+    var since: Position
+    /// The keyed digest of the person's id.
+    var person: [UInt8]
+    /// `nil`: destroyed.
+    var key: [UInt8]?
+
+    /// What is left once the key is destroyed: that there was one.
+    var destroyed: KeySlot {
+        KeySlot(id: id, since: since, person: [UInt8](repeating: 0, count: 32), key: nil)
+    }
+
+    var encoded: [UInt8] {
+        var bytes = littleEndian(id) + littleEndian(key == nil ? 2 : 1) + littleEndian(since)
+        bytes += [UInt8](repeating: 0, count: 8)
+        bytes += person + (key ?? [UInt8](repeating: 0, count: 32))
+        bytes += [UInt8](repeating: 0, count: Self.bytes - 8 - bytes.count)
+        return bytes + checksum(bytes)
+    }
+
+    init(id: UInt64, since: Position, person: [UInt8], key: [UInt8]?) {
+        self.id = id
+        self.since = since
+        self.person = person
+        self.key = key
+    }
+
+    /// `nil` if the bytes aren't a slot's.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let bytes = Array(bytes)
+        guard bytes.count == Self.bytes, checksum(Array(bytes[..<120])) == Array(bytes[120...])
+        else { return nil }
+        id = number(bytes[0..<8])
+        since = number(bytes[16..<24])
+        person = Array(bytes[32..<64])
+        switch number(bytes[8..<16]) {
+        case 1: key = Array(bytes[64..<96])
+        case 2: key = nil
+        default: return nil
+        }
+    }
+}
+
+/// What the file begins with.
+struct KeyHeader: Equatable {
+    static let bytes = KeySlot.bytes
+    static let magic = Array("daybook keys 1\n\0".utf8)
+
+    /// Known to this store alone: of it the digests of tags and persons are made.
+    var secret: [UInt8]
+    /// Every erasure up to this position of the log has been seen to.
+    var settled: Position
+
+    var encoded: [UInt8] {
+        var bytes = Self.magic + secret
+        bytes += checksum(bytes)
+        bytes += encodedSettled
+        return bytes + [UInt8](repeating: 0, count: Self.bytes - bytes.count)
+    }
+
+    /// Where ``encodedSettled`` stands, which changes.
+    static let settledOffset = 56
+    var encodedSettled: [UInt8] { littleEndian(settled) + checksum(littleEndian(settled)) }
+
+    init(secret: [UInt8], settled: Position = 0) {
+        self.secret = secret
+        self.settled = settled
+    }
+
+    /// `nil` if the bytes aren't a header's.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count == Self.bytes, bytes.starts(with: Self.magic),
+            checksum(Array(bytes[..<48])) == Array(bytes[48..<56])
+        else { return nil }
+        secret = Array(bytes[16..<48])
+        let settled = Array(bytes[56..<64])
+        // Cut short by a crash: then all erasures are gone through again, which does no harm.
+        self.settled = checksum(settled) == Array(bytes[64..<72]) ? number(settled[...]) : 0
+    }
+}
+
+/// The first 8 bytes of the SHA-256.
+private func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(sha256(bytes).prefix(8)) }
+
+func littleEndian(_ number: UInt64) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+}
+
+func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+}

@@ -1,0 +1,194 @@
+internal import EventSourcing
+internal import EventStore
+
+// From the event as it is meant to the event as it lies in the log, and back.
+
+extension SealedEventStore {
+    /// The keys of all persons that these requests tell of, by id; made where there were none.
+    func keysToSeal(_ requests: [AppendRequest]) async throws(EventStoreError) -> [String: KeySlot]
+    {
+        var persons: Set<String> = []
+        for request in requests where isPersonal(request) {
+            for entry in request.streams {
+                for event in entry.events {
+                    // What is no JSON is refused when it comes to sealing it.
+                    if let person = try? person(of: event, in: entry.stream) {
+                        persons.insert(person)
+                    }
+                }
+            }
+        }
+        if persons.isEmpty { return [:] }
+        let secrets = try keys.secrets()
+        var names: [[UInt8]: String] = [:]
+        for person in persons {
+            names[try told { () throws(CryptographyFault) in try secrets.person(person) }] = person
+        }
+        let digests = Set(names.keys)
+        var slots = try keys.keys(of: digests)
+        if slots.count < digests.count {
+            slots = try keys.makeKeys(for: digests, at: try await store.head())
+        }
+        var keys: [String: KeySlot] = [:]
+        for (digest, slot) in slots { keys[names[digest] ?? ""] = slot }
+        return keys
+    }
+
+    /// The request as it goes to the log; the same one if nothing in it is personal.
+    func sealed(
+        _ request: AppendRequest, _ keys: [String: KeySlot]
+    ) throws(EventStoreError) -> AppendRequest {
+        var sealed = request
+        if let condition = request.condition {
+            sealed.condition?.failIfMatches = try self.sealed(condition.failIfMatches)
+        }
+        guard isPersonal(request) else { return sealed }
+        // Judged as it was meant: sealed, it is longer, and no two sealings are alike.
+        if let fault = request.fault { throw .invalid(fault) }
+        let secrets = try self.keys.secrets()
+        let fingerprint = request.effectiveFingerprint
+        sealed.fingerprint = try told { () throws(CryptographyFault) in
+            try secrets.sealed(fingerprint)
+        }
+        for stream in sealed.streams.indices {
+            for index in sealed.streams[stream].events.indices {
+                let event = sealed.streams[stream].events[index]
+                sealed.streams[stream].events[index].tags = try self.sealed(tags: event.tags)
+                do {
+                    guard let entry = types.entry(event.type),
+                        let person = try person(of: event, in: sealed.streams[stream].stream),
+                        let payload = try self.sealed(event, entry, person, keys[person])
+                    else { continue }
+                    sealed.streams[stream].events[index].payload = payload
+                } catch let error as EventStoreError {
+                    throw error
+                } catch {
+                    throw .invalid("a payload of \(event.type) is an object of JSON; this isn't")
+                }
+            }
+        }
+        return sealed
+    }
+
+    private func sealed(
+        _ event: NewEvent, _ entry: PersonalTypes.Entry, _ person: String, _ slot: KeySlot?
+    ) throws -> [UInt8]? {
+        try event.payload.withUnsafeBytes { payload in
+            try TextRewriter.rewritten(payload, fields: entry.fields) { path, text in
+                guard let slot, let key = slot.key else {
+                    throw EventStoreError.unavailable("the key of \(person) isn't there")
+                }
+                return try SealedText.sealing(
+                    text, id: slot.id, key: key,
+                    SealedText.Place(type: entry.type, path: path, person: person))
+            }
+        }
+    }
+
+    /// The payload of a stored event with its texts opened; `nil` if none was sealed.
+    func opened(
+        _ view: borrowing EventView, _ entry: PersonalTypes.Entry
+    ) throws -> [UInt8]? {
+        try reading(view, entry) { text in
+            switch text {
+            case .opened(let text): text
+            case .erased: Array(StandIn.erased.utf8)
+            case .lost: Array(StandIn.lost.utf8)
+            }
+        }
+    }
+
+    /// What a sealed text turns out to be.
+    enum Reading {
+        case opened([UInt8])
+        /// Its key was destroyed.
+        case erased
+        /// Its key isn't there, or isn't this place's.
+        case lost
+    }
+
+    /// Shows each sealed text of a stored event to `replace`; answers the payload with what that put
+    /// in their places, `nil` if it was nothing.
+    func reading(
+        _ view: borrowing EventView, _ entry: PersonalTypes.Entry,
+        _ replace: (Reading) -> [UInt8]?
+    ) throws -> [UInt8]? {
+        let stream = view.stream.id
+        return try view.withPayload { payload -> [UInt8]? in
+            do {
+                guard let person = try entry.person.person(stream: stream, payload: payload) else {
+                    return nil
+                }
+                // One event's texts have one key, as a rule.
+                var last: (id: UInt64, found: KeyFile.Found)?
+                return try TextRewriter.rewritten(payload, fields: entry.fields) { path, text in
+                    guard let sealed = SealedText(text) else { return nil }
+                    if last?.id != sealed.keyID {
+                        last = (sealed.keyID, try keys.key(sealed.keyID))
+                    }
+                    switch last?.found {
+                    case .key(let key):
+                        let place = SealedText.Place(type: entry.type, path: path, person: person)
+                        return replace(
+                            try sealed.opened(key, place).map { .opened($0) } ?? .lost)
+                    case .destroyed: return replace(.erased)
+                    case .lost, nil: return replace(.lost)
+                    }
+                }
+            } catch is TextRewriter.Malformed {
+                // Not what this store seals: whoever decodes it will say so.
+                return nil
+            } catch let fault as CryptographyFault {
+                throw EventStoreError.unavailable("\(fault)")
+            }
+        }
+    }
+
+    /// Whether any event of a request is of a type that can have personal texts.
+    private func isPersonal(_ request: AppendRequest) -> Bool {
+        request.streams.contains { $0.events.contains { types.entry($0.type) != nil } }
+    }
+
+    private func person(of event: NewEvent, in stream: StreamName) throws -> String? {
+        guard let entry = types.entry(event.type) else { return nil }
+        return try event.payload.withUnsafeBytes { payload in
+            try entry.person.person(stream: stream.id, payload: payload)
+        }
+    }
+}
+
+// MARK: - Tags and fingerprints
+
+extension SealedEventStore {
+    /// The query as it is asked of the log.
+    func sealed(_ query: EventQuery) throws(EventStoreError) -> EventQuery {
+        guard case .anyOf(var items) = query else { return query }
+        for index in items.indices { items[index].tags = try sealed(tags: items[index].tags) }
+        return .anyOf(items)
+    }
+
+    private func sealed(tags: [String]) throws(EventStoreError) -> [String] {
+        var sealed = tags
+        for index in tags.indices {
+            guard let prefix = types.tagPrefixes.first(where: { tags[index].hasPrefix($0) }) else {
+                continue
+            }
+            let secrets = try keys.secrets()
+            sealed[index] = try told { () throws(CryptographyFault) in
+                try secrets.tag(tags[index], prefix: prefix)
+            }
+        }
+        return sealed
+    }
+
+    /// The receipt with the fingerprint that the append came with.
+    func opened(_ receipt: AppendReceipt) throws(EventStoreError) -> AppendReceipt {
+        guard receipt.types.contains(where: { types.entry($0) != nil }) else { return receipt }
+        let secrets = try keys.secrets()
+        var opened = receipt
+        opened.fingerprint = try told { () throws(CryptographyFault) in
+            try secrets.opened(receipt.fingerprint)
+        }
+        return opened
+    }
+}

@@ -1,0 +1,35 @@
+public import EventSourcing
+public import EventStore
+
+/// Remembers commands that changed nothing without their digests standing there for anyone to try
+/// guesses against.
+public struct SealedUnchangedCommands: UnchangedCommands {
+    private let commands: any UnchangedCommands
+    private let keys: KeyFile
+
+    public init(_ commands: any UnchangedCommands, keys: KeyFile) {
+        self.commands = commands
+        self.keys = keys
+    }
+
+    public func outcome(of commandID: String) async throws(EventStoreError) -> UnchangedCommand? {
+        guard var command = try await commands.outcome(of: commandID) else { return nil }
+        let secrets = try keys.secrets()
+        guard let sealed = Fingerprint(hexadecimal: command.fingerprint) else { return command }
+        command.fingerprint = try told { () throws(CryptographyFault) in
+            try secrets.opened(sealed).hexadecimal
+        }
+        return command
+    }
+
+    public func keep(_ command: UnchangedCommand) async throws(EventStoreError) {
+        var command = command
+        let secrets = try keys.secrets()
+        if let plain = Fingerprint(hexadecimal: command.fingerprint) {
+            command.fingerprint = try told { () throws(CryptographyFault) in
+                try secrets.sealed(plain).hexadecimal
+            }
+        }
+        try await commands.keep(command)
+    }
+}

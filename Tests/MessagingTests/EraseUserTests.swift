@@ -1,0 +1,125 @@
+import EventSourcing
+import EventSourcingTesting
+import Messaging
+import Testing
+
+/// What another context stores of an order.
+private struct OrderPlaced: DomainEvent {
+    static let type = "OrderPlaced"
+    var tags: [String] { ["customer:ada"] }
+    init() {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+private struct AnOrder: Aggregate {
+    static let category = "order"
+    enum Event: EventSet {
+        case placed(OrderPlaced)
+        static let cases = [EventCase(OrderPlaced.self, Self.placed)]
+        var event: any DomainEvent {
+            switch self {
+            case .placed(let event): event
+            }
+        }
+    }
+    init() {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {}
+}
+
+@Suite struct `Erasing a user` {
+    private let erase = EraseUser(userId: "ada")
+    private let registered = User.Event.registered(UserRegistered(email: "ada@example.org"))
+    private let erased = User.Event.erased(UserErased())
+
+    @Test func `takes whoever has a profile, a conversation or an order`() {
+        given(User.self, "ada", registered).when(erase).then(erased)
+        given(
+            Conversation.self, "ada",
+            .userMessageReceived(UserMessageReceived(messageId: "m", text: "Hi"))
+        ).when(erase).then(erased)
+        given(AnOrder.self, "1", .placed(OrderPlaced())).when(erase).then(erased)
+    }
+
+    @Test func `takes nobody else`() {
+        givenNothing().when(erase).thenRejects(.noSuchUser, field: "userId")
+        given(User.self, "bob", registered).when(erase).thenRejects(.noSuchUser, field: "userId")
+    }
+
+    @Test func `takes everything out of the profile`() {
+        let state = given(User.self, "ada", registered).when(erase).state()
+        #expect(state?.isErased == true)
+        #expect(state?.email == nil)
+    }
+
+    @Test func `twice changes nothing, unless orders came after it`() {
+        let gone = given(User.self, "ada", registered, erased)
+        gone.when(erase).thenNothing()
+        given(AnOrder.self, "1", .placed(OrderPlaced())).and(User.self, "ada", erased)
+            .when(erase).thenNothing()
+        gone.and(AnOrder.self, "1", .placed(OrderPlaced())).when(erase).then(erased)
+    }
+
+    @Test func `ends what is written to them, by them and of them`() {
+        for gone in [
+            given(User.self, "ada", registered, erased), given(User.self, "ada", erased),
+        ] {
+            gone.when(ReceiveUserMessage.self, #"{"userId":"ada","text":"Hi"}"#)
+                .thenRejects(.userErased, field: "userId")
+            gone.when(SendAdminMessage.self, #"{"userId":"ada","text":"Hi"}"#)
+                .thenRejects(.userErased, field: "userId")
+            gone.when(ChangeUserProfile.self, #"{"userId":"ada","displayName":"Ada"}"#)
+                .thenRejects(.userErased, field: "userId")
+            gone.when(RegisterUser.self, #"{"userId":"ada","displayName":"Ada"}"#)
+                .thenRejects(.userErased, field: "userId")
+        }
+    }
+
+    @Test func `frees their e-mail address`() {
+        given(User.self, "ada", registered, erased)
+            .when(RegisterUser.self, #"{"userId":"eve","email":"ada@example.org"}"#)
+            .then(.registered(UserRegistered(email: "ada@example.org")))
+    }
+
+    @Test func `leaves what isn't personal to be done`() {
+        given(
+            Conversation.self, "ada",
+            .userMessageReceived(UserMessageReceived(messageId: "m", text: "Hi"))
+        ).and(User.self, "ada", erased)
+            .when(MarkConversationRead.self, #"{"userId":"ada"}"#)
+            .then(.read(ConversationRead(upTo: 0, unreadCount: 0)))
+    }
+}
+
+@Suite struct `A message that comes again under its id` {
+    private let written = given(
+        Conversation.self, "ada",
+        .userMessageReceived(UserMessageReceived(messageId: "m-1", text: "Hello?")),
+        .adminMessageSent(AdminMessageSent(messageId: "m-2", text: "Yes.")))
+
+    @Test func `is the same if it says the same, from the same side`() {
+        written.when(
+            ReceiveUserMessage.self, #"{"userId":"ada","text":"Hello?","messageId":"m-1"}"#
+        ).thenNothing()
+        written.when(SendAdminMessage.self, #"{"userId":"ada","text":"Yes.","messageId":"m-2"}"#)
+            .thenNothing()
+    }
+
+    @Test(arguments: ["m-1", "m-2"]) func `is refused if it says anything else`(id: String) {
+        let other = #"{"userId":"ada","text":"No.","messageId":"\#(id)"}"#
+        written.when(ReceiveUserMessage.self, other)
+            .thenRejects(.alreadyExists, field: "messageId")
+        written.when(SendAdminMessage.self, other).thenRejects(.alreadyExists, field: "messageId")
+    }
+
+    @Test func `is refused from the other side`() {
+        written.when(SendAdminMessage.self, #"{"userId":"ada","text":"Hello?","messageId":"m-1"}"#)
+            .thenRejects(.alreadyExists, field: "messageId")
+    }
+
+    @Test func `is another one in another conversation`() {
+        written.when(
+            ReceiveUserMessage.self, #"{"userId":"bob","text":"Else","messageId":"m-1"}"#
+        ).then(.userMessageReceived(UserMessageReceived(messageId: "m-1", text: "Else")))
+    }
+}
