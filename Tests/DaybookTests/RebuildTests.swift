@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import Foundation
 import SQLiteReadModels
