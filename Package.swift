@@ -20,6 +20,8 @@ let package = Package(
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "EventSourcing", dependencies: ["EventStore"]),
+        .target(name: "CCurl"),
+        .target(name: "CurlDownloads", dependencies: ["CCurl", "EventSourcing"]),
         .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
         .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
 
@@ -52,7 +54,7 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "LMDBEventStore", "PersonalData", "EventSourcing", "SQLiteReadModels",
-                "Projections", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
+                "CurlDownloads", "Projections", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
                 "Fulfilment", "SalesCalendar",
             ]),
         .executableTarget(
@@ -84,6 +86,9 @@ let package = Package(
         .testTarget(name: "MessagingTests", dependencies: ["Messaging", "EventSourcingTesting"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger", "EventSourcingTesting"]),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "EventSourcingTesting"]),
+        .testTarget(
+            name: "CurlDownloadsTests",
+            dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"]),
         .testTarget(name: "ClubsTests", dependencies: ["Clubs", "EventSourcingTesting"]),
         .testTarget(
             name: "FulfilmentTests",

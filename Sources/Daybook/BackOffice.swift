@@ -1,5 +1,6 @@
 import Catalog
 import Clubs
+public import CurlDownloads
 public import EventSourcing
 public import EventStore
 import Feeds
@@ -39,14 +40,16 @@ public struct BackOffice: Sendable {
     /// Wires a back office on any engine.
     public init(
         store: any EventStore, databases: any RowDatabases,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(), actor: String,
+        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        downloads: any Downloading = CurlDownloads(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
         commands = CommandBus(
-            Self.contexts, store: store, unchanged: unchanged, actor: actor, clock: clock)
+            Self.contexts, store: store, unchanged: unchanged, downloads: downloads, actor: actor,
+            clock: clock)
         readModels = ReadModels(Self.projections, store: store, databases: databases)
-        queries = QueryBus(Self.questions, models: readModels, store: store)
+        queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

@@ -44,6 +44,9 @@ public enum QueryAnswer: Sendable, Equatable {
 public struct QuerySource: Sendable {
     /// The position that the answer is true at.
     public let position: Position
+    /// When it is asked; for a question about the past, when ``position`` was recorded. What is
+    /// "today" follows from it.
+    public let now: Timestamp
     /// The log. Nothing past ``position`` may be used of it.
     public let store: any EventStore
     let databases: [String: any RowDatabase]

@@ -5,13 +5,16 @@ public struct QueryBus: Sendable {
     public let descriptions: [QueryDescription]
     private let models: ReadModels
     private let store: any EventStore
+    private let clock: @Sendable () -> Timestamp
 
     public init(
-        _ descriptions: [QueryDescription], models: ReadModels, store: any EventStore
+        _ descriptions: [QueryDescription], models: ReadModels, store: any EventStore,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.descriptions = descriptions
         self.models = models
         self.store = store
+        self.clock = clock
     }
 
     /// Answers the query called `name`, as things stand or as they stood at `asOf`.
@@ -54,18 +57,27 @@ public struct QueryBus: Sendable {
         _ projections: [String], asOf: Position?, progress: Progress?
     ) async throws -> QuerySource {
         let head = try await store.head()
+        let now = try await time(asOf: asOf.map { min($0, head) })
         if asOf ?? .max >= head {
             let (position, databases) = try await models.caughtUp(
                 projections, to: head, progress: progress)
             // Others may have moved the rows past what was asked for: then it is the past already.
             if position <= asOf ?? .max {
-                return QuerySource(position: position, store: store, databases: databases)
+                return QuerySource(
+                    position: position, now: now, store: store, databases: databases)
             }
         }
         let position = min(asOf ?? head, head)
         return QuerySource(
-            position: position, store: store,
+            position: position, now: now, store: store,
             databases: try await models.past(projections, at: position, progress: progress))
+    }
+
+    /// When a question about `position` is asked at: so that its answer is the same at any time.
+    private func time(asOf position: Position?) async throws -> Timestamp {
+        guard let position, position > 0 else { return clock() }
+        let last = try await store.events(LogRead(after: position - 1, limit: 1)).first
+        return last?.recordedAt ?? clock()
     }
 }
 
