@@ -7,8 +7,7 @@ import Testing
 @Suite struct `A download` {
     private let server: LoopbackServer
     /// Small, so that what never ends does so soon.
-    private let downloads = CurlDownloads(
-        limits: .init(bytes: 100_000, whole: .milliseconds(400), redirects: 3))
+    private let downloads = CurlDownloads(limits: .init(bytes: 100_000, redirects: 3))
 
     init() throws {
         server = try LoopbackServer { path, server in
@@ -56,8 +55,8 @@ import Testing
         ("/404", "status 404"), ("/500", "status 500"), ("/503", "status 503"),
         ("/304", "status 304"), ("/truncated", "can't be had"),
         ("/chunked-truncated", "can't be had"), ("/loop", "redirects"), ("/to-file", "file"),
-        ("/to-ftp", "ftp"), ("/endless", "more than 100000 bytes"), ("/silent", "timed out"),
-        ("/garbage", "can't be had"), ("/nothing", "Empty reply"),
+        ("/to-ftp", "ftp"), ("/endless", "more than 100000 bytes"), ("/garbage", "can't be had"),
+        ("/nothing", "Empty reply"),
     ]) func `that isn't whole and well is none`(path: String, why: String) async throws {
         try await expectNone(path, why)
     }
@@ -65,6 +64,17 @@ import Testing
     @Test func `follows a server as often as it may`() async throws {
         try await expectNone("/loop", "redirects")
         #expect(server.paths == ["/loop", "/loop", "/loop", "/loop"])
+    }
+
+    @Test func `waits no longer than it may`() async throws {
+        let hasty = CurlDownloads(limits: .init(whole: .milliseconds(200)))
+        do throws(Rejection) {
+            _ = try await hasty.download(server.url("/silent"))
+            Issue.record("it answered")
+        } catch {
+            #expect(error.refusals.map(\.code) == [.connectivity])
+            #expect(error.refusals.first?.message.contains("timed out") == true, "\(error)")
+        }
     }
 
     @Test func `tells that nobody answers`() async throws {

@@ -19,35 +19,36 @@ final class LoopbackServer: Sendable {
     private let asked = Mutex<[String]>([])
 
     /// - Parameter answer: What is answered to a path.
+    /// - Throws: when no port can be had.
     init(_ answer: @escaping @Sendable (_ path: String, _ server: LoopbackServer) -> Answer) throws
     {
-        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listening = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(socket, address, size) == 0 && listen(socket, 16) == 0
-                    && getsockname(socket, address, &size) == 0
+                bind(listening, address, size) == 0 && listen(listening, 16) == 0
+                    && getsockname(listening, address, &size) == 0
             }
         }
-        guard socket >= 0, bound else { throw POSIXError(.EADDRNOTAVAIL) }
+        guard listening >= 0, bound else { throw POSIXError(.EADDRNOTAVAIL) }
         port = UInt16(bigEndian: address.sin_port)
-        let listening = socket
+        socket = listening
         Thread.detachNewThread { [weak self] in
+            // Closed by whoever accepts: else its number could be another's by then.
+            defer { close(listening) }
             while true {
                 let connection = accept(listening, nil, nil)
-                guard connection >= 0, let self else { return }
-                self.serve(connection, answer)
+                guard connection >= 0 else { return }
+                self?.serve(connection, answer)
+                close(connection)
             }
         }
     }
 
-    deinit {
-        shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
-    }
+    deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
@@ -57,7 +58,6 @@ final class LoopbackServer: Sendable {
     private func serve(
         _ connection: Int32, _ answer: (String, LoopbackServer) -> Answer
     ) {
-        defer { close(connection) }
         var head: [UInt8] = []
         var byte: UInt8 = 0
         while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
@@ -80,7 +80,7 @@ final class LoopbackServer: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
-                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
@@ -95,7 +95,10 @@ extension LoopbackServer.Answer {
         _ body: String, status: String = "200 OK", headers: [String] = [], length: Int? = nil
     ) -> Self {
         let lines =
-            ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.utf8.count)"] + headers
+            [
+                "HTTP/1.1 \(status)", "Connection: close",
+                "Content-Length: \(length ?? body.utf8.count)",
+            ] + headers
         return .bytes(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
     }
 
