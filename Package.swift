@@ -28,6 +28,8 @@ let package = Package(
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "EventSourcing", dependencies: ["EventStore"]),
+        .target(name: "CCurl"),
+        .target(name: "CurlDownloads", dependencies: ["CCurl", "EventSourcing"]),
         .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
         .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
 
@@ -44,7 +46,7 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "PersonalData", "EventSourcing", "SQLiteReadModels",
+                "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing", "SQLiteReadModels",
                 "Projections", "Catalog", "Orders", "Messaging", "Ledger",
             ]),
         .executableTarget(
@@ -72,6 +74,9 @@ let package = Package(
             dependencies: ["LMDBEventStore", "LMDB", "EventStoreConformance", "store-driver"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "EventSourcingTesting"]),
+        .testTarget(
+            name: "CurlDownloadsTests",
+            dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"]),
         .testTarget(
             name: "PersonalDataTests",
             dependencies: [

@@ -20,10 +20,11 @@ public let allContexts: [Context] = [
     ledgerContext.answering(
         budgetQueries + spaceQueries, from: Projection(BudgetProjector.self),
         Projection(SpacesProjector.self)),
-    feedsContext,
+    feedsContext.answering(feedQueries, from: Projection(FeedsProjector.self)),
     clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
     salesCalendarContext.answering(
         salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
+    Context("the whole", commands: [], aggregates: []).answering(dashboardQueries),
 ]
 
 /// Every read model.

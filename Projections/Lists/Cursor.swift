@@ -8,6 +8,8 @@ struct Cursor: Equatable {
     var sort: String
     var value: SQLValue
     var key: String
+    /// The group that the last item was in, of a list that keeps groups together.
+    var group: String?
 
     /// One line of letters, digits, `-` and `_`.
     var text: String {
@@ -18,20 +20,22 @@ struct Cursor: Equatable {
             // Lists are sorted by whole numbers and texts alone.
             case .null, .real: .null
             }
-        let bytes = JSONValue.array([.string(sort), value, .string(key)]).json()
-        return Base64URL.text(of: bytes)
+        let parts: [JSONValue] = [.string(sort), value, .string(key)]
+        return Base64URL.text(
+            of: JSONValue.array(parts + (group.map { [.string($0)] } ?? [])).json())
     }
 
-    init(sort: String, value: SQLValue, key: String) {
+    init(sort: String, value: SQLValue, key: String, group: String? = nil) {
         self.sort = sort
         self.value = value
         self.key = key
+        self.group = group
     }
 
     /// - Throws: `invalid-field` for anything but a cursor of a list sorted by `sort`.
     init(_ text: String, sort: String) throws(Rejection) {
         guard let bytes = Base64URL.bytes(of: text),
-            let parts = Self.parts(bytes), parts.count == 3, let key = parts[2].text,
+            let parts = Self.parts(bytes), (3...4).contains(parts.count), let key = parts[2].text,
             let value = parts[1].integer.map(SQLValue.integer) ?? parts[1].text.map(SQLValue.text)
         else {
             throw Rejection(
@@ -44,7 +48,7 @@ struct Cursor: Equatable {
                 "it is a cursor of a list sorted by \(parts[0].text ?? "something else")",
                 hint: "keep to one sort order from part to part")
         }
-        self.init(sort: sort, value: value, key: key)
+        self.init(sort: sort, value: value, key: key, group: parts.count == 4 ? parts[3].text : nil)
     }
 
     private static func parts(_ bytes: [UInt8]) -> [JSONValue]? {

@@ -8,9 +8,14 @@ struct Selection<R: Row> {
     private var conditions: [String] = []
     private var arguments: [SQLValue] = []
     private let sort: String
+    private let group: String?
 
     /// Sorted by the column `sort`, one that is never `NULL`; with a `-` before it, descending.
-    init(_ type: R.Type = R.self, sort: String) { self.sort = sort }
+    /// Rows with the same text in the column `group` stay together, these ascending by bytes.
+    init(_ type: R.Type = R.self, sort: String, keepingTogether group: String? = nil) {
+        self.sort = sort
+        self.group = group
+    }
 
     /// Keeps only the rows for which `condition` holds.
     mutating func require(_ condition: String, _ values: SQLValue...) {
@@ -90,7 +95,8 @@ struct Selection<R: Row> {
     private var isDescending: Bool { sort.hasPrefix("-") }
     private var key: String { R.keyColumns.first ?? "rowid" }
     private var order: String {
-        "\"\(column)\"\(isDescending ? " DESC" : ""), \"\(key)\""
+        (group.map { "\"\($0)\", " } ?? "")
+            + "\"\(column)\"\(isDescending ? " DESC" : ""), \"\(key)\""
     }
     private var filter: String {
         conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
@@ -98,16 +104,23 @@ struct Selection<R: Row> {
 
     private mutating func begin(after cursor: Cursor) {
         let past = isDescending ? "<" : ">"
-        require(
-            "\"\(column)\" \(past) ? OR \"\(column)\" = ? AND \"\(key)\" > ?", cursor.value,
-            cursor.value, .text(cursor.key))
+        let rest = "\"\(column)\" \(past) ? OR \"\(column)\" = ? AND \"\(key)\" > ?"
+        let values = [cursor.value, cursor.value, .text(cursor.key)]
+        guard let group, let text = cursor.group else {
+            conditions.append("(\(rest))")
+            return arguments += values
+        }
+        conditions.append("(\"\(group)\" > ? OR \"\(group)\" = ? AND (\(rest)))")
+        arguments += [.text(text), .text(text)] + values
     }
 
     private func cursor(at row: R) -> Cursor? {
         let values = Dictionary(
             zip(R.columnNames, row.columnValues), uniquingKeysWith: { first, _ in first })
         guard let value = values[column], case .text(let key)? = values[key] else { return nil }
-        return Cursor(sort: sort, value: value, key: key)
+        return Cursor(
+            sort: sort, value: value, key: key,
+            group: group.flatMap { values[$0] }.flatMap { String.from(column: $0) })
     }
 }
 

@@ -1,3 +1,4 @@
+public import CurlDownloads
 public import EventSourcing
 public import EventStore
 import Projections
@@ -27,12 +28,14 @@ public struct BackOffice: Sendable {
     /// Wires a back office on any engine.
     public init(
         store: any EventStore, databases: any RowDatabases,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(), actor: String,
+        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        downloads: any Downloading = CurlDownloads(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
         commands = CommandBus(
-            Self.contexts, store: store, unchanged: unchanged, actor: actor, clock: clock)
+            Self.contexts, store: store, unchanged: unchanged, downloads: downloads, actor: actor,
+            clock: clock)
         readModels = ReadModels(Self.projections, store: store, databases: databases)
         queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
     }

@@ -119,8 +119,8 @@ public struct Given: Sendable {
 
 /// What came of a command.
 public struct When<Target: Aggregate> {
-    let outcome: Result<Decision<Target>, Rejection>
-    let before: Target
+    public let outcome: Result<Decision<Target>, Rejection>
+    public let before: Target
 
     /// Exactly these events happen, and each comes back the same from the bytes it is stored as.
     public func then(_ events: Target.Event..., at here: SourceLocation = #_sourceLocation) {

@@ -161,7 +161,8 @@ public enum StoreLimits {
     public static let payloadBytes = 1 << 20
     public static let metadataBytes = 32 << 10
     public static let eventsPerAppend = 10_000
-    public static let streamsPerAppend = 1_000
+    /// As many as events: each may be of a stream of its own.
+    public static let streamsPerAppend = 10_000
     public static let typeBytes = 128
     public static let tagBytes = 255
     public static let tagsPerEvent = 64

@@ -76,7 +76,12 @@ private struct BatchRun {
             waiting.append(.settled(.success(known)))
             return
         }
-        let command = try bus.read(envelope)
+        let asked = try bus.read(envelope)
+        if let fetching = asked as? any FetchingCommand, fetching.source != nil, events > 0 {
+            // What is decided is stored first, instead of waiting for somebody else's server.
+            throw Decider.NeedsStored()
+        }
+        let command = try await bus.fetched(asked, envelope)
         let commandID = envelope.id ?? newUUIDv7(at: bus.clock())
         let head = try await bus.store.head()
         if overlay.head != head, events == 0 {

@@ -9,6 +9,7 @@ public struct CommandBus: Sendable {
     public let commands: [CommandDescription]
     let store: any EventStore
     let unchanged: any UnchangedCommands
+    let downloads: any Downloading
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
@@ -20,12 +21,14 @@ public struct CommandBus: Sendable {
 
     public init(
         _ contexts: [Context], store: any EventStore,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(), actor: String,
+        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        downloads: any Downloading = NoDownloads(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         commands = contexts.flatMap(\.commands)
         self.store = store
         self.unchanged = unchanged
+        self.downloads = downloads
         self.actor = actor
         self.clock = clock
     }
@@ -37,7 +40,7 @@ public struct CommandBus: Sendable {
         do {
             let commandID = envelope.id ?? newUUIDv7(at: clock())
             if let known = try await known(envelope) { return known }
-            let command = try read(envelope)
+            let command = try await fetched(read(envelope), envelope)
             for _ in 0..<Self.attempts {
                 var overlay = Overlay()
                 let plan: Plan
@@ -74,7 +77,7 @@ public struct CommandBus: Sendable {
     /// - Throws: a ``Rejection``, as ``send(_:)`` would.
     public func rehearse(_ envelope: CommandEnvelope) async throws(Rejection) -> Rehearsal {
         do {
-            let command = try read(envelope)
+            let command = try await fetched(read(envelope), envelope)
             var overlay = Overlay()
             let plan = try await decider.plan(
                 command, envelope, commandID: envelope.id ?? "rehearsal",

@@ -34,9 +34,9 @@ extension JSONReader {
     mutating func leaveObject(to outer: ObjectContext) {
         while let member = nextMember() {
             skipValue()
-            if isStrict { frame.passed.append(member) }
+            if isStrict, !ignoresUnknown { frame.passed.append(member) }
         }
-        if isStrict {
+        if isStrict, !ignoresUnknown {
             for member in frame.passed where !member.taken { unknown(member) }
         }
         depth -= 1

@@ -11,6 +11,9 @@ public struct JSONReader {
     /// are checked. Events are read as they stand, and may have fields of a later version.
     public let isStrict: Bool
 
+    /// For documents from elsewhere: strict, but what they have beyond what is asked for is theirs.
+    let ignoresUnknown: Bool
+
     /// Makes an identifier for a field that may be left to the service.
     let makeID: () -> String
 
@@ -27,10 +30,12 @@ public struct JSONReader {
     static let maximumDepth = 32
 
     init(
-        _ bytes: UnsafeRawBufferPointer, isStrict: Bool, makeID: @escaping () -> String = { "" }
+        _ bytes: UnsafeRawBufferPointer, isStrict: Bool, ignoresUnknown: Bool = false,
+        makeID: @escaping () -> String = { "" }
     ) {
         self.bytes = bytes
         self.isStrict = isStrict
+        self.ignoresUnknown = ignoresUnknown
         self.makeID = makeID
     }
 
@@ -62,6 +67,25 @@ public struct JSONReader {
         }
         guard let record, faults.isEmpty else { throw Rejection(faults) }
         return record
+    }
+
+    /// Reads a whole document from elsewhere: JSON by every rule of its grammar, its values as strictly
+    /// as a command's, but with any members besides those that are asked for.
+    ///
+    /// - Throws: a ``Rejection`` with all that is wrong, its codes `invalid-json` where it isn't JSON.
+    public static func readDocument<Value: FieldValue>(
+        _ type: Value.Type, from bytes: [UInt8]
+    ) throws(Rejection) -> Value {
+        // The tree's parser also looks at what is passed over here.
+        _ = try JSONValue(parsing: bytes, limits: .init(bytes: .max, tokens: .max))
+        let (value, faults) = bytes.withUnsafeBytes { buffer in
+            var reader = JSONReader(buffer, isStrict: true, ignoresUnknown: true)
+            let value = Value.read(from: &reader)
+            reader.finish()
+            return (value, Array(reader.faults.prefix(100)))
+        }
+        guard let value, faults.isEmpty else { throw Rejection(faults) }
+        return value
     }
 
     /// Notes a fault if anything but white space is left.

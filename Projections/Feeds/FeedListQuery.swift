@@ -1,0 +1,69 @@
+import EventSourcing
+import Feeds
+
+/// What is in one feed, a tab for each status: `jobs`, `invoices`.
+struct FeedListQuery<Item: FeedShowing>: Query {
+    static var name: String { Item.feed.rawValue }
+    static var projections: [String] { [FeedsProjector.name] }
+    static var guide: QueryGuide {
+        QueryGuide(
+            "The \(name), grouped by status: by the statuses' letters, sorted inside each; under "
+                + "tabs each status with what it comes to, largest first.",
+            parameters: [
+                "status": "only those with this status, as the feed writes it: one tab",
+                "text": "only those with this in their \(Item.searched), id or status",
+                "sort": "what they are sorted by inside a tab; with a - before it, descending",
+                "language": "en or ar: the language of what is for people to read (default en)",
+                "zone": "how far the clock is ahead of UTC: +03:00 (default Z)",
+                "limit": "at most so many: a number, or all (default 100)",
+                "after": "the cursor that stood under next",
+            ],
+            example: ["language=ar", "zone=+03:00"])
+    }
+
+    var status: String?
+    var text: String?
+    var sort: Item.Sort?
+    var language: Language?
+    var zone: UTCOffset?
+    var limit: ListLimit?
+    var after: String?
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("status", &status)
+        fields.field("text", &text)
+        fields.field("sort", &sort)
+        fields.field("language", &language)
+        fields.field("zone", &zone)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let way = WayOfShowing(
+            language: language ?? .english, now: source.now, offset: zone ?? .utc)
+        let sort = sort ?? Item.Sort.allCases.first
+        var things = Selection<FeedRow<Item>>(
+            sort: sort?.rawValue ?? "id", keepingTogether: "status")
+        things.require("status", is: status)
+        things.require(text: text, in: ["id", "status", Item.searched])
+        return try source.read(FeedsProjector.name) { connection in
+            guard try FeatureRow.find(Item.feed, connection).enabled else {
+                throw Item.feed.disabled
+            }
+            let page = try things.page(connection, limit: limit, after: after)
+            let items = page.rows.map { row in
+                JSONValue(of: row).adding(
+                    [.init("label", .string(way.language.label(ofStatus: row.item.status)))]
+                        + row.item.shown(by: way))
+            }
+            let chart = try FeedChart<Item>(connection)
+            return .list(
+                items, total: page.total, next: page.next,
+                sums: [
+                    .init("direction", .string(way.language.direction)),
+                    .init("tabs", .array(try chart.items(in: way.language))),
+                ])
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import EventSourcing
+import EventStore
+import Feeds
+
+/// One thing that is in a feed now.
+struct FeedRow<Item: FeedItem>: Row {
+    static var table: String { Item.feed.rawValue }
+    static var keyColumns: [String] { ["id"] }
+    static var indexes: [[String]] { [["status", "id"]] }
+
+    var id = FeedItemID<Item>()
+    var item = Item()
+
+    init() {}
+
+    init(_ id: String, _ item: Item) {
+        self.id = FeedItemID<Item>(id)
+        self.item = item
+    }
+
+    var key: FeedItemID<Item> { id }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("id", &id)
+        item.visit(&fields)
+    }
+}
+
+/// When a feed was last taken over with a difference, and from where.
+struct SyncRow: Row {
+    static let table = "syncs"
+    static let keyColumns = ["feed"]
+
+    var feed = ""
+    var syncedAt = Timestamp(milliseconds: 0)
+    var url: String?
+
+    var key: String { feed }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("feed", &feed)
+        fields.field("syncedAt", &syncedAt)
+        fields.field("url", &url)
+    }
+
+    static func find(_ feed: FeedName, _ connection: any RowConnection) throws -> SyncRow? {
+        let columns = columnNames.joined(separator: ", ")
+        return try connection.all(
+            Self.self, "SELECT \(columns) FROM syncs WHERE feed = ?", [.text(feed.rawValue)]
+        ).first
+    }
+}
+
+/// A feature that was ever turned off or on; any other is on.
+struct FeatureRow: Row {
+    static let table = "features"
+    static let keyColumns = ["name"]
+
+    var name = ""
+    var enabled = true
+    var changedAt: Timestamp?
+    var reason: String?
+
+    var key: String { name }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("enabled", &enabled)
+        fields.field("changedAt", &changedAt)
+        fields.field("reason", &reason)
+    }
+
+    static func find(_ feed: FeedName, _ connection: any RowConnection) throws -> FeatureRow {
+        let columns = columnNames.joined(separator: ", ")
+        let row = try connection.all(
+            Self.self, "SELECT \(columns) FROM features WHERE name = ?", [.text(feed.rawValue)]
+        ).first
+        if let row { return row }
+        var blank = FeatureRow()
+        blank.name = feed.rawValue
+        return blank
+    }
+}

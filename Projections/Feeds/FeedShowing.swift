@@ -1,0 +1,69 @@
+import EventSourcing
+import EventStore
+import Feeds
+
+/// How what a feed lists is shown: all that its list and its card have of their own.
+protocol FeedShowing: FeedItem {
+    /// What its list can be sorted by inside each tab; the first when nothing is said.
+    associatedtype Sort: Choice
+
+    /// The columns that a search looks at, beside id and status.
+    static var searched: String { get }
+
+    /// The column of cents that its chart adds up; `nil`: it counts.
+    static var summed: String? { get }
+
+    /// What is worked out of one for a person.
+    func shown(by way: WayOfShowing) -> [JSONValue.Member]
+}
+
+/// In which language, at what time, by which clock.
+struct WayOfShowing {
+    var language: Language
+    var now: Timestamp
+    var offset: UTCOffset
+}
+
+/// What jobs can be sorted by inside each tab; equal ones follow their ids.
+enum JobSort: String, Choice {
+    case startTime
+    case startTimeDescending = "-startTime"
+    case endTime
+    case endTimeDescending = "-endTime"
+    case jobNumber
+    case jobNumberDescending = "-jobNumber"
+    case title
+    case titleDescending = "-title"
+}
+
+extension Job: FeedShowing {
+    typealias Sort = JobSort
+    static var searched: String { "title" }
+    static var summed: String? { nil }
+
+    func shown(by way: WayOfShowing) -> [JSONValue.Member] {
+        let span = shownSpan(
+            from: startTime, to: endTime, now: way.now, in: way.language, at: way.offset)
+        return [.init("when", .string(span))]
+    }
+}
+
+/// What invoices can be sorted by inside each tab; equal ones follow their ids.
+enum InvoiceSort: String, Choice {
+    case invoiceNumber
+    case invoiceNumberDescending = "-invoiceNumber"
+    case customerName
+    case customerNameDescending = "-customerName"
+    case totalCents
+    case totalCentsDescending = "-totalCents"
+}
+
+extension Invoice: FeedShowing {
+    typealias Sort = InvoiceSort
+    static var searched: String { "customerName" }
+    static var summed: String? { "totalCents" }
+
+    func shown(by way: WayOfShowing) -> [JSONValue.Member] {
+        [.init("total", .string(shownDollars(Int128(totalCents.amount), in: way.language)))]
+    }
+}

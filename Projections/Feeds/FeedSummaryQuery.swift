@@ -1,0 +1,56 @@
+import EventSourcing
+import EventStore
+import Feeds
+
+/// The cards of the feeds that are on, each with its chart.
+struct FeedSummaryQuery: Query {
+    static let name = "feed-summary"
+    static let projections = [FeedsProjector.name]
+    static let guide = QueryGuide(
+        "Jobs and invoices by status, largest first: jobs by their number, invoices by what they come "
+            + "to; when each feed last brought something new, and from where.",
+        parameters: [
+            "language": "en or ar: the language of what is for people to read (default en)"
+        ],
+        example: ["language=ar"])
+
+    var language: Language?
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("language", &language)
+    }
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let language = language ?? .english
+        return try source.read(FeedsProjector.name) { connection in
+            let cards = [
+                try Self.card(Job.self, language, connection),
+                try Self.card(Invoice.self, language, connection),
+            ].compactMap(\.self)
+            return .item(
+                .object(
+                    [
+                        .init("direction", .string(language.direction)),
+                        .init("cards", .array(cards.map(\.card))),
+                    ] + cards.map(\.chart)))
+        }
+    }
+
+    /// A feed's figures, and its chart under a name of its own; `nil` while its feature is off.
+    private static func card<Item: FeedShowing>(
+        _ type: Item.Type, _ language: Language, _ connection: any RowConnection
+    ) throws -> (card: JSONValue, chart: JSONValue.Member)? {
+        guard try FeatureRow.find(Item.feed, connection).enabled else { return nil }
+        let chart = try FeedChart<Item>(connection)
+        let sync = try SyncRow.find(Item.feed, connection)
+        let card = JSONValue.object(
+            [
+                .init("feed", .string(Item.feed.rawValue)),
+                .init("title", .string(language.title(of: Item.feed))),
+            ] + (try chart.figures(in: language)) + [
+                .init("syncedAt", sync.map { .string($0.syncedAt.description) } ?? .null),
+                .init("url", sync?.url.map { .string($0) } ?? .null),
+            ])
+        return (card, .init(Item.noun + "Chart", .array(try chart.items(in: language))))
+    }
+}

@@ -1,0 +1,56 @@
+import EventSourcing
+import EventStore
+import Feeds
+
+/// Keeps what is in each feed, and which features are on.
+struct FeedsProjector: Projector {
+    static let name = "feeds"
+    static let version = 1
+    static let tables: [any Row.Type] = [
+        FeedRow<Job>.self, FeedRow<Invoice>.self, SyncRow.self, FeatureRow.self,
+    ]
+
+    static let handlers: [EventHandler<Self>] =
+        feedHandlers(Job.self) + feedHandlers(Invoice.self) + [
+            on(FeatureEnabled.self) { projector, _, view in projector.note(true, view) },
+            on(FeatureDisabled.self) { projector, _, view in projector.note(false, view) },
+        ]
+
+    /// What is done with a feed, the same for every one.
+    private static func feedHandlers<Item: FeedItem>(_ type: Item.Type) -> [EventHandler<Self>] {
+        [
+            on(Imported<Item>.self) { projector, imported, view in
+                projector.rows.table(FeedRow<Item>.self).put(
+                    FeedRow(view.stream.id, imported.item))
+            },
+            on(Revised<Item>.self) { projector, revised, view in
+                try projector.rows.table(FeedRow<Item>.self).update(FeedItemID(view.stream.id)) {
+                    $0.item = revised.item
+                }
+            },
+            on(Withdrawn<Item>.self) { projector, _, view in
+                projector.rows.table(FeedRow<Item>.self).remove(FeedItemID(view.stream.id))
+            },
+            on(Synced<Item>.self) { projector, synced, view in
+                var row = SyncRow()
+                row.feed = Item.feed.rawValue
+                row.syncedAt = view.header.occurredAt
+                row.url = synced.url
+                projector.rows.table(SyncRow.self).put(row)
+            },
+        ]
+    }
+
+    private let rows: Rows
+
+    init(_ rows: Rows) { self.rows = rows }
+
+    private func note(_ enabled: Bool, _ view: borrowing EventView) {
+        var row = FeatureRow()
+        row.name = view.stream.id
+        row.enabled = enabled
+        row.changedAt = view.header.occurredAt
+        row.reason = view.copy().context.reason
+        rows.table(FeatureRow.self).put(row)
+    }
+}

@@ -1,0 +1,109 @@
+internal import CCurl
+import Dispatch
+public import EventSourcing
+import Glibc
+
+/// Gets documents by http, https, and from files: the one room that knows libcurl.
+///
+/// A server may send on to another address, from http never to a file. Whatever keeps a document
+/// from being had whole is told as ``RejectionCode/connectivity``, with what happened.
+public struct CurlDownloads: Downloading {
+    /// What a download may take.
+    public struct Limits: Sendable {
+        /// A document's bytes at most, also of one from a file.
+        public var bytes: Int
+        /// Until there is a connection.
+        public var connecting: Duration
+        /// For all of it.
+        public var whole: Duration
+        /// How often a server may send on.
+        public var redirects: Int
+
+        public init(
+            bytes: Int = 16 << 20, connecting: Duration = .seconds(10),
+            whole: Duration = .seconds(60), redirects: Int = 5
+        ) {
+            self.bytes = bytes
+            self.connecting = connecting
+            self.whole = whole
+            self.redirects = redirects
+        }
+    }
+
+    let limits: Limits
+
+    public init(limits: Limits = Limits()) { self.limits = limits }
+
+    public func download(_ address: String) async throws(Rejection) -> [UInt8] {
+        let url = try DocumentURL(address)
+        // Both block: not on the threads that all else runs on.
+        let result: Result<[UInt8], Rejection> = await withCheckedContinuation { waiting in
+            DispatchQueue.global().async { waiting.resume(returning: get(url)) }
+        }
+        return try result.get()
+    }
+
+    private func get(_ url: DocumentURL) -> Result<[UInt8], Rejection> {
+        Result { () throws(Rejection) in
+            switch url.place {
+            case .file(let path): try readFile(path, url)
+            case .web: try ask(url)
+            }
+        }
+    }
+
+    // MARK: - The web
+
+    private func ask(_ url: DocumentURL) throws(Rejection) -> [UInt8] {
+        let download = daybook_get(
+            url.text, Self.askedDirectly,
+            daybook_limits(
+                bytes: limits.bytes, connecting: limits.connecting.milliseconds,
+                whole: limits.whole.milliseconds, redirects: limits.redirects))
+        defer { daybook_free(download) }
+        if let fault = fault(of: download, url) { throw fault }
+        return Array(UnsafeBufferPointer(start: download.body, count: download.count))
+    }
+
+    /// What went wrong, if anything did.
+    private func fault(of download: daybook_download, _ url: DocumentURL) -> Rejection? {
+        if download.fault == -1 {
+            return Rejection(
+                .connectivity, field: "url", "this machine has no libcurl to ask \(url) with",
+                hint: "apt-get install libcurl4")
+        }
+        if download.too_long != 0 {
+            return Rejection(
+                .connectivity, field: "url",
+                "\(url) has more than \(limits.bytes) bytes, which is more than is taken")
+        }
+        if download.fault != 0 {
+            let detail = download.detail.map { String(cString: $0) } ?? ""
+            return Rejection(
+                .connectivity, field: "url",
+                "\(url) can't be had: \(url.hidingSecrets(in: detail))",
+                hint: "see whether the address is right and its server runs, then send it again")
+        }
+        guard (200..<300).contains(download.status) else {
+            return Rejection(
+                .connectivity, field: "url", "\(url) answers with status \(download.status)",
+                hint: (400..<500).contains(download.status)
+                    ? "see whether the address is right" : "send it again later")
+        }
+        return nil
+    }
+
+    /// What is on this machine isn't asked for through a proxy, nor what the user excepts.
+    private static var askedDirectly: String {
+        let own = "localhost,127.0.0.1,::1"
+        let given = getenv("no_proxy") ?? getenv("NO_PROXY")
+        return given.map { own + "," + String(cString: $0) } ?? own
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,72 @@
+public import EventSourcing
+
+/// What a feed lists: a job, an invoice. All that one feed has of its own is said here; taking over,
+/// revising and withdrawing are the same for every feed.
+///
+/// Its ``Record/visit(_:)`` lists what is kept of it, which is what its events hold.
+public protocol FeedItem: Record {
+    /// What one line of the feed looks like, but for its id; often the same.
+    associatedtype Form: FeedForm where Form.Item == Self
+
+    /// What groups it: free text.
+    var status: String { get }
+
+    /// The name of its feed and of its feature: `jobs`.
+    static var feed: FeedName { get }
+
+    /// The field of its sync command that gives the list itself: `jobs`.
+    static var list: StaticString { get }
+
+    /// What one is called, also the first part of its streams' names: `job`.
+    static var noun: String { get }
+
+    /// The first part of its events' types: `Job`.
+    static var title: String { get }
+
+    /// The rules for one line that not every feed has, and a line that keeps them.
+    static var rules: [CommandGuide.Rule] { get }
+    static var example: String { get }
+
+    /// What happened to the feed, as one of its events.
+    static func synced(_ event: Synced<Self>) -> Sync.Event
+}
+
+/// One line of a feed, but for its id, as it is given.
+public protocol FeedForm: Record {
+    associatedtype Item: FeedItem
+
+    /// The rules that one line keeps; `path` is where it stands: `jobs[3].`.
+    func check(_ refusals: inout Refusals, at path: String)
+
+    /// What is kept of it, once it has kept its rules.
+    var item: Item { get }
+}
+
+/// The feeds that there are; each is a feature that can be turned off.
+public enum FeedName: String, Choice {
+    case jobs
+    case invoices
+
+    public static var code: RejectionCode { .unknownFeature }
+}
+
+/// The id of one thing of a feed: a UUID, kept in lower case.
+public typealias FeedItemID<Item: FeedItem> = Identifier<FeedEntry<Item>>
+
+/// A line of a feed: an id and what stands under it.
+public struct FeedLine<Form: FeedForm>: Record {
+    public var id = FeedUUID()
+    public var form = Form()
+
+    public init() {}
+
+    public init(id: FeedUUID, form: Form) {
+        self.id = id
+        self.form = form
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("id", &id)
+        form.visit(&fields)
+    }
+}

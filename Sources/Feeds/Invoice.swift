@@ -1,0 +1,92 @@
+public import EventSourcing
+
+/// A bill that another system has written.
+public struct Invoice: FeedItem {
+    public static let feed = FeedName.invoices
+    public static let list: StaticString = "invoices"
+    public static let noun = "invoice"
+    public static let title = "Invoice"
+
+    /// What people call it by; two invoices may have the same.
+    public var invoiceNumber: Int64 = 0
+    /// Not blank, at most 120 characters.
+    public var customerName = ""
+    /// Negative for a credit.
+    public var totalCents: Cents = 0
+    /// Free text, not blank.
+    public var status = ""
+
+    public init() {}
+
+    public init(invoiceNumber: Int64, customerName: String, totalCents: Cents, status: String) {
+        self.invoiceNumber = invoiceNumber
+        self.customerName = customerName
+        self.totalCents = totalCents
+        self.status = status
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("invoiceNumber", &invoiceNumber)
+        fields.field("customerName", &customerName)
+        fields.field("totalCents", &totalCents)
+        fields.field("status", &status)
+    }
+
+    public static func synced(_ event: Synced<Invoice>) -> Sync.Event { .invoices(event) }
+
+    /// An invoice as its feed gives it: the total in whole dollars, or exactly.
+    public struct Form: FeedForm {
+        public var invoiceNumber: Int64 = 0
+        public var customerName = ""
+        /// Whole dollars.
+        public var total: Int64?
+        /// Instead of the dollars.
+        public var totalCents: Cents?
+        public var status = ""
+
+        public init() {}
+
+        public mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("invoiceNumber", &invoiceNumber)
+            fields.field("customerName", &customerName)
+            fields.field("total", &total)
+            fields.field("totalCents", &totalCents)
+            fields.field("status", &status)
+        }
+
+        public func check(_ refusals: inout Refusals, at path: String) {
+            refusals.requireText(customerName, path + "customerName", atMost: 120)
+            refusals.requireText(status, path + "status", atMost: 120)
+            refusals.require(
+                total != nil || totalCents != nil, .requiredFieldEmpty, path + "total",
+                "total is required, in whole dollars, or totalCents")
+            refusals.require(
+                total == nil || totalCents == nil, .invalidField, path + "totalCents",
+                "totalCents stands in place of total, not beside it")
+            refusals.require(
+                total == nil || cents != nil, .amountOverflow, path + "total",
+                "the total in cents leaves 64 bits")
+        }
+
+        public var item: Invoice {
+            Invoice(
+                invoiceNumber: invoiceNumber, customerName: customerName, totalCents: cents ?? 0,
+                status: status)
+        }
+
+        private var cents: Cents? { totalCents ?? total.flatMap { Cents($0).times(100) } }
+    }
+}
+
+extension Invoice {
+    public static let rules: [CommandGuide.Rule] = [
+        .init(.requiredFieldEmpty, "customerName and status are not blank; total is given"),
+        .init(.tooLong, "customerName and status have at most 120 characters each"),
+        .init(.amountOverflow, "the total in cents fits 64 bits"),
+    ]
+
+    public static let example = """
+        {"id":"c2a6f0de-8d2b-4f6e-a1b3-5d4c3b2a1908","invoiceNumber":2001,\
+        "customerName":"Ada Lovelace","total":1250,"status":"Paid"}
+        """
+}

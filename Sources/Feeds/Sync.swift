@@ -1,0 +1,56 @@
+public import EventSourcing
+public import EventStore
+
+/// What is known of one feed: which things are in it, and when that was last different.
+public struct Sync: Aggregate {
+    public static let category = "sync"
+
+    /// What can have happened to a feed.
+    public enum Event: EventSet {
+        case jobs(Synced<Job>)
+        case invoices(Synced<Invoice>)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(Synced<Job>.self, Self.jobs),
+            EventCase(Synced<Invoice>.self, Self.invoices),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .jobs(let event): event
+            case .invoices(let event): event
+            }
+        }
+    }
+
+    /// Where it last came from; `nil` when the list was given.
+    public private(set) var url: String?
+    /// When a sync last brought a difference; `nil` before the first.
+    public private(set) var syncedAt: Timestamp?
+    /// What is in it.
+    public private(set) var ids: Set<FeedUUID> = []
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        var sorted = ids.sorted()
+        fields.field("url", &url)
+        fields.field("syncedAt", &syncedAt)
+        fields.field("ids", &sorted)
+        ids = Set(sorted)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .jobs(let synced): take(synced, occurrence)
+        case .invoices(let synced): take(synced, occurrence)
+        }
+    }
+
+    private mutating func take<Item>(_ synced: Synced<Item>, _ occurrence: Occurrence) {
+        url = synced.url
+        syncedAt = occurrence.occurredAt
+        ids.formUnion(synced.imported)
+        ids.subtract(synced.withdrawn)
+    }
+}

@@ -1,0 +1,166 @@
+public import EventSourcing
+import EventStore
+
+/// Takes over a feed as it is now: what is new, what stands otherwise, what is there no more.
+/// `SyncJobs`, `SyncInvoices`.
+///
+/// All or nothing, in one append. The feed's own stream is what every sync of it writes to, so that no
+/// two of them mix; each thing of it is compared with what its stream tells.
+public struct SyncFeed<Item: FeedItem>: FetchingCommand {
+    public static var name: String { "Sync" + Item.title + "s" }
+
+    /// Where the list is; or else it is given.
+    public var url: String?
+    public var lines: [FeedLine<Item.Form>]?
+    /// The list that was found at the address.
+    private var downloaded: [FeedLine<Item.Form>]?
+
+    public init() {}
+
+    public init(url: String) { self.url = url }
+    public init(_ lines: [FeedLine<Item.Form>]) { self.lines = lines }
+
+    public var target: Identifier<Sync> { Identifier(Item.feed.rawValue) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("url", &url)
+        fields.field(Item.list, &lines)
+    }
+
+    // MARK: Downloading
+
+    public var source: String? { downloaded == nil ? url : nil }
+
+    public mutating func take(_ document: [UInt8]) throws(Rejection) {
+        do throws(Rejection) {
+            let lines = try JSONReader.readDocument([FeedLine<Item.Form>].self, from: document)
+            try Self.check(lines, at: "")
+            downloaded = lines
+        } catch {
+            throw Self.invalidData(error)
+        }
+    }
+
+    /// The first fault, told as one of the document and not of the command.
+    private static func invalidData(_ rejection: Rejection) -> Rejection {
+        let first = rejection.refusals.first
+        let path = first?.field.flatMap { $0.isEmpty ? nil : $0 }
+        var message = first?.message ?? "it can't be read"
+        if path == nil, first?.code != .invalidJSON { message = "it is no list of \(Item.list)" }
+        return Rejection(
+            .invalidData, field: path, "the feed can't be taken over: \(message)",
+            hint: "nothing was changed; have the feed put right, then send it again")
+    }
+
+    // MARK: Deciding
+
+    public func decide(on sync: Sync, given facts: Facts) throws(Rejection) -> Decision<Sync> {
+        guard facts.state(of: Item.feed.feature).enabled else { throw Item.feed.disabled }
+        try requireOneSource()
+        if let lines { try Self.check(lines, at: "\(Item.list)") }
+        guard let lines = downloaded ?? lines else { return [] }
+        let feed = Dictionary(
+            lines.map { ($0.id, $0.form.item) }, uniquingKeysWith: { first, _ in first })
+        let known = sync.ids.union(feed.keys)
+        guard known.count <= SyncLimits.things else {
+            throw Rejection(
+                .feedTooLong, field: "\(Item.list)",
+                "the feed and what is there of it come to \(known.count); a sync takes over at most "
+                    + "\(SyncLimits.things), because it is all or nothing",
+                hint: "have the feed leave out what is long done")
+        }
+        return Self.differences(of: feed, url: url, from: sync, given: facts)
+    }
+
+    private func requireOneSource() throws(Rejection) {
+        var refusals = Refusals()
+        refusals.require(
+            url != nil || lines != nil, .requiredFieldEmpty, "url",
+            "url is required, or the \(Item.list) themselves")
+        refusals.require(
+            url == nil || lines == nil, .invalidField, "\(Item.list)",
+            "a feed is given by its url or as a list, not both")
+        try refusals.throwIfAny()
+    }
+
+    /// The rules of each line, and that no id stands twice.
+    private static func check(
+        _ lines: [FeedLine<Item.Form>], at path: String
+    ) throws(Rejection) {
+        var refusals = Refusals()
+        var places: [FeedUUID: Int] = [:]
+        for (index, line) in lines.enumerated() {
+            line.form.check(&refusals, at: "\(path)[\(index)].")
+            let first = places.updateValue(index, forKey: line.id)
+            refusals.require(
+                first == nil, .invalidData, "\(path)[\(index)].id",
+                "the id \(line.id.text) stands twice, at [\(first ?? 0)] too")
+        }
+        try refusals.throwIfAny()
+    }
+
+    private static func differences(
+        of feed: [FeedUUID: Item], url: String?, from sync: Sync, given facts: Facts
+    ) -> Decision<Sync> {
+        var synced = Synced<Item>(url: url.map(addressWithoutSecrets))
+        var decision: Decision<Sync> = []
+        for (id, item) in feed.sorted(by: { $0.key < $1.key }) {
+            let entry = FeedItemID<Item>(id.text)
+            if !sync.ids.contains(id) {
+                synced.imported.append(id)
+                decision.also(entry, [.imported(Imported(item))])
+            } else if facts.state(of: entry).item.json() != item.json() {
+                // By bytes: Swift's own equality takes two spellings of é for one.
+                synced.revised.append(id)
+                decision.also(entry, [.revised(Revised(item))])
+            } else {
+                synced.unchanged += 1
+            }
+        }
+        for id in sync.ids.subtracting(feed.keys).sorted() {
+            synced.withdrawn.append(id)
+            decision.also(FeedItemID<Item>(id.text), [.withdrawn(Withdrawn())])
+        }
+        if !decision.others.isEmpty { decision.events = [Item.synced(synced)] }
+        return decision
+    }
+}
+
+/// What one sync can take over.
+public enum SyncLimits {
+    /// Things in the feed or known of it: each is a stream of the one append, beside the feed's own
+    /// and the feature's.
+    public static let things = StoreLimits.streamsPerAppend - 2
+}
+
+/// An address without the name and the password that may stand in it: the log keeps it for ever.
+private func addressWithoutSecrets(_ url: String) -> String {
+    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3, let at = parts[2].lastIndex(of: "@") else { return url }
+    let host = parts[2][parts[2].index(after: at)...]
+    return (parts[..<2] + [host] + parts[3...]).joined(separator: "/")
+}
+
+extension SyncFeed {
+    public static var guide: CommandGuide {
+        let list = "\(Item.list)"
+        return CommandGuide(
+            "Takes over a feed of \(list) as it is now; what is as it was stays untouched.",
+            rules: [
+                .init(.featureDisabled, "the feature \(list) is enabled"),
+                .init(
+                    .requiredFieldEmpty, "url is given, or \(list); a line has all of its fields"),
+                .init(.invalidField, "not both of them; each value is of its form"),
+                .init(.invalidURL, "url begins with http://, https:// or file:///"),
+                .init(.connectivity, "what is at url can be had, whole; else all stays as it was"),
+                .init(
+                    .invalidData,
+                    "it is a JSON list of \(list), no id twice, each by the rules for one; else all "
+                        + "stays as it was, and the path of the first fault is told"),
+                .init(
+                    .feedTooLong,
+                    "what is listed and what is there come to at most \(SyncLimits.things)"),
+            ] + Item.rules,
+            example: #"{"\#(list)":[\#(Item.example)]}"#)
+    }
+}
