@@ -7,7 +7,7 @@ import Ledger
 /// for nothing in the overall figures; an archived one is neither shown nor counted. Transactions
 /// without a category are shown as uncategorised, and count.
 struct BudgetProgress {
-    /// In the order of their names, equal ones by id.
+    /// In the order that their account has put them in.
     private(set) var categories: [(row: BudgetCategoryRow, figures: BudgetFigures)] = []
     private(set) var uncategorized = Cents.zero
     private(set) var overall = BudgetFigures(budgetCents: nil, spentCents: .zero)
@@ -16,7 +16,7 @@ struct BudgetProgress {
     init(of project: ProjectRow, _ connection: any RowConnection) throws {
         let spent = try Self.spending(of: project.projectId, connection)
         let budgets = try Self.budgets(of: project.projectId, connection)
-        var live = Selection<BudgetCategoryRow>(sort: "name")
+        var live = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
         live.require("accountId", is: project.accountId)
         live.require("NOT isArchived")
         var overallSpent = spent[nil] ?? 0

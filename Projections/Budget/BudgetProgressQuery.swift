@@ -20,7 +20,7 @@ public struct BudgetProgressQuery: Query {
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(BudgetProjector.name) { connection in
-            let row = try ProjectRow.find(project, connection)
+            let row = try ProjectRow.find(project, field: "project", connection)
             let progress = try BudgetProgress(of: row, connection)
             let categories = try progress.categories.map { category, figures in
                 JSONValue.object(
@@ -48,20 +48,5 @@ public struct BudgetProgressQuery: Query {
                             ])),
                     ]))
         }
-    }
-}
-
-extension ProjectRow {
-    /// - Throws: `not-found` when there is no such project.
-    static func find(_ id: ProjectID, _ connection: any RowConnection) throws -> ProjectRow {
-        var projects = Selection<ProjectRow>(sort: "projectId")
-        projects.require("projectId", is: id)
-        let page = try projects.page(connection, limit: ListLimit(1), after: nil)
-        guard let row = page.rows.first else {
-            throw Rejection(
-                .notFound, field: "project", "there is no project \(id)",
-                hint: "es query projects lists them")
-        }
-        return row
     }
 }

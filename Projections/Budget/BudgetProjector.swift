@@ -2,23 +2,25 @@ import EventSourcing
 import EventStore
 import Ledger
 
-/// Keeps the books of every account: its projects, its budget categories, what each project may
-/// spend, and the transactions. Sums are taken when they are asked for, so none can overflow here.
+/// Keeps the books of every account: its members and what else is its own, its projects, its budget
+/// categories, what each project may spend, and the transactions. Sums are taken when they are asked for, so none can overflow here.
 struct BudgetProjector: Projector {
     static let name = "budget"
     static let version = 2
     static let tables: [any Row.Type] = [
         AccountRow.self, ProjectRow.self, BudgetCategoryRow.self, ProjectBudgetRow.self,
-        TransactionRow.self,
+        TransactionRow.self, InviteRow.self,
     ]
 
-    static let handlers: [EventHandler<Self>] = accounts + projects + categories + transactions
+    static let handlers: [EventHandler<Self>] =
+        accounts + invites + projects + categories + transactions
 
     private let accounts: RowTable<AccountRow>
     private let projects: RowTable<ProjectRow>
     private let categories: RowTable<BudgetCategoryRow>
     private let budgets: RowTable<ProjectBudgetRow>
     private let transactions: RowTable<TransactionRow>
+    private let invites: RowTable<InviteRow>
 
     init(_ rows: Rows) {
         accounts = rows.table(AccountRow.self)
@@ -26,6 +28,7 @@ struct BudgetProjector: Projector {
         categories = rows.table(BudgetCategoryRow.self)
         budgets = rows.table(ProjectBudgetRow.self)
         transactions = rows.table(TransactionRow.self)
+        invites = rows.table(InviteRow.self)
     }
 }
 
@@ -37,8 +40,59 @@ extension BudgetProjector {
             row.name = opened.name
             row.ownerUid = opened.ownerUid
             row.currency = opened.currency
+            row.members = Members(of: opened)
             projector.accounts.put(row)
+        },
+        on(MemberAdded.self) { projector, added, view in
+            try projector.members(of: view.stream.id) { $0.apply(added) }
+        },
+        on(MemberRoleChanged.self) { projector, changed, view in
+            try projector.members(of: view.stream.id) { $0.apply(changed) }
+        },
+        on(MemberRemoved.self) { projector, removed, view in
+            try projector.members(of: view.stream.id) { $0.apply(removed) }
+        },
+        on(VendorDefaultSet.self) { projector, set, view in
+            try projector.accounts.update(AccountID(view.stream.id)) {
+                $0.vendorDefaults.apply(set)
+            }
+        },
+        on(BusinessProfileChanged.self) { projector, changed, view in
+            try projector.accounts.update(AccountID(view.stream.id)) {
+                $0.businessProfile.take(changed.changes)
+            }
+        },
+        on(BudgetCategoriesReordered.self) { projector, reordered, _ in
+            for (place, id) in reordered.order.enumerated() {
+                try projector.categories.update(id) { $0.order = Int64(place) }
+            }
+        },
+    ]
+
+    private func members(of account: String, _ change: (inout Members) -> Void) throws {
+        try accounts.update(AccountID(account)) { row in
+            change(&row.members)
+            row.ownerUid = row.members.firstOwner ?? row.ownerUid
         }
+    }
+
+    private static let invites: [EventHandler<Self>] = [
+        on(MemberInvited.self) { projector, invited, view in
+            var row = InviteRow()
+            row.inviteId = InviteID(view.stream.id)
+            row.accountId = invited.accountId
+            row.email = invited.email
+            row.role = invited.role
+            row.invitedAt = view.header.occurredAt
+            row.expiresAt = MemberInvited.expiry(invitedAt: view.header.occurredAt)
+            projector.invites.put(row)
+        },
+        on(InviteAccepted.self) { projector, _, view in
+            try projector.invites.update(InviteID(view.stream.id)) { $0.status = .accepted }
+        },
+        on(InviteRevoked.self) { projector, _, view in
+            try projector.invites.update(InviteID(view.stream.id)) { $0.status = .revoked }
+        },
     ]
 
     private static let projects: [EventHandler<Self>] = [
@@ -51,6 +105,9 @@ extension BudgetProjector {
             row.description = created.description
             row.mainImageUrl = created.mainImageUrl
             projector.projects.put(row)
+        },
+        on(ProjectChanged.self) { projector, changed, view in
+            try projector.projects.update(ProjectID(view.stream.id)) { $0.take(changed.changes) }
         },
         on(ProjectArchived.self) { projector, _, view in
             try projector.projects.update(ProjectID(view.stream.id)) { $0.isArchived = true }
@@ -65,6 +122,17 @@ extension BudgetProjector {
             row.budgetCents = set.budgetCents
             projector.budgets.put(row)
         },
+        on(ProjectBudgetRemoved.self) { projector, removed, view in
+            projector.budgets.remove(Pair(ProjectID(view.stream.id), removed.budgetCategoryId))
+        },
+        on(BudgetCategoryPinned.self) { projector, pinned, view in
+            try projector.projects.update(ProjectID(view.stream.id)) { $0.pins.append(pinned.pin) }
+        },
+        on(BudgetCategoryUnpinned.self) { projector, unpinned, view in
+            try projector.projects.update(ProjectID(view.stream.id)) { project in
+                project.pins.removeAll { $0 == unpinned.pin }
+            }
+        },
     ]
 
     private static let categories: [EventHandler<Self>] = [
@@ -78,9 +146,15 @@ extension BudgetProjector {
             row.excludeFromOverallBudget = defined.excludeFromOverallBudget
             projector.categories.put(row)
         },
+        on(BudgetCategoryChanged.self) { projector, changed, view in
+            try projector.categories.update(BudgetCategoryID(view.stream.id)) {
+                $0.take(changed.changes)
+            }
+        },
         on(BudgetCategoryArchived.self) { projector, _, view in
             try projector.categories.update(BudgetCategoryID(view.stream.id)) {
                 $0.isArchived = true
+                $0.order = nil
             }
         },
     ]

@@ -1,26 +1,5 @@
 import EventSourcing
-import EventStore
 import Ledger
-
-/// One account.
-struct AccountRow: Row {
-    static let table = "accounts"
-    static let keyColumns = ["accountId"]
-
-    var accountId = AccountID()
-    var name = ""
-    var ownerUid = MemberID()
-    var currency = ""
-
-    var key: AccountID { accountId }
-
-    mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("ownerUid", &ownerUid)
-        fields.field("currency", &currency)
-    }
-}
 
 /// One project.
 struct ProjectRow: Row {
@@ -35,6 +14,8 @@ struct ProjectRow: Row {
     var description: String?
     var mainImageUrl: String?
     var isArchived = false
+    /// Which budget categories members of the account want to see first.
+    var pins: [BudgetPin] = []
 
     var key: ProjectID { projectId }
 
@@ -46,6 +27,7 @@ struct ProjectRow: Row {
         fields.field("description", &description)
         fields.field("mainImageUrl", &mainImageUrl)
         fields.field("isArchived", &isArchived)
+        fields.field("pins", &pins)
     }
 }
 
@@ -62,6 +44,12 @@ struct BudgetCategoryRow: Row {
     var categoryType = BudgetCategoryType.general
     var excludeFromOverallBudget = false
     var isArchived = false
+    /// Its place in the account's order, from 0; `nil` when it came after the last ordering, or is
+    /// archived.
+    var order: Int64?
+
+    /// What the account's categories are sorted by: those in its order first, then the others by name.
+    static let sortColumn = "sortKey"
 
     var key: BudgetCategoryID { budgetCategoryId }
 
@@ -73,6 +61,19 @@ struct BudgetCategoryRow: Row {
         fields.field("categoryType", &categoryType)
         fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
         fields.field("isArchived", &isArchived)
+        fields.field("order", &order)
+        var sortKey = sortKey
+        fields.field("sortKey", &sortKey)
+    }
+
+    /// As queries show it: what it is sorted by is nobody's business.
+    var shown: JSONValue { JSONValue(of: self).without(Self.sortColumn) }
+
+    /// Numbers of one length sort as texts do.
+    private var sortKey: String {
+        guard let order else { return "1" + name }
+        let digits = String(order)
+        return "0" + String(repeating: "0", count: max(0, 19 - digits.count)) + digits
     }
 }
 

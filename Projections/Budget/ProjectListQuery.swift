@@ -39,10 +39,7 @@ public struct ProjectListQuery: Query {
         projects.require(text: text, in: ["projectId", "name", "clientName"])
         return try source.read(BudgetProjector.name) { connection in
             let page = try projects.page(connection, limit: limit, after: after)
-            let items = try page.rows.map { row in
-                JSONValue(of: row).adding(
-                    try BudgetProgress(of: row, connection).overall.members())
-            }
+            let items = try page.rows.map { try $0.shown(connection) }
             return .list(items, total: page.total, next: page.next)
         }
     }

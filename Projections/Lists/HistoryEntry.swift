@@ -40,4 +40,9 @@ struct EventCircumstances {
 extension JSONValue {
     /// An object with more members after its own.
     func adding(_ more: [Member]) -> JSONValue { .object((members ?? []) + more) }
+
+    /// An object without the members of these names.
+    func without(_ names: String...) -> JSONValue {
+        .object((members ?? []).filter { !names.contains($0.name) })
+    }
 }

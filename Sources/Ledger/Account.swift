@@ -6,23 +6,47 @@ public struct Account: Aggregate {
 
     public enum Event: EventSet {
         case opened(AccountOpened)
+        case memberAdded(MemberAdded)
+        case memberRoleChanged(MemberRoleChanged)
+        case memberRemoved(MemberRemoved)
+        case categoriesReordered(BudgetCategoriesReordered)
+        case vendorDefaultSet(VendorDefaultSet)
+        case businessProfileChanged(BusinessProfileChanged)
 
         public static let cases: [EventCase<Self>] = [
-            EventCase(AccountOpened.self, Self.opened)
+            EventCase(AccountOpened.self, Self.opened),
+            EventCase(MemberAdded.self, Self.memberAdded),
+            EventCase(MemberRoleChanged.self, Self.memberRoleChanged),
+            EventCase(MemberRemoved.self, Self.memberRemoved),
+            EventCase(BudgetCategoriesReordered.self, Self.categoriesReordered),
+            EventCase(VendorDefaultSet.self, Self.vendorDefaultSet),
+            EventCase(BusinessProfileChanged.self, Self.businessProfileChanged),
         ]
 
         public var event: any DomainEvent {
             switch self {
             case .opened(let event): event
+            case .memberAdded(let event): event
+            case .memberRoleChanged(let event): event
+            case .memberRemoved(let event): event
+            case .categoriesReordered(let event): event
+            case .vendorDefaultSet(let event): event
+            case .businessProfileChanged(let event): event
             }
         }
     }
 
     public private(set) var exists = false
     public private(set) var name = ""
+    /// Who opened it; once they are no owner any more, the owner who has been a member longest.
     public private(set) var ownerUid = MemberID()
     /// Of every amount in the account: three letters of ISO 4217.
     public private(set) var currency = ""
+    public private(set) var members = Members()
+    /// The budget categories as they were last put in order; one that came later isn't in it.
+    public private(set) var categoryOrder: [BudgetCategoryID] = []
+    public private(set) var vendorDefaults = VendorDefaults()
+    public private(set) var businessProfile = BusinessProfile()
 
     public init() {}
 
@@ -30,6 +54,10 @@ public struct Account: Aggregate {
         fields.field("name", &name)
         fields.field("ownerUid", &ownerUid)
         fields.field("currency", &currency)
+        fields.field("members", &members)
+        fields.field("categoryOrder", &categoryOrder)
+        fields.field("vendorDefaults", &vendorDefaults)
+        fields.field("businessProfile", &businessProfile)
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -37,17 +65,31 @@ public struct Account: Aggregate {
         case .opened(let opened):
             exists = true
             name = opened.name
-            ownerUid = opened.ownerUid
             currency = opened.currency
+            members = Members(of: opened)
+        case .memberAdded(let added): members.apply(added)
+        case .memberRoleChanged(let changed): members.apply(changed)
+        case .memberRemoved(let removed): members.apply(removed)
+        case .categoriesReordered(let reordered): categoryOrder = reordered.order
+        case .vendorDefaultSet(let set): vendorDefaults.apply(set)
+        case .businessProfileChanged(let changed): businessProfile.take(changed.changes)
         }
+        ownerUid = members.firstOwner ?? ownerUid
     }
 }
 
 /// The name of one account.
 public typealias AccountID = Identifier<Account>
 
-/// Someone who works with an account's books, known by the name they sign in with.
-public enum Member {}
+extension Members {
+    /// Those of an account that has just been opened: its owner.
+    public init(of opened: AccountOpened) {
+        self.init([Member(uid: opened.ownerUid, role: .owner)])
+    }
+}
 
-/// The name that a member signs in with.
-public typealias MemberID = Identifier<Member>
+extension Account {
+    func requireExists(_ id: AccountID) throws(Rejection) {
+        guard exists else { throw .notFound("account", id, "accountId") }
+    }
+}

@@ -33,10 +33,10 @@ public struct AmendTransaction: Command {
         changes.settle(in: &details)
         let changesNothing = changes == TransactionChanges()
         var refusals = Refusals()
-        refusals.require(
-            accountId == nil || accountId == transaction.accountId, .wrongAccount, "accountId",
-            "transaction \(transactionId) belongs to another account")
+        refusals.requireSame(
+            accountId, as: transaction.accountId, "transaction \(transactionId)")
         if !changesNothing { refusals.requireValid(details, of: transaction.accountId, facts) }
+        refusals.requireItems(changes.itemIds, facts)
         try refusals.throwIfAny()
         return changesNothing ? [] : [.amended(TransactionAmended(changes: changes))]
     }

@@ -18,11 +18,10 @@ public struct ArchiveBudgetCategory: Command {
         on category: BudgetCategory, given facts: Facts
     ) throws(Rejection) -> Decision<BudgetCategory> {
         guard category.exists else {
-            throw Rejection(
-                .notFound, field: "budgetCategoryId",
-                "there is no budget category \(budgetCategoryId)")
+            throw .notFound("budget category", budgetCategoryId, "budgetCategoryId")
         }
-        return category.isArchived ? [] : [.archived(BudgetCategoryArchived())]
+        return category.isArchived
+            ? [] : [.archived(BudgetCategoryArchived(accountId: category.accountId))]
     }
 
     public static let guide = CommandGuide(

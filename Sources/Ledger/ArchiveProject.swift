@@ -63,8 +63,6 @@ public struct UnarchiveProject: Command {
 
 extension Project {
     func requireExists(_ id: ProjectID) throws(Rejection) {
-        guard exists else {
-            throw Rejection(.notFound, field: "projectId", "there is no project \(id)")
-        }
+        guard exists else { throw .notFound("project", id, "projectId") }
     }
 }

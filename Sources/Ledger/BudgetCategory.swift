@@ -6,16 +6,19 @@ public struct BudgetCategory: Aggregate {
 
     public enum Event: EventSet {
         case defined(BudgetCategoryDefined)
+        case changed(BudgetCategoryChanged)
         case archived(BudgetCategoryArchived)
 
         public static let cases: [EventCase<Self>] = [
             EventCase(BudgetCategoryDefined.self, Self.defined),
+            EventCase(BudgetCategoryChanged.self, Self.changed),
             EventCase(BudgetCategoryArchived.self, Self.archived),
         ]
 
         public var event: any DomainEvent {
             switch self {
             case .defined(let event): event
+            case .changed(let event): event
             case .archived(let event): event
             }
         }
@@ -51,6 +54,7 @@ public struct BudgetCategory: Aggregate {
             slug = defined.slug
             categoryType = defined.categoryType
             excludeFromOverallBudget = defined.excludeFromOverallBudget
+        case .changed(let changed): take(changed.changes)
         case .archived: isArchived = true
         }
     }

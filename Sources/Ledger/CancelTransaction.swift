@@ -39,8 +39,6 @@ public struct CancelTransaction: Command {
 
 extension Transaction {
     func requireExists(_ id: TransactionID) throws(Rejection) {
-        guard exists else {
-            throw Rejection(.notFound, field: "transactionId", "there is no transaction \(id)")
-        }
+        guard exists else { throw .notFound("transaction", id, "transactionId") }
     }
 }

@@ -28,12 +28,13 @@ public struct CreateProject: Command {
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         guard !project.exists else {
-            throw Rejection(
-                .alreadyExists, field: "projectId", "there is a project \(projectId) already")
+            throw .alreadyExists("project", projectId, "projectId")
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name")
+        refusals.requireText(name, "name", atMost: TextLimits.name)
+        refusals.limitText(clientName, "clientName", atMost: TextLimits.name)
+        refusals.limitText(description, "description", atMost: TextLimits.note)
         if let mainImageUrl { refusals.requireURL(mainImageUrl, "mainImageUrl") }
         try refusals.throwIfAny()
         return [
@@ -47,10 +48,7 @@ public struct CreateProject: Command {
     public static let guide = CommandGuide(
         "Begins a project of an account.",
         rules: [
-            .isNew("project"),
-            .exists("account"),
-            .notBlank("name"),
-            .init(.invalidURL, "mainImageUrl begins with http, https or file"),
+            .isNew("project"), .exists("account"), .notBlank("name"), .imageURL, .textsFit,
         ],
         example: """
             {"projectId":"p-1","accountId":"a-1","name":"Quist kitchen","clientName":"Ada Quist"}

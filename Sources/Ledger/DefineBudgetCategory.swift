@@ -29,23 +29,13 @@ public struct DefineBudgetCategory: Command {
         on category: BudgetCategory, given facts: Facts
     ) throws(Rejection) -> Decision<BudgetCategory> {
         guard !category.exists else {
-            throw Rejection(
-                .alreadyExists, field: "budgetCategoryId",
-                "there is a budget category \(budgetCategoryId) already")
+            throw .alreadyExists("budget category", budgetCategoryId, "budgetCategoryId")
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name")
-        let slug = slug ?? madeSlug(from: name)
-        let isValid = Slug.isValid(slug, atMost: Self.maximumSlugBytes)
-        refusals.require(
-            isValid, .invalidSlug, "slug",
-            "a slug is lower-case letters and digits, in words joined by single hyphens",
-            hint: "slug=\(madeSlug(from: slug))")
-        let tag = BudgetCategoryDefined.tag(slug: slug, in: accountId)
-        refusals.require(
-            !isValid || !facts.isTaken(tag, except: nil), .slugTaken, "slug",
-            "another budget category of the account has the slug \(slug)")
+        refusals.requireText(name, "name", atMost: TextLimits.name)
+        let slug = slug ?? BudgetCategory.madeSlug(from: name, of: budgetCategoryId)
+        refusals.requireSlug(slug, of: budgetCategoryId, in: accountId, facts)
         try refusals.throwIfAny()
         return [
             .defined(
@@ -55,26 +45,13 @@ public struct DefineBudgetCategory: Command {
         ]
     }
 
-    /// With an account's id of 128 bytes beside it, a slug still fits a tag.
-    private static let maximumSlugBytes = 100
-
-    private func madeSlug(from text: String) -> String {
-        Slug.made(
-            from: text, or: budgetCategoryId.text, kind: "category", atMost: Self.maximumSlugBytes)
-    }
-
     public static let guide = CommandGuide(
-        "Defines a kind of spending for an account to plan and to sort by.",
-        rules: [
-            .isNew("budget category"), .exists("account"), .notBlank("name"),
-            .init(
-                .invalidSlug,
-                """
-                a slug is lower-case letters and digits in words joined by single hyphens, at \
-                most \(maximumSlugBytes); left out, it is made from the name
-                """),
-            .init(.slugTaken, "no other budget category of the account has the slug"),
-        ],
+        """
+        Defines a kind of spending for an account to plan and to sort by. A slug that is left out \
+        is made from the name.
+        """,
+        rules: [.isNew("budget category"), .exists("account"), .notBlank("name"), .textsFit]
+            + CommandGuide.Rule.budgetSlug,
         example: """
             {"budgetCategoryId":"c-1","accountId":"a-1","name":"Lighting",\
             "categoryType":"itemized"}

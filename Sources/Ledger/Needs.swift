@@ -4,6 +4,14 @@ enum Needs {
         {"command":"OpenAccount","data":\#
         {"accountId":"a-1","name":"Lamp & Loom","ownerUid":"uid-1"}}
         """#
+    static let member = #"""
+        {"command":"AddMember","data":\#
+        {"accountId":"a-1","uid":"uid-2","role":"user"}}
+        """#
+    static let invite = #"""
+        {"command":"InviteMember","data":\#
+        {"inviteId":"i-1","accountId":"a-1","email":"ada@example.org","role":"admin"}}
+        """#
     static let project = #"""
         {"command":"CreateProject","data":\#
         {"projectId":"p-1","accountId":"a-1","name":"Quist kitchen"}}

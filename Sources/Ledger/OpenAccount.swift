@@ -25,12 +25,11 @@ public struct OpenAccount: Command {
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         guard !account.exists else {
-            throw Rejection(
-                .alreadyExists, field: "accountId", "there is an account \(accountId) already")
+            throw .alreadyExists("account", accountId, "accountId")
         }
         let currency = currency ?? "USD"
         var refusals = Refusals()
-        refusals.requireText(name, "name")
+        refusals.requireText(name, "name", atMost: TextLimits.name)
         refusals.require(
             Self.isCurrency(currency), .invalidField, "currency",
             "currency is not three capital letters", hint: "the codes of ISO 4217, like USD")
@@ -44,10 +43,11 @@ public struct OpenAccount: Command {
     }
 
     public static let guide = CommandGuide(
-        "Opens the books of a business.",
+        "Opens the books of a business; whoever owns it is its first member.",
         rules: [
             .isNew("account"),
             .notBlank("name"),
+            .textsFit,
             .init(.invalidField, "currency is three capital letters (ISO 4217); left out, USD"),
         ],
         example: #"{"accountId":"a-1","name":"Lamp & Loom","ownerUid":"uid-1"}"#)

@@ -6,23 +6,35 @@ public struct Project: Aggregate {
 
     public enum Event: EventSet {
         case created(ProjectCreated)
+        case changed(ProjectChanged)
         case archived(ProjectArchived)
         case unarchived(ProjectUnarchived)
         case budgetSet(ProjectBudgetSet)
+        case budgetRemoved(ProjectBudgetRemoved)
+        case pinned(BudgetCategoryPinned)
+        case unpinned(BudgetCategoryUnpinned)
 
         public static let cases: [EventCase<Self>] = [
             EventCase(ProjectCreated.self, Self.created),
+            EventCase(ProjectChanged.self, Self.changed),
             EventCase(ProjectArchived.self, Self.archived),
             EventCase(ProjectUnarchived.self, Self.unarchived),
             EventCase(ProjectBudgetSet.self, Self.budgetSet),
+            EventCase(ProjectBudgetRemoved.self, Self.budgetRemoved),
+            EventCase(BudgetCategoryPinned.self, Self.pinned),
+            EventCase(BudgetCategoryUnpinned.self, Self.unpinned),
         ]
 
         public var event: any DomainEvent {
             switch self {
             case .created(let event): event
+            case .changed(let event): event
             case .archived(let event): event
             case .unarchived(let event): event
             case .budgetSet(let event): event
+            case .budgetRemoved(let event): event
+            case .pinned(let event): event
+            case .unpinned(let event): event
             }
         }
     }
@@ -37,6 +49,8 @@ public struct Project: Aggregate {
     public private(set) var isArchived = false
     /// What is planned, one for each category, in the order in which they were first planned.
     public private(set) var budgets: [Budget] = []
+    /// What its members want to see first, in the order in which they said so.
+    public private(set) var pins: [BudgetPin] = []
 
     public init() {}
 
@@ -48,6 +62,7 @@ public struct Project: Aggregate {
         fields.field("mainImageUrl", &mainImageUrl)
         fields.field("isArchived", &isArchived)
         fields.field("budgets", &budgets)
+        fields.field("pins", &pins)
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -59,9 +74,14 @@ public struct Project: Aggregate {
             clientName = created.clientName
             description = created.description
             mainImageUrl = created.mainImageUrl
+        case .changed(let changed): take(changed.changes)
         case .archived: isArchived = true
         case .unarchived: isArchived = false
         case .budgetSet(let set): plan(set.budgetCents, for: set.budgetCategoryId)
+        case .budgetRemoved(let removed):
+            budgets.removeAll { $0.budgetCategoryId == removed.budgetCategoryId }
+        case .pinned(let pinned): pins.append(pinned.pin)
+        case .unpinned(let unpinned): pins.removeAll { $0 == unpinned.pin }
         }
     }
 

@@ -22,19 +22,23 @@ public struct RecordTransaction: Command {
         on transaction: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         guard !transaction.exists else {
-            throw Rejection(
-                .alreadyExists, field: "transactionId",
-                "there is a transaction \(transactionId) already")
+            throw .alreadyExists("transaction", transactionId, "transactionId")
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
+        var details = details
+        details.takeVendorDefault(of: facts.state(of: accountId), facts)
         refusals.requireValid(details, of: accountId, facts)
+        refusals.requireItems(details.itemIds, facts)
         try refusals.throwIfAny()
         return [.recorded(TransactionRecorded(accountId: accountId, details: details))]
     }
 
     public static let guide = CommandGuide(
-        "Writes a transaction down in an account's books.",
+        """
+        Writes a transaction down in an account's books. Without a budget category it takes the \
+        one that SetVendorDefault has set for its source, if that is still in use.
+        """,
         rules: [.isNew("transaction"), .exists("account")] + CommandGuide.Rule.transaction,
         example: """
             {"transactionId":"t-1","accountId":"a-1","projectId":"p-1",\

@@ -22,17 +22,20 @@ extension Refusals {
             hint: "es send UnarchiveProject projectId=\(id)")
     }
 
-    mutating func requireCategory(_ id: BudgetCategoryID, of account: AccountID, _ facts: Facts) {
+    /// `isLive`: it isn't archived either.
+    mutating func requireCategory(
+        _ id: BudgetCategoryID, of account: AccountID, isLive: Bool = true,
+        at field: String = "budgetCategoryId", _ facts: Facts
+    ) {
         let category = facts.state(of: id)
         guard category.exists else {
-            return require(
-                false, .notFound, "budgetCategoryId", "there is no budget category \(id)")
+            return require(false, .notFound, field, "there is no budget category \(id)")
         }
         require(
-            category.accountId == account, .wrongAccount, "budgetCategoryId",
+            category.accountId == account, .wrongAccount, field,
             "budget category \(id) belongs to another account")
         require(
-            !category.isArchived, .categoryArchived, "budgetCategoryId",
+            !isLive || !category.isArchived, .categoryArchived, field,
             "budget category \(id) is archived")
     }
 }

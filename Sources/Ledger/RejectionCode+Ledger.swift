@@ -21,3 +21,15 @@ extension RejectionCode {
     /// The space is archived and takes no change.
     public static let spaceArchived = Self("space-archived")
 }
+
+/// Why it refuses members and invitations, and an order of categories.
+extension RejectionCode {
+    /// The account would be left without an owner.
+    public static let lastOwner = Self("last-owner")
+    /// Somebody is a member already.
+    public static let alreadyMember = Self("already-member")
+    /// The invitation was accepted or revoked, or is older than it may be.
+    public static let inviteClosed = Self("invite-closed")
+    /// An order doesn't name every live budget category of the account, each once.
+    public static let incompleteOrder = Self("incomplete-order")
+}

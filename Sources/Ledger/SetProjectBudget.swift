@@ -1,5 +1,7 @@
 public import EventSourcing
 
+// What a project may spend in one category: planned, planned anew, and planned no more.
+
 /// Plans what a project may spend in one category, in the place of what was planned before.
 public struct SetProjectBudget: Command {
     public static let name = "SetProjectBudget"
@@ -23,10 +25,7 @@ public struct SetProjectBudget: Command {
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
         var refusals = Refusals()
-        refusals.require(
-            !project.isArchived, .projectArchived, "projectId",
-            "project \(projectId) is archived",
-            hint: "es send UnarchiveProject projectId=\(projectId)")
+        refusals.requireLive(project, projectId)
         refusals.requireCategory(budgetCategoryId, of: project.accountId, facts)
         refusals.require(
             budgetCents >= .zero, .invalidAmount, "budgetCents", "a budget is not negative")
@@ -53,6 +52,50 @@ public struct SetProjectBudget: Command {
         ],
         example: #"{"projectId":"p-1","budgetCategoryId":"c-1","budgetCents":250000}"#,
         needs: [Needs.account, Needs.project, Needs.category])
+}
+
+/// Takes away what was planned for one category.
+public struct RemoveProjectBudget: Command {
+    public static let name = "RemoveProjectBudget"
+
+    public var projectId = ProjectID()
+    public var budgetCategoryId = BudgetCategoryID()
+
+    public init() {}
+
+    public var target: ProjectID { projectId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("projectId", &projectId)
+        fields.field("budgetCategoryId", &budgetCategoryId)
+    }
+
+    public func decide(
+        on project: Project, given facts: Facts
+    ) throws(Rejection) -> Decision<Project> {
+        try project.requireExists(projectId)
+        var refusals = Refusals()
+        refusals.requireLive(project, projectId)
+        refusals.requireCategory(budgetCategoryId, of: project.accountId, facts)
+        try refusals.throwIfAny()
+        if project.budget(for: budgetCategoryId) == nil { return [] }
+        return [.budgetRemoved(ProjectBudgetRemoved(budgetCategoryId: budgetCategoryId))]
+    }
+
+    public static let guide = CommandGuide(
+        "Takes away what was planned for one category: then it has no budget, not one of 0.",
+        rules: [
+            .exists("project"), .exists("budget category"), .sameAccount, .projectLive,
+            .categoryLive,
+        ],
+        example: #"{"projectId":"p-1","budgetCategoryId":"c-1"}"#,
+        needs: [
+            Needs.account, Needs.project, Needs.category,
+            #"""
+            {"command":"SetProjectBudget","data":\#
+            {"projectId":"p-1","budgetCategoryId":"c-1","budgetCents":250000}}
+            """#,
+        ])
 }
 
 extension Project {

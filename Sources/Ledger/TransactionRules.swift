@@ -19,9 +19,23 @@ extension Refusals {
             "amountCents is not negative", hint: "transactionType says which way the money went")
         requireValidTax(details)
         requireValidDirection(details)
+        limitText(details.source, "source", atMost: TextLimits.name)
+        limitText(details.status, "status", atMost: TextLimits.name)
+        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimits.name)
+        limitText(details.reimbursementType, "reimbursementType", atMost: TextLimits.name)
+        limitText(details.notes, "notes", atMost: TextLimits.note)
         requireValid(details.receiptImages, "receiptImages")
         requireValid(details.otherImages, "otherImages")
         requireValid(details.transactionImages, "transactionImages")
+    }
+
+    /// Items that are newly named: what was named before is not asked again.
+    mutating func requireItems(_ ids: [ItemID]?, _ facts: Facts) {
+        for (index, id) in (ids ?? []).enumerated() {
+            require(
+                facts.exists("item", id.text), .notFound, "itemIds[\(index)]",
+                "there is no item \(id)")
+        }
     }
 
     private mutating func requireValidTax(_ details: TransactionDetails) {
@@ -66,7 +80,8 @@ extension Refusals {
 extension CommandGuide.Rule {
     /// What ``Refusals/requireValid(_:of:_:)`` asks for.
     static let transaction: [Self] = [
-        .exists("project"), .exists("budget category"), .sameAccount, .projectLive, .categoryLive,
+        .exists("project"), .exists("budget category"), .exists("item"), .sameAccount, .projectLive,
+        .categoryLive, .textsFit,
         .init(.invalidDate, "transactionDate is a day of the calendar, like 2026-03-01"),
         .init(.invalidAmount, "amountCents is not negative"),
         .init(.invalidTax, "taxRatePct is 0 to 100, subtotalCents 0 to amountCents"),

@@ -41,6 +41,9 @@ import Testing
         #expect(state.exists)
         #expect(
             String(decoding: state.json(), as: UTF8.self)
-                == #"{"name":"A","ownerUid":"u","currency":"USD"}"#)
+                == """
+                {"name":"A","ownerUid":"u","currency":"USD","members":[{"uid":"u","role":"owner"}],\
+                "categoryOrder":[],"vendorDefaults":[],"businessProfile":{}}
+                """)
     }
 }

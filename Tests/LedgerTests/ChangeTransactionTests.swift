@@ -30,7 +30,7 @@ import Testing
             "projectId":"bath","transactionDate":"2026-03-02","amountCents":1,"source":"s",\
             "status":"t","purchasedBy":"u","reimbursementType":"v","notes":"w",\
             "transactionType":"sale","budgetCategoryId":"wood","hasEmailReceipt":true,\
-            "itemIds":["i"],"inventorySaleDirection":"project_to_business","taxRatePct":0.5,\
+            "itemIds":["i-1"],"inventorySaleDirection":"project_to_business","taxRatePct":0.5,\
             "subtotalCents":1,"needsReview":true,\
             "receiptImages":[{"url":"http://a","kind":"pdf"}],\
             "otherImages":[{"url":"http://b","kind":"file"}],\
@@ -40,6 +40,7 @@ import Testing
             bought
             .and(Project.self, "bath", .created(ProjectCreated(accountId: "shop", name: "Bath")))
             .and(BudgetCategory.self, "wood", .defined(category("wood", of: "shop")))
+            .withItems("i-1")
         let state = try #require(
             past.when(AmendTransaction.self, #"{"transactionId":"t-1",\#(data)}"#).state())
         #expect(

@@ -96,7 +96,7 @@ import Testing
             String(decoding: state.json(), as: UTF8.self)
                 == """
                 {"accountId":"shop","name":"Kitchen","isArchived":false,\
-                "budgets":[{"budgetCategoryId":"lighting","budgetCents":99}]}
+                "budgets":[{"budgetCategoryId":"lighting","budgetCents":99}],"pins":[]}
                 """)
     }
 
@@ -128,8 +128,10 @@ import Testing
     }
 
     @Test func `needs a live category`() {
-        work.and(BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived()))
-            .when(budget(1)).thenRejects(.categoryArchived, field: "budgetCategoryId")
+        work.and(
+            BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived(accountId: "shop"))
+        )
+        .when(budget(1)).thenRejects(.categoryArchived, field: "budgetCategoryId")
     }
 
     @Test(arguments: [-1, .min] as [Int64]) func `is not negative`(cents: Int64) {

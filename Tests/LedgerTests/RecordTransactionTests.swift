@@ -16,7 +16,8 @@ import Testing
             "fileName":"r.pdf","contentType":"application/pdf","isPrimary":true}],\
             "otherImages":[],"transactionImages":[]
             """
-        let state = try #require(work.when(RecordTransaction.self, data + "}").state())
+        let past = work.withItems("i-1", "i-2")
+        let state = try #require(past.when(RecordTransaction.self, data + "}").state())
         #expect(String(decoding: state.json(), as: UTF8.self) == data + #","isCanceled":false}"#)
     }
 
@@ -107,11 +108,56 @@ import Testing
         expect(.wrongAccount, "budgetCategoryId", record: { $0.budgetCategoryId = "paint" }) {
             $0.budgetCategoryId = "paint"
         }
-        let archived = BudgetCategory.Event.archived(BudgetCategoryArchived())
+        let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(accountId: "shop"))
         work.and(BudgetCategory.self, "lighting", archived).when(record())
             .thenRejects(.categoryArchived, field: "budgetCategoryId")
         bought.and(BudgetCategory.self, "lighting", archived).when(amend { $0.notes = "Late." })
             .thenRejects(.categoryArchived, field: "budgetCategoryId")
+    }
+
+    @Test func `names items that are there`() {
+        let past = work.withItems("i-1")
+        past.when(record { $0.itemIds = ["i-1", "i-2"] })
+            .thenRejects(.notFound, field: "itemIds[1]")
+        past.and(Transaction.self, "t-1", .recorded(purchase()))
+            .when(amend { $0.itemIds = ["i-2", "i-1"] })
+            .thenRejects(.notFound, field: "itemIds[0]")
+        past.when(record { $0.itemIds = ["i-1"] })
+            .then(.recorded(purchase { $0.itemIds = ["i-1"] }))
+    }
+
+    @Test func `is not asked anew about items that it has named`() {
+        work.and(Transaction.self, "t-1", .recorded(purchase { $0.itemIds = ["long gone"] }))
+            .when(
+                amend {
+                    $0.itemIds = ["long gone"]
+                    $0.notes = "Late."
+                }
+            ).then(.amended(TransactionAmended(changes: changes { $0.notes = "Late." })))
+    }
+
+    @Test func `has texts of a sensible length`() {
+        let short = String(repeating: "é", count: 120)
+        work.when(
+            record {
+                $0.source = short
+                $0.notes = String(repeating: short, count: 33)
+            }
+        ).then(
+            .recorded(
+                purchase {
+                    $0.source = short
+                    $0.notes = String(repeating: short, count: 33)
+                }))
+        let long = short + "."
+        expect(.tooLong, "source", record: { $0.source = long }) { $0.source = long }
+        expect(.tooLong, "status", record: { $0.status = long }) { $0.status = long }
+        expect(.tooLong, "purchasedBy", record: { $0.purchasedBy = long }) { $0.purchasedBy = long }
+        expect(.tooLong, "reimbursementType", record: { $0.reimbursementType = long }) {
+            $0.reimbursementType = long
+        }
+        let novel = String(repeating: "a", count: 4_001)
+        expect(.tooLong, "notes", record: { $0.notes = novel }) { $0.notes = novel }
     }
 
     @Test(arguments: ["2026-03-01", "2024-02-29", "0001-01-01", "9999-12-31", "2000-02-29"])

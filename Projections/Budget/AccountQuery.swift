@@ -1,0 +1,46 @@
+public import EventSourcing
+import Ledger
+
+/// One account, with all that is its own.
+public struct AccountQuery: Query {
+    public static let name = "account"
+    public static let projections = [BudgetProjector.name]
+    public static let guide = QueryGuide(
+        """
+        One account: its members, its business profile, the categories that its vendors' \
+        transactions take, and the invitations that nobody has answered, each with the last moment \
+        at which it can be accepted.
+        """,
+        parameters: ["accountId": "its id"],
+        example: ["accountId=lamp-and-loom"])
+
+    var accountId = AccountID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var accounts = Selection<AccountRow>(sort: "accountId")
+        accounts.require("accountId", is: accountId)
+        var pending = Selection<InviteRow>(sort: "invitedAt")
+        pending.require("accountId", is: accountId)
+        pending.require("status", is: InviteStatus.pending)
+        return try source.read(BudgetProjector.name) { connection in
+            let found = try accounts.page(connection, limit: ListLimit(1), after: nil)
+            guard let row = found.rows.first else {
+                throw Rejection.notFound(
+                    "account", accountId, "accountId", hint: "es query accounts lists them")
+            }
+            let invites = try pending.page(connection, limit: .all, after: nil).rows
+            return .item(
+                JSONValue(of: row).adding([
+                    .init(
+                        "invites",
+                        .array(invites.map { JSONValue(of: $0).without("accountId", "status") }))
+                ]))
+        }
+    }
+}

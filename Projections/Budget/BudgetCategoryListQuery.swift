@@ -1,0 +1,44 @@
+public import EventSourcing
+import Ledger
+
+/// The list of budget categories.
+public struct BudgetCategoryListQuery: Query {
+    public static let name = "budget-categories"
+    public static let projections = [BudgetProjector.name]
+    public static let guide = QueryGuide(
+        """
+        The budget categories in the order that their account has put them in; those that came \
+        later follow by name.
+        """,
+        parameters: [
+            "account": "only categories of the account with this id",
+            "archived": "true: only archived categories; false: only the others",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["archived=false"])
+
+    var account: AccountID?
+    var archived: Bool?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("account", &account)
+        fields.field("archived", &archived)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var categories = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
+        categories.require("accountId", is: account)
+        categories.require("isArchived", is: archived)
+        return try source.read(BudgetProjector.name) { connection in
+            let page = try categories.page(connection, limit: limit, after: after)
+            return .list(page.rows.map(\.shown), total: page.total, next: page.next)
+        }
+    }
+}

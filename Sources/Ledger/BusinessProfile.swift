@@ -1,0 +1,20 @@
+public import EventSourcing
+
+/// What a business says of itself, on whatever it sends out.
+///
+/// Also what a change of it says: there `nil` leaves a field as it is, and a blank text takes it away.
+public struct BusinessProfile: Record {
+    public var name: String?
+    public var logoUrl: String?
+    public var address: String?
+    public var phone: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("logoUrl", &logoUrl)
+        fields.field("address", &address)
+        fields.field("phone", &phone)
+    }
+}

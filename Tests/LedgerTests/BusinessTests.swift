@@ -1,0 +1,156 @@
+import EventSourcing
+import EventSourcingTesting
+import Ledger
+import Testing
+
+private let brass = VendorDefault(source: "Brass & Glass", budgetCategoryId: "lighting")
+private let settled = work.and(Account.self, "shop", .vendorDefaultSet(VendorDefaultSet(brass)))
+private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(accountId: "shop"))
+
+@Suite struct `A vendor's default category` {
+    private func data(_ source: String, _ category: String = "lighting") -> String {
+        #"{"accountId":"shop","source":"\#(source)","budgetCategoryId":"\#(category)"}"#
+    }
+
+    @Test func `is set, and set anew`() throws {
+        work.when(SetVendorDefault.self, data(" Brass & Glass "))
+            .then(.vendorDefaultSet(VendorDefaultSet(brass)))
+        settled.when(SetVendorDefault.self, data("Brass & Glass")).thenNothing()
+        let past = settled.and(BudgetCategory.self, "wood", .defined(category("wood", of: "shop")))
+        let state = try #require(
+            past.when(SetVendorDefault.self, data("Brass & Glass", "wood")).state())
+        #expect(
+            state.vendorDefaults.all == [
+                VendorDefault(source: "Brass & Glass", budgetCategoryId: "wood")
+            ])
+    }
+
+    @Test func `needs an account, a source, and a category in use`() {
+        work.when(SetVendorDefault.self, data(" ")).thenRejects(
+            .requiredFieldEmpty, field: "source")
+        work.when(SetVendorDefault.self, data(String(repeating: "a", count: 121)))
+            .thenRejects(.tooLong, field: "source")
+        work.when(SetVendorDefault.self, data("A", "paper"))
+            .thenRejects(.notFound, field: "budgetCategoryId")
+        work.when(SetVendorDefault.self, data("A", "paint"))
+            .thenRejects(.wrongAccount, field: "budgetCategoryId")
+        work.and(BudgetCategory.self, "lighting", archived).when(SetVendorDefault.self, data("A"))
+            .thenRejects(.categoryArchived, field: "budgetCategoryId")
+        givenNothing().when(SetVendorDefault.self, data("A"))
+            .thenRejects(.notFound, field: "accountId")
+    }
+
+    @Test func `is taken by a transaction that gives none`() {
+        for source in ["Brass & Glass", "  Brass & Glass "] {
+            settled.when(without(source)).then(.recorded(purchase { $0.source = source }))
+        }
+    }
+
+    @Test(arguments: ["brass & glass", "Brass & Glass Ltd", "", nil] as [String?])
+    func `is not taken by one of another source`(source: String?) {
+        settled.when(without(source)).then(
+            .recorded(
+                purchase {
+                    $0.source = source
+                    $0.budgetCategoryId = nil
+                }))
+    }
+
+    @Test func `gives way to a category that is given`() {
+        settled.and(BudgetCategory.self, "wood", .defined(category("wood", of: "shop")))
+            .when(
+                record {
+                    $0.source = "Brass & Glass"
+                    $0.budgetCategoryId = "wood"
+                }
+            ).then(
+                .recorded(
+                    purchase {
+                        $0.source = "Brass & Glass"
+                        $0.budgetCategoryId = "wood"
+                    }))
+    }
+
+    @Test func `that was archived since leaves the transaction without one`() {
+        settled.and(BudgetCategory.self, "lighting", archived).when(without("Brass & Glass")).then(
+            .recorded(
+                purchase {
+                    $0.source = "Brass & Glass"
+                    $0.budgetCategoryId = nil
+                }))
+    }
+
+    @Test func `leaves earlier transactions alone`() {
+        settled.and(
+            Transaction.self, "t-1",
+            .recorded(
+                purchase {
+                    $0.source = "Brass & Glass"
+                    $0.budgetCategoryId = nil
+                })
+        ).when(amend { $0.notes = "Late." })
+            .then(.amended(TransactionAmended(changes: changes { $0.notes = "Late." })))
+    }
+
+    private func without(_ source: String?) -> RecordTransaction {
+        record {
+            $0.source = source
+            $0.budgetCategoryId = nil
+        }
+    }
+}
+
+@Suite struct `The profile of a business` {
+    private let whole = """
+        "name":"Lamp & Loom Ltd","logoUrl":"https://example.org/l.png",\
+        "address":"1 Loom Lane\\nLeeds","phone":"+442071838750"
+        """
+
+    @Test func `keeps what was given, and tells what changed`() throws {
+        let state = try #require(change(books, whole).state())
+        #expect(
+            String(decoding: state.businessProfile.json(), as: UTF8.self) == "{\(whole)}")
+        let past = books.and(
+            Account.self, "shop",
+            .businessProfileChanged(BusinessProfileChanged(changes: state.businessProfile)))
+        change(past, whole).thenNothing()
+        change(past, #""phone":"+15551234567","name":"Lamp & Loom Ltd""#).then(
+            .businessProfileChanged(
+                BusinessProfileChanged(changes: profile { $0.phone = "+15551234567" })))
+    }
+
+    @Test func `loses what is given blank`() throws {
+        let past = books.and(
+            Account.self, "shop",
+            .businessProfileChanged(
+                BusinessProfileChanged(
+                    changes: profile {
+                        $0.phone = "+15551234567"
+                        $0.logoUrl = "https://example.org/l.png"
+                    })))
+        let state = try #require(change(past, #""phone":" ","logoUrl":"""#).state())
+        #expect(state.businessProfile == BusinessProfile())
+        change(books, #""phone":" ","logoUrl":"","name":"","address":"""#).thenNothing()
+    }
+
+    @Test func `has forms`() {
+        change(books, #""logoUrl":"l.png""#).thenRejects(.invalidURL, field: "logoUrl")
+        change(books, #""phone":"0207 183 8750""#)
+            .thenRejects(.invalidPhoneNumber, field: "phone")
+        change(books, #""name":"\#(String(repeating: "a", count: 121))""#)
+            .thenRejects(.tooLong, field: "name")
+        change(books, #""address":"\#(String(repeating: "a", count: 4_001))""#)
+            .thenRejects(.tooLong, field: "address")
+        change(givenNothing(), whole).thenRejects(.notFound, field: "accountId")
+    }
+
+    private func change(_ past: Given, _ fields: String) -> When<Account> {
+        past.when(ChangeBusinessProfile.self, #"{"accountId":"shop",\#(fields)}"#)
+    }
+
+    private func profile(_ change: (inout BusinessProfile) -> Void) -> BusinessProfile {
+        var profile = BusinessProfile()
+        change(&profile)
+        return profile
+    }
+}
