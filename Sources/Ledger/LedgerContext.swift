@@ -14,10 +14,17 @@ public let ledgerContext = Context(
         CommandDescription(RecordTransaction.self),
         CommandDescription(AmendTransaction.self),
         CommandDescription(CancelTransaction.self),
+        CommandDescription(AddItem.self),
+        CommandDescription(ChangeItem.self),
+        CommandDescription(MoveItem.self),
+        CommandDescription(BookmarkItem.self),
+        CommandDescription(SellItems.self),
+        CommandDescription(ReturnItems.self),
     ],
     aggregates: [
         AggregateDescription(Account.self),
         AggregateDescription(Project.self),
         AggregateDescription(BudgetCategory.self),
         AggregateDescription(Transaction.self),
+        AggregateDescription(Item.self),
     ])

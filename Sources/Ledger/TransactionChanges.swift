@@ -62,43 +62,6 @@ extension TransactionChanges {
     /// Puts the new values into `details` and keeps only those that differ from what was there.
     mutating func settle(in details: inout TransactionDetails) {
         if let type = transactionType, type != .sale { details.inventorySaleDirection = nil }
-        take(&projectId, into: &details.projectId)
-        take(&transactionDate, into: &details.transactionDate)
-        take(&amountCents, into: &details.amountCents)
-        take(&source, into: &details.source)
-        take(&status, into: &details.status)
-        take(&purchasedBy, into: &details.purchasedBy)
-        take(&reimbursementType, into: &details.reimbursementType)
-        take(&notes, into: &details.notes)
-        take(&transactionType, into: &details.transactionType)
-        take(&budgetCategoryId, into: &details.budgetCategoryId)
-        take(&hasEmailReceipt, into: &details.hasEmailReceipt)
-        take(&itemIds, into: &details.itemIds)
-        take(&inventorySaleDirection, into: &details.inventorySaleDirection)
-        take(&taxRatePct, into: &details.taxRatePct)
-        take(&subtotalCents, into: &details.subtotalCents)
-        take(&needsReview, into: &details.needsReview)
-        take(&receiptImages, into: &details.receiptImages)
-        take(&otherImages, into: &details.otherImages)
-        take(&transactionImages, into: &details.transactionImages)
+        details.settle(&self)
     }
-}
-
-private func take<Value: FieldValue>(_ new: inout Value?, into old: inout Value) {
-    guard let value = new else { return }
-    if isSame(old, value) { new = nil } else { old = value }
-}
-
-private func take<Value: FieldValue>(_ new: inout Value?, into old: inout Value?) {
-    guard let value = new else { return }
-    if let old, isSame(old, value) { new = nil } else { old = value }
-}
-
-/// Byte for byte: Swift's own `==` takes `é` in one scalar and in two for the same text.
-private func isSame<Value: FieldValue>(_ a: Value, _ b: Value) -> Bool {
-    var first = JSONWriter()
-    var second = JSONWriter()
-    a.write(to: &first)
-    b.write(to: &second)
-    return first.bytes == second.bytes
 }

@@ -50,7 +50,7 @@ extension Refusals {
         }
     }
 
-    private mutating func requireValid(_ attachments: [Attachment]?, _ field: String) {
+    mutating func requireValid(_ attachments: [Attachment]?, _ field: String) {
         var hasPrimary = false
         for (index, attachment) in (attachments ?? []).enumerated() {
             requireURL(attachment.url, "\(field)[\(index)].url")

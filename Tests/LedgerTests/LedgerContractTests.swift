@@ -45,7 +45,7 @@ import Testing
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })
         #expect(command.fields.map { $0.name + ($0.required ? "" : "?") } == fields)
-        #expect(ledgerContext.commands.count == 10)
+        #expect(ledgerContext.commands.count == 16)
     }
 
     @Test func `take attachments with these fields`() {

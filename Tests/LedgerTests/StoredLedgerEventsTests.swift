@@ -84,10 +84,11 @@ import Testing
                 "AccountOpened", "ProjectCreated", "ProjectArchived", "ProjectUnarchived",
                 "ProjectBudgetSet", "BudgetCategoryDefined", "BudgetCategoryArchived",
                 "TransactionRecorded", "TransactionAmended", "TransactionCanceled",
+                "ItemAdded", "ItemChanged", "ItemMoved", "ItemBookmarked", "ItemReturned",
             ])
         #expect(
             ledgerContext.aggregates.map(\.category) == [
-                "account", "project", "budgetcategory", "transaction",
+                "account", "project", "budgetcategory", "transaction", "item",
             ])
     }
 
@@ -160,7 +161,7 @@ private let fullChanges = changes {
 }
 
 /// The bytes that `event` is stored as give the same event again.
-private func expectReadsBack<E: DomainEvent>(_ event: E) {
+func expectReadsBack<E: DomainEvent>(_ event: E) {
     event.json().withUnsafeBytes { bytes in
         do throws(Rejection) {
             #expect(try JSONReader.read(E.self, from: bytes) == event)
