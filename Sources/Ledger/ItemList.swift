@@ -29,8 +29,8 @@ struct ItemList {
         items = ids.map { ($0, facts.state(of: $0)) }
     }
 
-    /// Notes for each item what `rule` finds wrong with it, once it is there and of `account`.
-    /// - Parameter rule: gets an item, its id, and the field that names it.
+    /// Notes for each item what `rule` finds wrong with it, once it is there and of `account`;
+    /// `rule` gets an item, its id, and the field that names it.
     func check(
         of account: AccountID, _ refusals: inout Refusals,
         _ rule: (inout Refusals, Item, ItemID, _ field: String) -> Void
