@@ -7,8 +7,10 @@ public let allProjections: [Projection] = [
     Projection(ConversationsProjector.self),
     Projection(UsersProjector.self),
     Projection(BudgetProjector.self),
+    Projection(ItemsProjector.self),
 ]
 
 /// Every question that can be asked of them.
 public let allQueries: [QueryDescription] =
     orderQueries + catalogQueries + conversationQueries + userQueries + budgetQueries
+    + itemQueries
