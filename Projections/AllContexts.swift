@@ -18,8 +18,8 @@ public let allContexts: [Context] = [
         conversationQueries + userQueries, from: Projection(ConversationsProjector.self),
         Projection(UsersProjector.self)),
     ledgerContext.answering(
-        budgetQueries + spaceQueries, from: Projection(BudgetProjector.self),
-        Projection(SpacesProjector.self)),
+        budgetQueries + spaceQueries + itemQueries, from: Projection(BudgetProjector.self),
+        Projection(SpacesProjector.self), Projection(ItemsProjector.self)),
     feedsContext.answering(feedQueries, from: Projection(FeedsProjector.self)),
     clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
     salesCalendarContext.answering(

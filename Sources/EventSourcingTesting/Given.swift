@@ -123,10 +123,39 @@ public struct When<Target: Aggregate> {
     public let before: Target
 
     /// Exactly these events happen, and each comes back the same from the bytes it is stored as.
-    public func then(_ events: Target.Event..., at here: SourceLocation = #_sourceLocation) {
-        guard let decision = accepted(at: here) else { return }
+    @discardableResult
+    public func then(
+        _ events: Target.Event..., at here: SourceLocation = #_sourceLocation
+    ) -> When {
+        guard let decision = accepted(at: here) else { return self }
         #expect(decision.events == events, sourceLocation: here)
         expectStorable(decision.events, at: here)
+        return self
+    }
+
+    /// Exactly these events happen to another aggregate, all or nothing with its own.
+    @discardableResult
+    public func also<Other: Aggregate>(
+        _ type: Other.Type, _ id: Identifier<Other>, _ events: Other.Event...,
+        at here: SourceLocation = #_sourceLocation
+    ) -> When {
+        guard let decision = accepted(at: here) else { return self }
+        let others = decision.others.filter { $0.category == Other.category && $0.id == id.text }
+        #expect(
+            others.flatMap { $0.events.map { $0.stored } } == events.map { $0.event.stored },
+            sourceLocation: here)
+        expectStorable(events, at: here)
+        return self
+    }
+
+    /// How many other aggregates it happens to.
+    @discardableResult
+    public func alsoTo(
+        _ count: Int, at here: SourceLocation = #_sourceLocation
+    ) -> When {
+        guard let decision = accepted(at: here) else { return self }
+        #expect(decision.others.count == count, sourceLocation: here)
+        return self
     }
 
     /// What was asked for is so already.
@@ -172,16 +201,16 @@ public struct When<Target: Aggregate> {
         }
     }
 
-    private func expectStorable(_ events: [Target.Event], at here: SourceLocation) {
+    private func expectStorable<Event: EventSet>(_ events: [Event], at here: SourceLocation) {
         for event in events {
             let stored = event.event.stored
             let recorded = RecordedEvent(
-                position: 1, stream: StreamName(unchecked: Target.category + "-x"), revision: 0,
+                position: 1, stream: StreamName(unchecked: "any-x"), revision: 0,
                 type: stored.type, schemaVersion: stored.schemaVersion, id: .init(),
                 commandID: "c", indexInCommand: 0, countInCommand: 1, recordedAt: Given.now,
                 occurredAt: Given.now, tags: stored.tags, metadata: [], payload: stored.payload)
             do throws(EventFault) {
-                #expect(try Target.Event.decode(recorded) == event, sourceLocation: here)
+                #expect(try Event.decode(recorded) == event, sourceLocation: here)
             } catch {
                 Issue.record("can't be read back: \(error)", sourceLocation: here)
             }

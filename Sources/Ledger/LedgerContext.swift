@@ -38,6 +38,12 @@ public let ledgerContext = Context(
         CommandDescription(UnpinBudgetCategory.self),
         CommandDescription(ChangeBudgetCategory.self),
         CommandDescription(ReorderBudgetCategories.self),
+        CommandDescription(AddItem.self),
+        CommandDescription(ChangeItem.self),
+        CommandDescription(MoveItem.self),
+        CommandDescription(BookmarkItem.self),
+        CommandDescription(SellItems.self),
+        CommandDescription(ReturnItems.self),
     ],
     aggregates: [
         AggregateDescription(Account.self),
@@ -47,4 +53,5 @@ public let ledgerContext = Context(
         AggregateDescription(Space.self),
         AggregateDescription(SpaceTemplate.self),
         AggregateDescription(Invite.self),
+        AggregateDescription(Item.self),
     ])

@@ -33,3 +33,19 @@ extension RejectionCode {
     /// An order doesn't name every live budget category of the account, each once.
     public static let incompleteOrder = Self("incomplete-order")
 }
+
+/// Why it refuses what is asked of items.
+extension RejectionCode {
+    /// A space belongs to another project, or to the business where a project is meant.
+    public static let spaceNotInProject = Self("space-not-in-project")
+    /// An item isn't where it would be sold or returned from.
+    public static let itemElsewhere = Self("item-elsewhere")
+    /// An item wasn't bought in the transaction.
+    public static let notInTransaction = Self("not-in-transaction")
+    /// An item went back to where it was bought.
+    public static let alreadyReturned = Self("already-returned")
+    /// An item has no price to be sold or returned at.
+    public static let priceRequired = Self("price-required")
+    /// More items are named than one append takes.
+    public static let tooManyItems = Self("too-many-items")
+}

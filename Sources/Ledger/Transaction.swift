@@ -60,9 +60,3 @@ public struct Transaction: Aggregate {
 
 /// The name of one transaction.
 public typealias TransactionID = Identifier<Transaction>
-
-/// A thing bought, kept or sold; transactions name those that they are about.
-public enum Item {}
-
-/// The name of one item.
-public typealias ItemID = Identifier<Item>

@@ -1,0 +1,93 @@
+public import EventSourcing
+import Ledger
+
+/// The list of items, and what they cost and are worth together.
+public struct ItemListQuery: Query {
+    public static let name = "items"
+    public static let projections = [ItemsProjector.name]
+    public static let guide = QueryGuide(
+        "The items, by name, and what the prices of all that are asked for come to.",
+        parameters: [
+            "scope":
+                "project:<id>, inventory (those of no project that did not go back) or all "
+                + "(the default)",
+            "account": "only items of the account with this id",
+            "space": "only items in the space with this id",
+            "category": "only items in the budget category with this id",
+            "transaction": "only items bought in the transaction with this id",
+            "bookmarked": "true: only those with a bookmark; false: only the others",
+            "returned": "true: only those that went back; false: only the others",
+            "status": "only items with this status",
+            "text": "only items with this in their id, name, notes, source or SKU",
+            "sort": "what they are sorted by; with a - before it, descending",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["scope=inventory", "text=lamp"])
+
+    /// What items can be sorted by; equal ones follow their ids.
+    public enum Sort: String, Choice {
+        case name
+        case nameDescending = "-name"
+        case itemId
+        case itemIdDescending = "-itemId"
+    }
+
+    var scope: TransactionScope?
+    var account: AccountID?
+    var space: SpaceID?
+    var category: BudgetCategoryID?
+    var transaction: TransactionID?
+    var bookmarked: Bool?
+    var returned: Bool?
+    var status: String?
+    var text: String?
+    var sort: Sort?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("scope", &scope)
+        fields.field("account", &account)
+        fields.field("space", &space)
+        fields.field("category", &category)
+        fields.field("transaction", &transaction)
+        fields.field("bookmarked", &bookmarked)
+        fields.field("returned", &returned)
+        fields.field("status", &status)
+        fields.field("text", &text)
+        fields.field("sort", &sort)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var items = Selection<ItemRow>(sort: (sort ?? .name).rawValue)
+        switch scope ?? .all {
+        case .project(let id): items.require("projectId", is: id)
+        case .inventory: items.require("projectId IS NULL AND NOT isReturned")
+        case .all: break
+        }
+        items.require("accountId", is: account)
+        items.require("spaceId", is: space)
+        items.require("budgetCategoryId", is: category)
+        items.require("transactionId", is: transaction)
+        items.require("bookmark", is: bookmarked)
+        items.require("isReturned", is: returned)
+        items.require("status", is: status)
+        items.require(text: text, in: ["itemId", "name", "notes", "source", "sku"])
+        return try source.read(ItemsProjector.name) { connection in
+            let page = try items.page(connection, limit: limit, after: after)
+            let sums = try [
+                "purchasePriceCents", "projectPriceCents", "marketValueCents",
+            ].map { column in
+                let name = "total" + column.prefix(1).uppercased() + column.dropFirst()
+                let sum = try ExactSum.cents(try items.sum(column, connection), name)
+                return JSONValue.Member(name, .integer(sum.amount))
+            }
+            return .list(page, sums: sums)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import EventSourcing
+import EventStore
+import Ledger
+
+/// One item, its lineage, and the transactions that it is part of.
+public struct ItemQuery: Query {
+    public static let name = "item"
+    public static let projections = [ItemsProjector.name, BudgetProjector.name]
+    public static let guide = QueryGuide(
+        """
+        One item with its lineage (every move, sale, return and price of it, with who, when and \
+        why) and the transactions that it is part of.
+        """,
+        parameters: ["itemId": "its id"],
+        example: ["itemId=pendant"])
+
+    var itemId = ItemID()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("itemId", &itemId)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let (row, transactionIds) = try source.read(ItemsProjector.name) { connection in
+            try find(connection)
+        }
+        let transactions = try source.read(BudgetProjector.name) { connection in
+            try Self.transactions(transactionIds, connection)
+        }
+        var lineage: [JSONValue] = []
+        var item = Item()
+        try await source.readStream(try Item.stream(itemId)) { view in
+            let event = try Item.Event.decode(view)
+            let before = item.details
+            item.evolve(event, Occurrence(view.copy()))
+            if let entry = ItemLineage.entry(of: event, from: before, to: item.details) {
+                lineage.append(EventCircumstances(view.copy()).members(entry))
+            }
+            return true
+        }
+        return .item(
+            JSONValue(of: row).adding([
+                .init("lineage", .array(lineage)),
+                .init("transactions", .array(transactions)),
+            ]))
+    }
+
+    /// The item, and the ids of the transactions that list it or that it names.
+    private func find(_ connection: any RowConnection) throws -> (ItemRow, [TransactionID]) {
+        var items = Selection<ItemRow>(sort: "itemId")
+        items.require("itemId", is: itemId)
+        guard let row = try items.page(connection, limit: ListLimit(1), after: nil).rows.first
+        else {
+            throw Rejection(
+                .notFound, field: "itemId", "there is no item \(itemId)",
+                hint: "es query items lists them")
+        }
+        var ids: [TransactionID] = []
+        try connection.query(
+            "SELECT transactionId FROM listed_items WHERE itemId = ?", [itemId.column]
+        ) { columns in
+            if let id = columns.first.flatMap(TransactionID.from(column:)) { ids.append(id) }
+            return true
+        }
+        if let purchase = row.details.transactionId, !ids.contains(purchase) {
+            ids.append(purchase)
+        }
+        return (row, ids)
+    }
+
+    /// What an item tells of its transactions, in the order of their days.
+    private static func transactions(
+        _ ids: [TransactionID], _ connection: any RowConnection
+    ) throws -> [JSONValue] {
+        var rows: [TransactionRow] = []
+        for id in ids {
+            var transactions = Selection<TransactionRow>(sort: "transactionId")
+            transactions.require("transactionId", is: id)
+            rows += try transactions.page(connection, limit: ListLimit(1), after: nil).rows
+        }
+        rows.sort { first, second in
+            let days = (first.details.transactionDate, second.details.transactionDate)
+            return days.0 == days.1 ? first.transactionId < second.transactionId : days.0 < days.1
+        }
+        let shown: Set = [
+            "transactionId", "transactionType", "inventorySaleDirection", "transactionDate",
+            "amountCents", "projectId", "source", "isCanceled",
+        ]
+        return rows.map { row in
+            .object((JSONValue(of: row).members ?? []).filter { shown.contains($0.name) })
+        }
+    }
+}
