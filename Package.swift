@@ -46,7 +46,8 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing", "SQLiteReadModels",
+                "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing",
+                "SQLiteReadModels",
                 "Projections", "Catalog", "Orders", "Messaging", "Ledger",
             ]),
         .executableTarget(

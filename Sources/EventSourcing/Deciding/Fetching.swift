@@ -49,8 +49,6 @@ extension CommandBus {
 extension RejectionCode {
     /// A document couldn't be had: no network, no such host, an error of the server, a time-out.
     public static let connectivity = Self("connectivity")
-    /// An address isn't of a form under which a document can be had.
-    public static let invalidURL = Self("invalid-url")
     /// A document isn't JSON, or not of the form it should have.
     public static let invalidData = Self("invalid-data")
 }

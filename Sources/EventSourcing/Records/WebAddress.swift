@@ -14,6 +14,6 @@ extension Refusals {
 }
 
 extension RejectionCode {
-    /// An address isn't one of `http`, `https` or `file`.
+    /// An address doesn't begin with `http`, `https` or `file`, or is of no form that an address has.
     public static let invalidURL = Self("invalid-url")
 }
