@@ -64,10 +64,7 @@ public struct ArchiveCategory: Command {
 
 extension ArchiveCategory {
     public static let guide = CommandGuide(
-        """
-        Puts a category away for good: it takes no change, nothing more is listed under it, and \
-        nobody else gets its slug.
-        """,
+        "Puts a category away for good: nothing more is listed under it, and it keeps its slug.",
         rules: [
             .exists("category"),
             .init(

@@ -61,10 +61,7 @@ public struct ChangeCategory: Command {
 
 extension ChangeCategory {
     public static let guide = CommandGuide(
-        """
-        Says a category's title, slug or icon anew; what isn't given stays as it is, and an empty \
-        icon takes it away. The slug that is given up is free for another.
-        """,
+        "Changes a category's title, slug or icon; what isn't given stays, an empty icon goes.",
         rules: [
             .exists("category"),
             .notBlank("title"),

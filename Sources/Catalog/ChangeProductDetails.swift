@@ -57,8 +57,8 @@ public struct ChangeProductDetails: Command {
 extension ChangeProductDetails {
     public static let guide = CommandGuide(
         """
-        Says a product's title, description or categories anew; what isn't given stays as it is, \
-        and an empty description takes it away. categoryIds are all that it is listed under.
+        Changes a product's title, description or (all) its categories; what isn't given stays, an \
+        empty description goes.
         """,
         rules: [
             .exists("product"),

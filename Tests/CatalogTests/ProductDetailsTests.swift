@@ -30,6 +30,12 @@ import Testing
         ).then(.detailsChanged(ProductDetailsChanged(description: "Bright.")))
     }
 
+    @Test func `lists it once under a category that is named twice`() {
+        twoShelves.when(
+            ChangeProductDetails(productId: "lamp", categoryIds: ["gifts", "lamps", "gifts"])
+        ).then(.detailsChanged(ProductDetailsChanged(categoryIds: ["gifts", "lamps"])))
+    }
+
     @Test func `changes nothing where it is so already, on sale or not`() {
         let same = ChangeProductDetails(
             productId: "lamp", title: "Desk lamp", description: "", categoryIds: ["lamps"])

@@ -52,6 +52,19 @@ import Testing
         #expect(facts.state(of: Identifier<Shelf>("a b")) == Shelf())
     }
 
+    @Test func `ask anew for a guard of what was only looked at`() {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        let id = Identifier<Shelf>("s")
+        var closed = Shelf()
+        closed.isClosed = true
+        #expect(!facts.unguardedState(of: id).isClosed)
+        facts.know(StreamName(unchecked: "shelf-s"), is: closed)
+        #expect(facts.unguardedState(of: id).isClosed)
+        #expect(!facts.state(of: id).isClosed)
+        facts.know(StreamName(unchecked: "shelf-s"), is: closed)
+        #expect(facts.state(of: id).isClosed && facts.unguardedState(of: id).isClosed)
+    }
+
     @Test func `let a name be taken by its own holder`() {
         given(Box.self, "a", .packed(BoxPacked(label: "lamps")))
             .when(PackBox(boxId: "b", label: "lamps"))

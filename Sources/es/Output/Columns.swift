@@ -12,7 +12,7 @@ enum Columns {
         ],
         "categories": [
             "name", "categoryId", "title", "productCount", "budgetCents", "spentCents",
-            "remainingCents", "percent", "over",
+            "remainingCents", "percent", "over", "isArchived",
         ],
         "conversations": [
             "userId", "label", "lastText", "lastTime", "messageCount", "unreadCount",
