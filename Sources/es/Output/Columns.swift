@@ -30,5 +30,11 @@ enum Columns {
             "transactionId", "transactionDate", "transactionType", "amountCents", "source",
             "projectId", "budgetCategoryId", "status",
         ],
+        "jobs": ["jobNumber", "title", "when", "label"],
+        "invoices": ["invoiceNumber", "customerName", "total", "label"],
+        "cards": ["title", "count", "total", "syncedAt", "url"],
+        "tabs": ["label", "count", "total"],
+        "jobChart": ["label", "count"],
+        "invoiceChart": ["label", "count", "total"],
     ]
 }
