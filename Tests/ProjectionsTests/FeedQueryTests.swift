@@ -173,7 +173,8 @@ private func invoice(_ cents: Int64, _ status: String = "Paid") -> Invoice {
                 let pages = try await desk.desk.pages("jobs", ["sort": sort], limit: limit)
                 #expect(pages.flatMap(\.self) == whole, "\(sort) by \(limit)")
             }
-            #expect(whole.map { $0["status"]?.text ?? "" }.isGrouped)
+            let statuses = whole.map { $0["status"]?.text ?? "" }
+            #expect(statuses.isGrouped)
         }
     }
 
