@@ -19,14 +19,14 @@ struct Desk {
         _ projections: [Projection] = allProjections,
         _ descriptions: [QueryDescription] = allQueries,
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
-        folder: TemporaryFolder = TemporaryFolder()
+        folder: TemporaryFolder = TemporaryFolder(),
+        clock: @escaping @Sendable () -> Timestamp = { Given.now }
     ) {
         self.store = store
         self.folder = folder
         models = ReadModels(
             projections, store: store, databases: SQLiteDatabases(folder: folder.path))
-        queries = QueryBus(
-            descriptions, models: models, store: store, clock: { Given.now })
+        queries = QueryBus(descriptions, models: models, store: store, clock: clock)
     }
 
     /// Lets events happen to one stream, one after the other, all at one time.

@@ -32,5 +32,11 @@ enum Columns {
         ],
         "spaces": ["spaceId", "name", "projectId", "checklistDone", "checklistTotal"],
         "checklists": ["checklistId", "name", "done", "total"],
+        "jobs": ["jobNumber", "title", "when", "label"],
+        "invoices": ["invoiceNumber", "customerName", "total", "label"],
+        "cards": ["title", "count", "total", "syncedAt", "url"],
+        "tabs": ["label", "count", "total"],
+        "jobChart": ["label", "count"],
+        "invoiceChart": ["label", "count", "total"],
     ]
 }

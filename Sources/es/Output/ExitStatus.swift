@@ -12,6 +12,8 @@ enum ExitStatus: Int32, CaseIterable, Error {
     case refused = 65
     /// There is no such thing, or no store.
     case notFound = 66
+    /// A server can't be reached, or doesn't answer well.
+    case unreachable = 69
     /// A fault of ours.
     case bug = 70
     /// Something can't be made.
@@ -39,6 +41,7 @@ enum ExitStatus: Int32, CaseIterable, Error {
         case .usage: "the command line is wrong"
         case .refused: "the input or a rule refuses"
         case .notFound: "no such thing"
+        case .unreachable: "a server can't be reached"
         case .bug: "a fault of Daybook's own"
         case .cantCreate: "can't create"
         case .io: "reading or writing failed"

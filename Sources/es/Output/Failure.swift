@@ -122,6 +122,7 @@ extension ExitStatus {
             case .revisionConflict, .busy, .outcomeUnknown: .tryAgain
             case .unavailable, .damaged: .io
             case .unreadableEvent: .newer
+            case .connectivity: .unreachable
             case .bug: .bug
             default: .refused
             }

@@ -96,9 +96,22 @@ extension CommandOutcome {
         let at = revision.map { "at revision \($0)" } ?? "empty"
         if duplicate { return "done before: \(name) is \(at)" }
         if events.isEmpty { return "nothing to do: \(name) stays \(at)" }
-        let what = events.joined(separator: ", ")
+        let what = runs(of: events).joined(separator: ", ")
         return "\(what): \(name) is \(at)  " + style.quiet("position \(grouped(position))")
     }
+}
+
+/// Equal neighbours as one, with their number: `JobImported ×3`.
+private func runs(of words: [String]) -> [String] {
+    var runs: [(word: String, count: Int)] = []
+    for word in words {
+        if runs.last?.word == word {
+            runs[runs.count - 1].count += 1
+        } else {
+            runs.append((word, 1))
+        }
+    }
+    return runs.map { $0.count == 1 ? $0.word : "\($0.word) ×\(grouped($0.count))" }
 }
 
 extension Rehearsal {
