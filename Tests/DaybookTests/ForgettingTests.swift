@@ -41,12 +41,10 @@ import Testing
 
     /// Every file of the store that has `text` in it.
     private func files(of es: Es, with text: String) throws -> [String] {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: es.store.path)
-        return try names.filter { name in
+        try FileManager.default.subpathsOfDirectory(atPath: es.store.path).filter { name in
             let url = es.store.appending(path: name)
-            var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-            if isFolder.boolValue { return false }
+            let kind = try url.resourceValues(forKeys: [.isDirectoryKey])
+            if kind.isDirectory == true { return false }
             return try Data(contentsOf: url).range(of: Data(text.utf8)) != nil
         }
     }
