@@ -32,7 +32,9 @@ import Testing
 
     /// Asks something of every projection, so that each is there and at the head.
     private static func askAll(_ es: Es) throws {
-        for query in ["orders", "products", "conversations", "users", "projects", "transactions"] {
+        for query in [
+            "orders", "products", "conversations", "users", "projects", "transactions", "items",
+        ] {
             _ = try es.ask(query)
         }
     }
