@@ -9,41 +9,29 @@ enum ItemLineage {
     ]
 
     /// What one event tells; `nil` for one that tells of something else.
-    static func entry(
-        of event: Item.Event, from before: ItemDetails, to after: ItemDetails
-    ) -> [JSONValue.Member]? {
+    static func entry(of event: Item.Event) -> [JSONValue.Member]? {
         switch event {
         case .added(let added):
-            let details = (JSONValue(of: added.details).members ?? []).filter {
-                told.contains($0.name)
-            }
-            return [kind("added"), .init("to", JSONValue(of: added.place))] + details
+            return [kind("added"), .init("from", .null), .init("to", JSONValue(of: added.place))]
+                + members(of: added.details).filter { told.contains($0.name) }
+        case .changed(let changed):
+            // An event has the new values of what changed; what they were, earlier entries tell.
+            let values = members(of: changed.changes).filter { told.contains($0.name) }
+            return values.isEmpty ? nil : [kind("changed")] + values
         case .moved(let moved):
             let places: [JSONValue.Member] = [
                 .init("from", JSONValue(of: moved.from)), .init("to", JSONValue(of: moved.to)),
             ]
             guard let sale = moved.sale else { return [kind("moved")] + places }
-            return [kind("sold")] + places + (JSONValue(of: sale).members ?? [])
-        case .returned(let returned):
-            return [kind("returned")] + (JSONValue(of: returned).members ?? [])
-        case .changed:
-            let changes = FieldChange.between(JSONValue(of: before), JSONValue(of: after))
-                .filter { told.contains($0.field) }
-            if changes.isEmpty { return nil }
-            return [
-                kind("changed"),
-                .init(
-                    "changed",
-                    .object(
-                        changes.map { change in
-                            .init(
-                                change.field,
-                                .object([.init("from", change.from), .init("to", change.to)]))
-                        })),
-            ]
+            return [kind("sold")] + places + members(of: sale)
+        case .returned(let returned): return [kind("returned")] + members(of: returned)
         case .bookmarked: return nil
         }
     }
 
     private static func kind(_ text: String) -> JSONValue.Member { .init("kind", .string(text)) }
+
+    private static func members(of record: any Record) -> [JSONValue.Member] {
+        JSONValue(of: record).members ?? []
+    }
 }

@@ -30,12 +30,9 @@ public struct ItemQuery: Query {
             try Self.transactions(transactionIds, connection)
         }
         var lineage: [JSONValue] = []
-        var item = Item()
         try await source.readStream(try Item.stream(itemId)) { view in
             let event = try Item.Event.decode(view)
-            let before = item.details
-            item.evolve(event, Occurrence(view.copy()))
-            if let entry = ItemLineage.entry(of: event, from: before, to: item.details) {
+            if let entry = ItemLineage.entry(of: event) {
                 lineage.append(EventCircumstances(view.copy()).members(entry))
             }
             return true

@@ -234,13 +234,9 @@ private struct Counter {
             ])
         #expect(entries[0]["purchasePriceCents"] == .integer(900))
         #expect(entries[0]["to"] == .object([]))
-        #expect(
-            entries[1]["changed"]
-                == .object([
-                    .init(
-                        "projectPriceCents",
-                        .object([.init("from", .null), .init("to", .integer(1200))]))
-                ]))
+        #expect(entries[0]["from"] == .null)
+        #expect(entries[1]["projectPriceCents"] == .integer(1200))
+        #expect(entries[1]["notes"] == nil)
         #expect(entries[2]["transactionId"] == .string("s-1"))
         #expect(entries[2]["direction"] == .string("business_to_project"))
         #expect(entries[2]["priceCents"] == .integer(1200))
