@@ -27,7 +27,8 @@ extension BackOffice {
     ) -> BackOffice {
         BackOffice(
             store: store, databases: SQLiteDatabases(folder: folder + "/views"),
-            unchanged: UnchangedFolder(path: folder + "/unchanged"), actor: actor)
+            unchanged: UnchangedFolder(path: folder + "/unchanged"),
+            checkpoints: ReactorFolder(path: folder + "/reactions"), actor: actor)
     }
 
     /// Reads the whole log and says what is wrong with it, if anything. Changes nothing.

@@ -39,12 +39,14 @@ public struct BackOffice: Sendable {
     /// Wires a back office on any engine.
     public init(
         store: any EventStore, databases: any RowDatabases,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(), actor: String,
+        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
         commands = CommandBus(
-            Self.contexts, store: store, unchanged: unchanged, actor: actor, clock: clock)
+            Self.contexts, store: store, unchanged: unchanged, checkpoints: checkpoints,
+            actor: actor, clock: clock)
         readModels = ReadModels(Self.projections, store: store, databases: databases)
         queries = QueryBus(Self.questions, models: readModels, store: store)
     }

@@ -7,12 +7,17 @@ public struct Context: Sendable {
     public let name: String
     public let commands: [CommandDescription]
     public let aggregates: [AggregateDescription]
+    /// What it does about events, of other parts or its own.
+    public let reactors: [ReactorDescription]
 
-    public init(_ name: String, commands: [CommandDescription], aggregates: [AggregateDescription])
-    {
+    public init(
+        _ name: String, commands: [CommandDescription], aggregates: [AggregateDescription],
+        reactors: [ReactorDescription] = []
+    ) {
         self.name = name
         self.commands = commands
         self.aggregates = aggregates
+        self.reactors = reactors
     }
 }
 
