@@ -50,6 +50,10 @@ import Testing
             StockAdjusted(delta: -3, quantity: 9), "StockAdjusted",
             #"{"delta":-3,"quantity":9}"#, []
         ),
+        (
+            StockAdjusted(delta: -3, quantity: 9, orderId: "1042", line: 2), "StockAdjusted",
+            #"{"delta":-3,"quantity":9,"orderId":"1042","line":2}"#, []
+        ),
         (ProductDiscontinued(), "ProductDiscontinued", "{}", []),
     ]) func `keep their names, bytes and tags`(
         event: any DomainEvent, type: String, json: String, tags: [String]
