@@ -15,11 +15,13 @@ struct Page: Sendable, CustomStringConvertible {
     static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// README.md and every page of Docs/.
+    /// README.md and every page of Docs/ and Docs/Domain/.
     static var all: [Page] {
         get throws {
-            let docs = try FileManager.default.contentsOfDirectory(
-                at: checkout.appending(path: "Docs"), includingPropertiesForKeys: nil)
+            let docs = try ["Docs", "Docs/Domain"].flatMap { folder in
+                try FileManager.default.contentsOfDirectory(
+                    at: checkout.appending(path: folder), includingPropertiesForKeys: nil)
+            }
             let pages = docs.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
             return try ([checkout.appending(path: "README.md")] + pages).map { try Page($0) }
         }
