@@ -7,7 +7,7 @@ public final class BreakingStore: EventStore {
     public let inner: any EventStore
     private let state: Mutex<(left: Int, taken: Int, calls: Int)>
 
-    /// - Parameter appends: How many single appends it lives for.
+    /// Lives for `appends` single appends.
     public init(_ inner: any EventStore, after appends: Int = .max) {
         self.inner = inner
         state = Mutex((appends, 0, 0))
