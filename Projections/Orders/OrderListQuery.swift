@@ -11,6 +11,7 @@ public struct OrderListQuery: Query {
         parameters: [
             "status": "only orders of this status",
             "customer": "only orders of the customer with this id",
+            "backordered": "true: only orders with a line that is short; false: only the others",
             "text": "only orders with this in their id, their number or the customer's name",
             "from": "only orders placed at this time or later; a day begins at midnight UTC",
             "to": "only orders placed before this time; a day given here counts whole",
@@ -38,6 +39,7 @@ public struct OrderListQuery: Query {
 
     var status: OrderStatus?
     var customer: CustomerID?
+    var backordered: Bool?
     var text: String?
     var from: Timestamp?
     var to: EndTime?
@@ -50,6 +52,7 @@ public struct OrderListQuery: Query {
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("status", &status)
         fields.field("customer", &customer)
+        fields.field("backordered", &backordered)
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
@@ -62,6 +65,7 @@ public struct OrderListQuery: Query {
         var orders = Selection<OrderRow>(sort: (sort ?? .placedAtDescending).rawValue)
         orders.require("status", is: status)
         orders.require("customerId", is: customer)
+        if let backordered { orders.require("backorderedLines \(backordered ? ">" : "=") 0") }
         orders.require(text: text, in: ["orderId", "orderNumber", "customerName"])
         // RFC 3339 in UTC with a fixed number of digits sorts as text.
         if let from { orders.require("placedAt >= ?", from.column) }

@@ -5,4 +5,5 @@ let orderQueries: [QueryDescription] = [
     QueryDescription(OrderListQuery.self),
     QueryDescription(OrderQuery.self),
     QueryDescription(OrderStatsQuery.self),
+    QueryDescription(BackorderListQuery.self),
 ]

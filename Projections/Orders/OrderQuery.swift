@@ -28,18 +28,28 @@ public struct OrderQuery: Query {
         let row = try source.read(OrdersProjector.name) { try find(in: $0) }
         var order = Order()
         var history: [JSONValue] = []
+        var why: [Int64: BackorderReason] = [:]
         try await source.readStream(try Order.stream(row.orderId)) { view in
             let event = try Order.Event.decode(view)
             order.evolve(event, Occurrence(view.copy()))
+            if case .lineBackordered(let short) = event { why[short.line] = short.why }
             if let change = Self.statusChange(event) {
                 history.append(EventCircumstances(view.copy()).members(change))
             }
             return true
         }
+        let lines = zip(order.lines, order.supply).enumerated().map { index, line in
+            JSONValue.object([.init("line", .integer(Int64(index) + 1))])
+                .adding(JSONValue(of: line.0).members ?? [])
+                .adding([.init("supply", .string(line.1.rawValue))])
+                .adding(
+                    line.1 == .backordered
+                        ? [.init("why", .string((why[Int64(index) + 1] ?? .short).rawValue))] : [])
+        }
         return .item(
             JSONValue(of: row).adding([
                 .init("shippingAddress", JSONValue(of: order.shippingAddress)),
-                .init("lines", .array(order.lines.map { JSONValue(of: $0) })),
+                .init("lines", .array(lines)),
                 .init("history", .array(history)),
             ]))
     }
@@ -54,7 +64,7 @@ public struct OrderQuery: Query {
                 .init("from", .string(updated.from.rawValue)),
                 .init("to", .string(updated.to.rawValue)),
             ]
-        case .shippingAddressChanged: nil
+        case .shippingAddressChanged, .lineAllocated, .lineBackordered, .lineReleased: nil
         }
     }
 

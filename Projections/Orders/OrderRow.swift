@@ -24,6 +24,8 @@ struct OrderRow: Row {
     /// When its status began, by the business's own time.
     var statusSince = Timestamp.earliest
     var lineCount: Int64 = 0
+    /// How many of them are short.
+    var backorderedLines: Int64 = 0
 
     var key: OrderID { orderId }
 
@@ -38,6 +40,7 @@ struct OrderRow: Row {
         fields.field("updatedAt", &updatedAt)
         fields.field("statusSince", &statusSince)
         fields.field("lineCount", &lineCount)
+        fields.field("backorderedLines", &backorderedLines)
     }
 }
 

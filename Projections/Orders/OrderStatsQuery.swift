@@ -6,7 +6,8 @@ public struct OrderStatsQuery: Query {
     public static let name = "order-stats"
     public static let projections = [OrdersProjector.name]
     public static let guide = QueryGuide(
-        "All orders together: how many, what they are worth, how long they stay in each status.",
+        "All orders together: how many, what they are worth, how long they stay in each status, "
+            + "how many lines took their stock.",
         example: [])
 
     public init() {}
@@ -22,6 +23,7 @@ public struct OrderStatsQuery: Query {
                     .init("revenueCents", try Self.revenue(connection)),
                     .init("revenueByDay", try Self.revenueByDay(connection)),
                     .init("timeInStatus", try Self.timeInStatus(connection)),
+                    .init("stock", try Self.stock(connection)),
                 ]))
         }
     }
@@ -43,7 +45,7 @@ public struct OrderStatsQuery: Query {
             })
     }
 
-    private static func revenue(_ connection: any RowConnection) throws -> JSONValue {
+    static func revenue(_ connection: any RowConnection) throws -> JSONValue {
         let sum = try ExactSum.of("totalCents", from: earning, connection)
         return .integer(try ExactSum.cents(sum, "revenueCents").amount)
     }
@@ -63,6 +65,22 @@ public struct OrderStatsQuery: Query {
             return true
         }
         return .array(days)
+    }
+
+    /// What the orders in force demand of the stock, in lines: taken and backordered, and for as long
+    /// as the stock reaction takes waiting, come to the demand.
+    private static func stock(_ connection: any RowConnection) throws -> JSONValue {
+        var members: [JSONValue.Member] = []
+        var demand: Int64 = 0
+        for supply in [LineSupply.taken, .backordered, .waiting] {
+            let value = try connection.value(
+                "SELECT count(*) FROM order_lines WHERE supply = ?", [supply.column])
+            let count = Int64.from(column: value) ?? 0
+            // Numbers of rows: far from 64 bits.
+            demand += count
+            members.append(.init("\(supply.rawValue)Lines", .integer(count)))
+        }
+        return .object([.init("demandedLines", .integer(demand))] + members)
     }
 
     /// For each status that orders have left: how often, and how long they had stayed, in

@@ -3,11 +3,14 @@ import EventStore
 import Messaging
 import Orders
 
-/// Keeps the list of orders, and how long each stayed in each status.
+/// Keeps the list of orders, how the stock stands to their lines, and how long each order stayed in
+/// each status.
 struct OrdersProjector: Projector {
     static let name = "orders"
-    static let version = 2
-    static let tables: [any Row.Type] = [OrderRow.self, OrderStayRow.self]
+    static let version = 3
+    static let tables: [any Row.Type] = [
+        OrderRow.self, OrderLineRow.self, OrderStayRow.self,
+    ]
 
     static let handlers: [EventHandler<Self>] = [
         on(OrderPlaced.self) { projector, placed, view in
@@ -23,6 +26,11 @@ struct OrdersProjector: Projector {
             row.statusSince = view.header.occurredAt
             row.lineCount = Int64(placed.lines.count)
             projector.orders.put(row)
+            for (index, line) in placed.lines.enumerated() {
+                guard let product = line.productId else { continue }
+                projector.lines.put(
+                    OrderLineRow(line, product, number: Int64(index) + 1, of: row))
+            }
         },
         on(OrderStatusUpdated.self) { projector, updated, view in
             var stay = OrderStayRow()
@@ -38,6 +46,9 @@ struct OrdersProjector: Projector {
                 order.updatedAt = time
             }
             projector.stays.put(stay)
+            if updated.from.isInForce != updated.to.isInForce {
+                try projector.moveLines(of: stay.orderId, updated)
+            }
         },
         on(ShippingAddressChanged.self) { projector, changed, view in
             try projector.orders.update(OrderID(view.stream.id)) { order in
@@ -53,13 +64,48 @@ struct OrdersProjector: Projector {
                 try projector.orders.update(id) { $0.customerName = StandIn.erased }
             }
         },
+        on(OrderLineAllocated.self) { projector, event, view in
+            try projector.setLine(event.line, of: OrderID(view.stream.id), .taken)
+        },
+        on(OrderLineBackordered.self) { projector, event, view in
+            try projector.setLine(
+                event.line, of: OrderID(view.stream.id), .backordered, why: event.why)
+        },
+        on(OrderLineReleased.self) { projector, event, view in
+            try projector.setLine(event.line, of: OrderID(view.stream.id), .released)
+        },
     ]
 
     private let orders: RowTable<OrderRow>
+    private let lines: RowTable<OrderLineRow>
     private let stays: RowTable<OrderStayRow>
 
     init(_ rows: Rows) {
         orders = rows.table(OrderRow.self)
+        lines = rows.table(OrderLineRow.self)
         stays = rows.table(OrderStayRow.self)
+    }
+
+    private func setLine(
+        _ number: Int64, of order: OrderID, _ supply: LineSupply, why: BackorderReason? = nil
+    ) throws {
+        var change: Int64 = 0
+        try lines.update(Pair(order, number)) { line in
+            change = (supply == .backordered ? 1 : 0) - (line.supply == .backordered ? 1 : 0)
+            line.supply = supply
+            line.why = why
+        }
+        if change != 0 { try orders.update(order) { $0.backorderedLines += change } }
+    }
+
+    /// What becomes of the lines of an order that is called off, or in force again.
+    private func moveLines(of order: OrderID, _ updated: OrderStatusUpdated) throws {
+        let count = try orders.row(order)?.lineCount ?? 0
+        for number in 0..<max(count, 0) {
+            // A line that names no product has no row.
+            guard let line = try lines.row(Pair(order, number + 1)) else { continue }
+            let supply = line.supply.after(updated.from, updated.to)
+            if supply != line.supply { try setLine(number + 1, of: order, supply) }
+        }
     }
 }

@@ -109,19 +109,33 @@ public struct StockAdjusted: DomainEvent {
     public var delta: Int64 = 0
     /// How many there were afterwards, never negative.
     public var quantity: Int64 = 0
+    /// The order that took them or gave them back; left out where a person counted.
+    public var orderId: StockOrderID?
+    /// Which of its lines, from 1.
+    public var line: Int64?
 
     public init() {}
 
-    public init(delta: Int64, quantity: Int64) {
+    public init(delta: Int64, quantity: Int64, orderId: StockOrderID? = nil, line: Int64? = nil) {
         self.delta = delta
         self.quantity = quantity
+        self.orderId = orderId
+        self.line = line
     }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("delta", &delta)
         fields.field("quantity", &quantity)
+        fields.field("orderId", &orderId)
+        fields.field("line", &line)
     }
 }
+
+/// What takes stock; orders themselves are another context's.
+public enum StockOrder {}
+
+/// The name of the order that takes stock.
+public typealias StockOrderID = Identifier<StockOrder>
 
 /// A product was taken off sale for good.
 public struct ProductDiscontinued: DomainEvent {

@@ -35,7 +35,7 @@ extension BackOffice {
             store: store, databases: SQLiteDatabases(folder: folder + "/views"),
             unchanged: SealedUnchangedCommands(
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
-            actor: actor)
+            checkpoints: ReactorFolder(path: folder + "/reactions"), actor: actor)
         let (models, types) = (office.readModels, store.personalTypes)
         store.afterErasing { try models.discard(madeOf: types) }
         do {

@@ -1,7 +1,13 @@
 public import EventSourcing
 
-/// What an order does to the stock of what it names.
+/// What an order does to the stock of what it names. It has no aggregates of its own: it decides on
+/// orders, and moves the stock of products in the same append.
 public let fulfilmentContext = Context(
     "fulfilment",
-    commands: [],
-    aggregates: [])
+    commands: [
+        CommandDescription(AllocateStock.self),
+        CommandDescription(ReleaseStock.self),
+        CommandDescription(FillBackorder.self),
+    ],
+    aggregates: [],
+    reactors: [ReactorDescription(StockReactor.self)])

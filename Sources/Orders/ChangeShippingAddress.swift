@@ -34,7 +34,11 @@ public struct ChangeShippingAddress: Command {
                 "order \(orderId) is \(order.status.rawValue); its address changes only while it "
                     + "is placed")
         }
-        return [.shippingAddressChanged(ShippingAddressChanged(shippingAddress: shippingAddress))]
+        return [
+            .shippingAddressChanged(
+                ShippingAddressChanged(
+                    shippingAddress: shippingAddress, customerId: order.customerId))
+        ]
     }
 }
 

@@ -12,11 +12,17 @@ public struct Order: Aggregate {
         case placed(OrderPlaced)
         case statusUpdated(OrderStatusUpdated)
         case shippingAddressChanged(ShippingAddressChanged)
+        case lineAllocated(OrderLineAllocated)
+        case lineBackordered(OrderLineBackordered)
+        case lineReleased(OrderLineReleased)
 
         public static let cases: [EventCase<Self>] = [
             EventCase(OrderPlaced.self, Self.placed),
             EventCase(OrderStatusUpdated.self, Self.statusUpdated),
             EventCase(ShippingAddressChanged.self, Self.shippingAddressChanged),
+            EventCase(OrderLineAllocated.self, Self.lineAllocated),
+            EventCase(OrderLineBackordered.self, Self.lineBackordered),
+            EventCase(OrderLineReleased.self, Self.lineReleased),
         ]
 
         public var event: any DomainEvent {
@@ -24,6 +30,9 @@ public struct Order: Aggregate {
             case .placed(let event): event
             case .statusUpdated(let event): event
             case .shippingAddressChanged(let event): event
+            case .lineAllocated(let event): event
+            case .lineBackordered(let event): event
+            case .lineReleased(let event): event
             }
         }
     }
@@ -36,6 +45,8 @@ public struct Order: Aggregate {
     public private(set) var lines: [OrderLine] = []
     public private(set) var totalCents: Cents = 0
     public private(set) var status = OrderStatus.placed
+    /// How the stock stands to each line, in the lines' order.
+    public private(set) var supply: [LineSupply] = []
 
     public init() {}
 
@@ -49,6 +60,7 @@ public struct Order: Aggregate {
         fields.field("lines", &lines)
         fields.field("totalCents", &totalCents)
         fields.field("status", &status)
+        fields.field("supply", &supply)
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -60,11 +72,21 @@ public struct Order: Aggregate {
             lines = placed.lines
             totalCents = placed.totalCents
             status = placed.status
+            supply = placed.lines.map { $0.firstSupply(placed.status) }
         case .statusUpdated(let updated):
             status = updated.to
+            supply = supply.map { $0.after(updated.from, updated.to) }
         case .shippingAddressChanged(let changed):
             shippingAddress = changed.shippingAddress
+        case .lineAllocated(let event): set(.taken, line: event.line)
+        case .lineBackordered(let event): set(.backordered, line: event.line)
+        case .lineReleased(let event): set(.released, line: event.line)
         }
+    }
+
+    private mutating func set(_ new: LineSupply, line number: Int64) {
+        guard supply(ofLine: number) != nil else { return }
+        supply[Int(number) - 1] = new
     }
 }
 

@@ -31,8 +31,11 @@ public struct OrderPlaced: DomainEvent {
     }
 
     public var tags: [String] {
-        [Self.numberTag(orderNumber)] + (customerId.map { ["customer:" + $0.text] } ?? [])
+        [Self.numberTag(orderNumber)] + (customerId.map { [Self.customerTag($0)] } ?? [])
     }
+
+    /// Borne by whatever holds an address of `customer`: by it all of a person's is found.
+    static func customerTag(_ customer: CustomerID) -> String { "customer:" + customer.text }
 
     /// Borne by the event that takes `number`: what makes it unique.
     static func numberTag(_ number: String) -> String { "order-number:" + number }
@@ -79,13 +82,21 @@ public struct ShippingAddressChanged: DomainEvent {
 
     /// All of the new address.
     public var shippingAddress = ShippingAddress()
+    /// Whose order it is: the address is that person's.
+    public var customerId: CustomerID?
 
     public init() {}
 
-    public init(shippingAddress: ShippingAddress) { self.shippingAddress = shippingAddress }
+    public init(shippingAddress: ShippingAddress, customerId: CustomerID? = nil) {
+        self.shippingAddress = shippingAddress
+        self.customerId = customerId
+    }
+
+    public var tags: [String] { customerId.map { [OrderPlaced.customerTag($0)] } ?? [] }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("shippingAddress", &shippingAddress)
+        fields.field("customerId", &customerId)
     }
 }
 

@@ -55,6 +55,10 @@ extension [OrderLine] {
 extension Refusals {
     /// The lines of one order.
     mutating func requireLines(_ lines: [OrderLine]) {
+        require(
+            lines.count <= PlaceOrder.maximumLines, .tooManyLines, "lines",
+            "there are \(lines.count) lines; at most \(PlaceOrder.maximumLines) are taken",
+            hint: "place two orders")
         for (index, line) in lines.enumerated() {
             let path = "lines[\(index)]"
             require(

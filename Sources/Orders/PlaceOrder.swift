@@ -30,6 +30,9 @@ public struct PlaceOrder: Command {
         self.status = status
     }
 
+    /// All lines of an order take their stock in one append, which has to hold them.
+    static let maximumLines = 500
+
     public var target: OrderID { orderId }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {
@@ -122,6 +125,7 @@ extension PlaceOrder {
             .init(.tooLong, "orderNumber has at most \(OrderNumber.maximumLength) characters"),
             .init(.orderNumberTaken, "no other order has the number"),
             .init(.invalidField, "the quantity of a line is at least 1"),
+            .init(.tooManyLines, "there are at most \(maximumLines) lines"),
             .init(.totalMismatch, "totalCents, if given with lines, is their sum"),
             .sumFits,
             .init(

@@ -10,4 +10,6 @@ extension RejectionCode {
     public static let invalidStatus = Self("invalid-status")
     /// The address can't change any more.
     public static let orderAlreadyShipped = Self("order-already-shipped")
+    /// The order has more lines than one append can supply.
+    public static let tooManyLines = Self("too-many-lines")
 }

@@ -50,6 +50,10 @@ import Testing
             StockAdjusted(delta: -3, quantity: 9), "StockAdjusted",
             #"{"delta":-3,"quantity":9}"#, []
         ),
+        (
+            StockAdjusted(delta: -3, quantity: 9, orderId: "1042", line: 2), "StockAdjusted",
+            #"{"delta":-3,"quantity":9,"orderId":"1042","line":2}"#, []
+        ),
         (ProductDiscontinued(), "ProductDiscontinued", "{}", []),
         (
             CategoryChanged(title: "Lights", slug: "lights", formerSlug: "lamps", icon: "💡"),

@@ -61,8 +61,17 @@ import Testing
     @Test func `changes as a whole while the order is placed`() throws {
         let when = placed.when(
             ChangeShippingAddress(orderId: "o1", shippingAddress: Self.paris))
-        when.then(.shippingAddressChanged(ShippingAddressChanged(shippingAddress: Self.paris)))
+        when.then(
+            .shippingAddressChanged(
+                ShippingAddressChanged(
+                    shippingAddress: Self.paris, customerId: "ada")))
         #expect(try #require(when.state()).shippingAddress == Self.paris)
+        // Nobody's order, nobody's address.
+        var order = order1042
+        order.customerId = nil
+        given(Order.self, "o1", .placed(order))
+            .when(ChangeShippingAddress(orderId: "o1", shippingAddress: Self.paris))
+            .then(.shippingAddressChanged(ShippingAddressChanged(shippingAddress: Self.paris)))
     }
 
     @Test(arguments: OrderStatus.allCases.filter { $0 != .placed })

@@ -37,7 +37,8 @@ import Testing
             "PlaceOrder",
             [
                 "already-exists", "amount-overflow", "invalid-field", "invalid-status",
-                "order-number-taken", "required-field-empty", "too-long", "total-mismatch",
+                "order-number-taken", "required-field-empty", "too-long", "too-many-lines",
+                "total-mismatch",
             ]
         ),
         ("UpdateOrderStatus", ["invalid-status", "not-found", "reason-required"]),

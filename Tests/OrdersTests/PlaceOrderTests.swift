@@ -39,8 +39,18 @@ import Testing
                 "shippingAddress":{"name":"Ada Lovelace","city":"London","country":"UK"},\
                 "lines":[{"productId":"lamp","title":"Desk lamp","quantity":2,\
                 "unitPriceCents":3900},{"title":"Bulb","quantity":1,"unitPriceCents":99}],\
-                "totalCents":7899,"status":"placed"}
+                "totalCents":7899,"status":"placed","supply":["waiting","none"]}
                 """)
+    }
+
+    @Test func `has at most as many lines as can take their stock at once`() {
+        let line = OrderLine(title: "Bulb", quantity: 1, unitPriceCents: 1)
+        givenNothing().when(placeOrder { $0.lines = Array(repeating: line, count: 501) })
+            .thenRejects(.tooManyLines, field: "lines")
+        let state = givenNothing().when(
+            placeOrder { $0.lines = Array(repeating: line, count: 500) }
+        ).state()
+        #expect(state?.lines.count == 500)
     }
 
     @Test func `refuses an id that there is already`() {

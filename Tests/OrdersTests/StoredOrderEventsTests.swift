@@ -47,6 +47,25 @@ import Testing
             ShippingAddressChanged(shippingAddress: ShippingAddress(name: "Ada", city: "York")),
             "ShippingAddressChanged", #"{"shippingAddress":{"name":"Ada","city":"York"}}"#, []
         ),
+        (
+            ShippingAddressChanged(
+                shippingAddress: ShippingAddress(name: "Ada"), customerId: "ada"),
+            "ShippingAddressChanged", #"{"shippingAddress":{"name":"Ada"},"customerId":"ada"}"#,
+            ["customer:ada"]
+        ),
+        (
+            OrderLineAllocated(line: 1, productId: "p1", quantity: 2), "OrderLineAllocated",
+            #"{"line":1,"productId":"p1","quantity":2}"#, []
+        ),
+        (
+            OrderLineBackordered(line: 1, productId: "p1", quantity: 2, why: .unknownProduct),
+            "OrderLineBackordered",
+            #"{"line":1,"productId":"p1","quantity":2,"why":"unknownProduct"}"#, []
+        ),
+        (
+            OrderLineReleased(line: 1, productId: "p1", quantity: 2), "OrderLineReleased",
+            #"{"line":1,"productId":"p1","quantity":2}"#, []
+        ),
     ]) func `keep their names, bytes and tags`(
         event: any DomainEvent, type: String, json: String, tags: [String]
     ) {
@@ -61,6 +80,7 @@ import Testing
         #expect(
             ordersContext.aggregates.flatMap { $0.events.map(\.type) } == [
                 "OrderPlaced", "OrderStatusUpdated", "ShippingAddressChanged",
+                "OrderLineAllocated", "OrderLineBackordered", "OrderLineReleased",
             ])
         #expect(ordersContext.aggregates.map(\.category) == ["order"])
     }

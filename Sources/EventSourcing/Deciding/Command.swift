@@ -42,7 +42,16 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
         _ id: Identifier<Other>, _ events: [Other.Event]
     ) {
         others.append(
-            StreamEvents(category: Other.category, id: id.text, events: events.map(\.event)))
+            StreamEvents(category: Other.category, id: id.text, events: events.map(\.event)) {
+                (state, occurrence) in
+                guard var state = state as? Other else { return state }
+                var occurrence = occurrence
+                for event in events {
+                    state.evolve(event, occurrence)
+                    occurrence.revision += 1
+                }
+                return state
+            })
     }
 
     /// Events for a stream other than the command's own.
@@ -50,6 +59,8 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
         public let category: String
         public let id: String
         public let events: [any DomainEvent]
+        /// The aggregate moved on by the events, the first of which happens at the occurrence.
+        let evolved: @Sendable (any Aggregate, Occurrence) -> any Aggregate
     }
 }
 

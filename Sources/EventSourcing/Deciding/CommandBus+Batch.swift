@@ -2,7 +2,8 @@ import EventStore
 
 extension CommandBus {
     /// Answers many commands: decided in order, each on what the ones before it left, and stored
-    /// many to a commit.
+    /// many to a commit. What reactors do about a line is decided right behind it, before the next
+    /// line, and stored with it; it isn't among the answers.
     ///
     /// `next` gives the next command, or what was wrong with it, or `nil` at the end; `answer` gets
     /// every command's result, in order, and says whether to go on.
@@ -38,6 +39,11 @@ private struct BatchRun {
     private var overlay = Overlay()
     private var waiting: [Waiting] = []
     private var events = 0
+    /// What is to be done about events that were decided, and isn't decided yet.
+    private var due: [Reaction] = []
+    /// The position up to which it is on the books that all was reacted to; what follows it in this
+    /// batch is reacted to as well. `nil`: something wasn't.
+    private var settled: Position?
 
     /// At most so many events wait for one commit.
     private static let limit = 1000
@@ -46,6 +52,8 @@ private struct BatchRun {
     private enum Waiting {
         case settled(Result<CommandOutcome, Rejection>)
         case planned(Plan, AppendRequest, CommandEnvelope)
+        /// What a reactor does about a line: nobody waits for its result.
+        case reaction(AppendRequest)
     }
 
     init(bus: CommandBus) { self.bus = bus }
@@ -67,7 +75,45 @@ private struct BatchRun {
                 waiting.append(.settled(.failure(Rejection(anything: error))))
             }
         }
-        return events >= Self.limit || waiting.count >= Self.limit ? await store() : []
+        let results = await react()
+        let isFull = events >= Self.limit || waiting.count >= Self.limit
+        return isFull ? results + (await store()) : results
+    }
+
+    /// Decides what is due because of the last line. Answers the results that are known by now.
+    private mutating func react() async -> [Result<CommandOutcome, Rejection>] {
+        var results: [Result<CommandOutcome, Rejection>] = []
+        while settled != nil, !due.isEmpty {
+            do {
+                let reaction = due[0]
+                let plan = try await bus.reactions.plan(reaction, &overlay)
+                due.removeFirst()
+                if let request = plan.request {
+                    waiting.append(.reaction(request))
+                    note(plan, request)
+                }
+            } catch is Decider.NeedsStored {
+                results += await store()
+            } catch {
+                // Decided on the log itself, once the line is stored; there it stops and says why.
+                settled = nil
+                results += await store()
+            }
+        }
+        due.removeAll()
+        return results
+    }
+
+    /// Notes what was decided and waits to be stored, and what is due because of it.
+    private mutating func note(_ plan: Plan, _ request: AppendRequest) {
+        overlay.note(plan, request)
+        events += request.streams.reduce(0) { $0 + $1.events.count }
+        guard settled != nil else { return }
+        do throws(EventFault) {
+            due += try bus.reactions.reactions(to: request, at: bus.clock())
+        } catch {
+            settled = nil
+        }
     }
 
     private mutating func decide(_ envelope: CommandEnvelope) async throws {
@@ -83,11 +129,14 @@ private struct BatchRun {
         }
         let command = try await bus.fetched(asked, envelope)
         let commandID = envelope.id ?? newUUIDv7(at: bus.clock())
-        let head = try await bus.store.head()
+        var head = try await bus.store.head()
         if overlay.head != head, events == 0 {
-            // Somebody else has written: what was read before may be stale.
+            // Somebody else has written: what was read before may be stale, and what it calls for
+            // comes before this line.
+            settled = await bus.reactions.catchUp()
+            head = try await bus.store.head()
             overlay = Overlay()
-            overlay.head = head
+            overlay.head = settled.map { min($0, head) } ?? head
         }
         let plan: Plan
         do {
@@ -108,16 +157,18 @@ private struct BatchRun {
             waiting.append(.settled(.success(try await bus.leaveUnchanged(plan, envelope))))
             return
         }
-        overlay.note(plan, request)
-        events += request.streams.reduce(0) { $0 + $1.events.count }
         waiting.append(.planned(plan, request, envelope))
+        note(plan, request)
     }
 
     /// Stores what waits, in one commit where the engine can, and answers all results in order.
     mutating func store() async -> [Result<CommandOutcome, Rejection>] {
         var requests: [AppendRequest] = []
         for item in waiting {
-            if case .planned(_, let request, _) = item { requests.append(request) }
+            switch item {
+            case .settled: break
+            case .planned(_, let request, _), .reaction(let request): requests.append(request)
+            }
         }
         var receipts = await bus.store.append(requests).makeIterator()
         var results: [Result<CommandOutcome, Rejection>] = []
@@ -127,6 +178,15 @@ private struct BatchRun {
         for item in waiting {
             switch item {
             case .settled(let result): results.append(result)
+            case .reaction:
+                switch receipts.next() {
+                case .success(let receipt):
+                    stored += receipt.positions.count
+                    last = max(last, receipt.positions.upperBound)
+                    if receipt.duplicate { isAsPlanned = false }
+                // Done anew below, on what is true by then.
+                case .failure, nil: isAsPlanned = false
+                }
             case .planned(let plan, _, let envelope):
                 switch receipts.next() {
                 case .success(let receipt):
@@ -155,8 +215,23 @@ private struct BatchRun {
         waiting.removeAll(keepingCapacity: true)
         events = 0
         // What was decided by something that didn't come about is known of no more.
-        if isAsPlanned { overlay.stored(stored, last: last) } else { overlay = Overlay() }
+        if !isAsPlanned || !overlay.stored(stored, last: last) { overlay = Overlay() }
+        await settle()
         return results
+    }
+
+    /// Sees to it that all that is stored now has been, or will be, reacted to.
+    private mutating func settle() async {
+        if let begun = settled, let last = overlay.head {
+            // What is still due is decided next; until then a crash must find it undone.
+            guard due.isEmpty else { return }
+            await bus.reactions.advance(from: begun, to: last)
+            settled = last
+        } else {
+            due.removeAll()
+            settled = await bus.reactions.catchUp()
+            overlay = Overlay()
+        }
     }
 
     private func resend(_ envelope: CommandEnvelope) async -> Result<CommandOutcome, Rejection> {

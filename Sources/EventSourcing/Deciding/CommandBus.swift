@@ -5,8 +5,13 @@ public import EventStore
 /// A command id that was used before answers the first outcome. Where another writer came in
 /// between, the command is decided anew on what is true then, unless the caller said which
 /// revision it counts on.
+///
+/// What reactors do because of it is done before the answer, and what a crash has left undone before
+/// the command.
 public struct CommandBus: Sendable {
     public let commands: [CommandDescription]
+    /// What is done because of events.
+    public let reactions: Reactions
     let store: any EventStore
     let unchanged: any UnchangedCommands
     let downloads: any Downloading
@@ -22,10 +27,14 @@ public struct CommandBus: Sendable {
     public init(
         _ contexts: [Context], store: any EventStore,
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
         downloads: any Downloading = NoDownloads(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         commands = contexts.flatMap(\.commands)
+        reactions = Reactions(
+            contexts.flatMap(\.reactors), Decider(store: store, clock: clock),
+            checkpoints: checkpoints)
         self.store = store
         self.unchanged = unchanged
         self.downloads = downloads
@@ -37,6 +46,15 @@ public struct CommandBus: Sendable {
     /// - Throws: a ``Rejection``: the rules it broke, or what kept the store from taking it.
     @discardableResult
     public func send(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
+        await reactions.catchUp()
+        let outcome = try await sendAlone(envelope)
+        // Whatever comes of a reaction, the command itself is stored: that is the answer.
+        if !outcome.events.isEmpty { await reactions.catchUp() }
+        return outcome
+    }
+
+    /// Answers one command and leaves what others do about it to the caller.
+    func sendAlone(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
         do {
             let commandID = envelope.id ?? newUUIDv7(at: clock())
             if let known = try await known(envelope) { return known }
@@ -98,6 +116,12 @@ public struct CommandBus: Sendable {
         guard let id = envelope.id else { return nil }
         if let fault = IdentifierRule.fault(in: id) {
             throw Rejection(.invalidField, field: "id", "a command id that \(fault)")
+        }
+        guard !id.hasPrefix(Reaction.idPrefix) else {
+            throw Rejection(
+                .invalidField, field: "id",
+                "ids that begin with \(Reaction.idPrefix) are those of reactions",
+                hint: "give it another, or none")
         }
         let outcome: CommandOutcome
         let same: Bool

@@ -8,17 +8,21 @@ public struct Context: Sendable {
     public let name: String
     public let commands: [CommandDescription]
     public let aggregates: [AggregateDescription]
+    /// What it does about events, of other parts or its own.
+    public let reactors: [ReactorDescription]
     /// Its read models.
     public private(set) var projections: [Projection] = []
     /// What can be asked of it.
     public private(set) var queries: [QueryDescription] = []
 
     public init(
-        _ name: String, commands: [CommandDescription], aggregates: [AggregateDescription]
+        _ name: String, commands: [CommandDescription], aggregates: [AggregateDescription],
+        reactors: [ReactorDescription] = []
     ) {
         self.name = name
         self.commands = commands
         self.aggregates = aggregates
+        self.reactors = reactors
     }
 
     /// The same part, with what can be asked of it and the read models that answer.

@@ -64,7 +64,30 @@ struct Decider {
         }
         return Plan(
             command: C.name, commandID: commandID, stream: stream, revision: own.revision,
-            head: head, request: request, before: state, after: after)
+            head: head, request: request, before: state, after: after,
+            others: try others(
+                of: decision, grounds, overlay, commandID,
+                Occurrence(
+                    recordedAt: now, occurredAt: facts.occurredAt, revision: 0, position: 0)))
+    }
+
+    /// What becomes of the others that a decision writes to, where it went by them: those are guards
+    /// of the append, so what they will be is known as surely as the command's own aggregate.
+    private func others<Target: Aggregate>(
+        of decision: Decision<Target>, _ grounds: Grounds, _ overlay: Overlay,
+        _ commandID: String, _ occurrence: Occurrence
+    ) throws -> [StreamName: Overlay.Known] {
+        var others: [StreamName: Overlay.Known] = [:]
+        for other in decision.others where !other.events.isEmpty {
+            let name = try StreamName(category: other.category, id: other.id)
+            guard grounds.streams[name] != nil, let known = overlay[name] else { continue }
+            var first = occurrence
+            first.revision = known.revision.map { $0 + 1 } ?? 0
+            others[name] = Overlay.Known(
+                state: other.evolved(known.state, first),
+                revision: first.revision + UInt64(other.events.count) - 1, commandID: commandID)
+        }
+        return others
     }
 
     /// Lets the command decide until none of its questions is open.

@@ -44,8 +44,8 @@ struct Overlay {
                     state: plan.after, revision: next + UInt64(part.events.count) - 1,
                     commandID: plan.commandID)
             } else {
-                // Not this command's own: what it has become isn't known here.
-                aggregates[part.stream] = nil
+                // Where it wasn't decided by, what it has become isn't known here.
+                aggregates[part.stream] = plan.others[part.stream]
             }
         }
     }
@@ -57,15 +57,17 @@ struct Overlay {
 
     /// All that was noted is stored now: so many events, the last of them at `last`. Where that
     /// doesn't lead on from the head that was known, somebody else has written in between.
-    mutating func stored(_ count: Int, last: Position) {
+    /// - Returns: Whether it does.
+    mutating func stored(_ count: Int, last: Position) -> Bool {
         guard let head, head + Position(count) == last else {
             self = Overlay()
-            return
+            return false
         }
         tags.removeAll(keepingCapacity: true)
         streams.removeAll(keepingCapacity: true)
         commandIDs.removeAll(keepingCapacity: true)
         self.head = last
         if aggregates.count > Self.limit { aggregates.removeAll(keepingCapacity: true) }
+        return true
     }
 }

@@ -14,6 +14,8 @@ struct Plan {
     /// The aggregate before and after, for a dry run.
     var before: any Aggregate
     var after: any Aggregate
+    /// The other aggregates that it writes to and was decided by, as they will be.
+    var others: [StreamName: Overlay.Known]
 
     /// What is answered when nothing was to be changed.
     var unchanged: CommandOutcome {

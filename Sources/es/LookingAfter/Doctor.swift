@@ -109,6 +109,14 @@ struct Doctor: Verb {
                         Finding(
                             "projection \(status.name)", isParked ? .failed : .ok, detail))
                 }
+                for status in try await office.commands.reactions.status() {
+                    findings.append(
+                        Finding(
+                            "reaction \(status.name)", status.parked == nil ? .ok : .failed,
+                            status.stop
+                                ?? "\(status.state.rawValue), position \(grouped(status.position))"
+                        ))
+                }
                 return findings
             }
         } catch {

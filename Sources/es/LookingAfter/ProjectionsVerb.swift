@@ -18,14 +18,16 @@ struct ProjectionsVerb: ParsableCommand {
             try await session.withStore { office in
                 let head = try await office.store.head()
                 let all = try await office.readModels.status()
+                let reactors = try await office.commands.reactions.status()
                 if session.isJSON {
                     return try session.show(
                         json: .object([
                             .init("head", .integer(Int64(clamping: head))),
                             .init("projections", .array(all.map(\.json))),
+                            .init("reactions", .array(reactors.map(\.json))),
                         ]))
                 }
-                try session.show(all.listing)
+                try session.show(all.listing.adding(reactors))
                 let parked = all.filter { $0.parked != nil }
                 guard session.isForPeople, let first = parked.first else { return }
                 try session.say(
@@ -99,6 +101,39 @@ extension ProjectionStatus {
                     ])))
         }
         return .object(members)
+    }
+}
+
+extension ReactorStatus {
+    /// In words, where it has stopped.
+    var stop: String? {
+        parked.map { "parked at position \($0.position), \($0.type): \($0.reason)" }
+    }
+
+    fileprivate var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("name", .string(name)), .init("state", .string(state.rawValue)),
+            .init("position", .integer(Int64(clamping: position))),
+            .init("waiting", .integer(Int64(clamping: waiting))),
+        ]
+        if let parked { members.append(.init("parked", JSONValue(of: parked))) }
+        return .object(members)
+    }
+}
+
+extension Listing {
+    /// The reactions below the projections; what waits is their lag.
+    fileprivate func adding(_ reactors: [ReactorStatus]) -> Listing {
+        var copy = self
+        for reactor in reactors {
+            copy.notes[copy.rows.count] = reactor.stop
+            copy.rows.append([
+                .string("\(reactor.name) (reaction)"), .null, .string(reactor.state.rawValue),
+                .integer(Int64(clamping: reactor.position)),
+                .integer(Int64(clamping: reactor.waiting)),
+            ])
+        }
+        return copy
     }
 }
 

@@ -75,12 +75,26 @@ extension Change {
 
     /// `status placed → onDelivery, total 184.50 → 149.50`; of what begins, its values alone.
     fileprivate var sentence: String {
-        changed.map { change in
+        (changed.map { change in
             let column = Column(change.field)
             let to = change.to.shown(as: column.kind)
             if change.from == .null { return "\(column.heading) \(to)" }
             let from = change.from.shown(as: column.kind)
+            // A list that is as long as before: which of it changed, the rest of the line says.
+            if from == to { return column.heading }
             return "\(column.heading) \(from.isEmpty ? "–" : from) → \(to.isEmpty ? "–" : to)"
-        }.joined(separator: ", ")
+        } + circumstances).joined(separator: ", ")
+    }
+
+    /// What the event says of another thing, or of a part of this one, that isn't told as a change.
+    private var circumstances: [String] {
+        let payload = JSONValue(payload: event.payload)
+        return ["orderId", "line", "productId", "why"].compactMap { name in
+            guard let value = payload[name], !changed.contains(where: { $0.field == name }) else {
+                return nil
+            }
+            let column = Column(name)
+            return "\(column.heading) \(value.shown(as: column.kind))"
+        }
     }
 }

@@ -58,6 +58,7 @@ extension Session {
         var tally = BatchTally()
         var refusal: Rejection?
         let begun = ContinuousClock.now
+        let head = try await office.store.head()
         try await office.commands.send(
             batch: { Signals.asked == nil ? year.next().map { .success($0) } : nil },
             answer: { result in
@@ -76,9 +77,11 @@ extension Session {
         if tally.events == 0 {
             return try say("the demo is here already; nothing was appended")
         }
+        // With what the stock did by itself.
+        let events = Int(clamping: try await office.store.head() - head)
         try say(
-            "\(counted(tally.events, "event")) from \(counted(tally.lines, "command")) in "
-                + "\(duration(length))  \(rate(tally.events, length))")
+            "\(counted(events, "event")) from \(counted(tally.lines, "command")) in "
+                + "\(duration(length))  \(rate(events, length))")
     }
 }
 

@@ -2,7 +2,7 @@ import Catalog
 import EventSourcing
 import EventStore
 
-/// The shop: what it sells, at which prices, and what becomes of stock. Orders are the till's.
+/// The shop: what it sells, at which prices, and what comes into stock. Orders are the till's.
 struct DemoShop {
     private var chance: DemoChance
     private var till: DemoTill
@@ -114,19 +114,18 @@ struct DemoShop {
         }
     }
 
-    /// On Mondays what was sold leaves the books, and what runs low is ordered anew.
+    /// On Mondays somebody looks: now and then a piece is broken, and what runs low is ordered anew.
+    /// What was sold has left the books by itself.
     private mutating func countStock(on day: Int, _ moments: inout [DemoMoment]) {
         for index in products.indices where products[index].isOnSale(day) {
-            let gone = min(products[index].sold, products[index].stock)
-            products[index].sold = 0
             let time = DemoCalendar.time(day, minute: 9 * 60 + index)
-            if gone > 0 {
-                products[index].stock -= gone
+            if products[index].stock > 10, chance.happens(60) {
+                products[index].stock -= 1
                 moments.append(
-                    adjusted(products[index], by: 0 - gone, time, "count", "sold last week"))
+                    adjusted(products[index], by: -1, time, "count", "broken on the shelf"))
             }
-            if products[index].stock < 30 {
-                let pieces = chance.number(4...12) * 10
+            if products[index].stock < 6 {
+                let pieces = chance.number(2...8) * 10
                 products[index].stock += pieces
                 moments.append(
                     adjusted(
@@ -153,9 +152,8 @@ struct DemoProduct {
     /// Cents.
     var base: Int64
     var discount: Int64?
+    /// What is there at least: of what customers asked for some was short, and some came back.
     var stock: Int
-    /// Pieces since they were last counted.
-    var sold = 0
     /// The days of the year between which it is on sale.
     var first: Int
     var last: Int?

@@ -46,7 +46,7 @@ struct DemoTill {
             if lines.contains(where: { $0.title == product.title }) { continue }
             let quantity =
                 product.category == "bulbs" ? chance.number(2...6) : chance.one(of: [1, 1, 1, 2])
-            products[index].sold += quantity
+            products[index].stock -= quantity
             lines.append(
                 OrderLine(
                     productId: OrderedProductID(product.id), title: product.title,

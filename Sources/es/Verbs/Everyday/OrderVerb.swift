@@ -6,7 +6,7 @@ struct OrderVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
         abstract: "Show an order (es order 1042), place one, change its status or address.",
-        subcommands: [Show.self, Place.self, Status.self, Address.self],
+        subcommands: [Show.self, Place.self, Status.self, Address.self, Fill.self],
         defaultSubcommand: Show.self)
 
     struct Show: ShortQuery {
@@ -103,6 +103,27 @@ struct OrderVerb: ParsableCommand {
         func fill(_ data: inout CommandData) {
             data.set("orderId", id)
             data.set("shippingAddress", object: address.fill)
+        }
+    }
+
+    struct Fill: CommandVerb {
+        static let configuration = CommandConfiguration(
+            abstract: "Let lines that were short take their stock after all.",
+            discussion: "es query backorders lists them.")
+        static let command = "FillBackorder"
+
+        @Argument(
+            help: ArgumentHelp("The order.", valueName: "id"),
+            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+        var id: String
+        @Option(help: "Which line, from 1; all that there is enough for, if left out.")
+        var line: Int64?
+        @OptionGroup(title: "The command") var sending: SendingOptions
+        @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+        func fill(_ data: inout CommandData) {
+            data.set("orderId", id)
+            data.set("line", line)
         }
     }
 }

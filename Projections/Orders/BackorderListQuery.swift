@@ -1,0 +1,46 @@
+public import EventSourcing
+import Orders
+
+/// The lines that wait for stock, part by part.
+public struct BackorderListQuery: Query {
+    public static let name = "backorders"
+    public static let projections = [OrdersProjector.name]
+    public static let guide = QueryGuide(
+        "The lines of orders that are short, oldest order first: what FillBackorder is for.",
+        parameters: [
+            "product": "only lines of this product",
+            "order": "only lines of this order",
+            "why": "only lines that are backordered for this",
+            "limit": "at most so many: a number, or all (default 100)",
+            "after": "the cursor that stood under next",
+        ],
+        example: ["product=desk-lamp"])
+
+    var product: OrderedProductID?
+    var order: OrderID?
+    var why: BackorderReason?
+    var limit: ListLimit?
+    var after: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("product", &product)
+        fields.field("order", &order)
+        fields.field("why", &why)
+        fields.field("limit", &limit)
+        fields.field("after", &after)
+    }
+
+    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+        var lines = Selection<OrderLineRow>(sort: "place")
+        lines.require("supply", is: LineSupply.backordered)
+        lines.require("productId", is: product)
+        lines.require("orderId", is: order)
+        lines.require("why", is: why)
+        return try source.read(OrdersProjector.name) { connection in
+            let page = try lines.page(connection, limit: limit, after: after)
+            return .list(page.rows.map(\.item), total: page.total, next: page.next)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+public import EventStore
+
+/// Answers events with commands: what one part of the business does because of another.
+///
+/// It writes nothing by itself and keeps nothing: it says which commands an event calls for, and the
+/// command bus sends them, each under an id made of the event. So a crash between any two steps loses
+/// nothing and doubles nothing: what was not sent yet is sent later, what was sent is known. A rebuild
+/// of read models, and a question about the past, never come by here.
+///
+/// The commands should converge: sent late, or to find their work done, they change nothing.
+///
+/// ```swift
+/// struct StockReactor: Reactor {
+///     static let name = "stock"
+///     static let handlers = [
+///         on(OrderPlaced.self) { _, stream in [AllocateStock(orderId: OrderID(stream.id))] }
+///     ]
+/// }
+/// ```
+public protocol Reactor: SendableMetatype {
+    /// Its name: who asks, in the audit. Plain lower case; for ever, since command ids are made of it.
+    static var name: String { get }
+
+    /// What it does about each type of event that it minds.
+    static var handlers: [ReactionHandler] { get }
+}
+
+extension Reactor {
+    /// Says which commands an event of one type calls for, in its stream.
+    public static func on<Event: DomainEvent>(
+        _ type: Event.Type,
+        _ react: @escaping @Sendable (_ event: Event, _ stream: StreamName) -> [any Command]
+    ) -> ReactionHandler {
+        ReactionHandler(event: EventDescription(type)) { (event) throws(EventFault) in
+            let decoded: Result<Event, EventFault> = event.withView { view in
+                Result { () throws(EventFault) in try Event.decode(view) }
+            }
+            return react(try decoded.get(), event.stream)
+        }
+    }
+}
+
+/// What a reactor does about events of one type.
+public struct ReactionHandler: Sendable {
+    let event: EventDescription
+    let react: @Sendable (RecordedEvent) throws(EventFault) -> [any Command]
+}
+
+/// A reactor, as those see it who run it.
+public struct ReactorDescription: Sendable {
+    public let name: String
+    /// The types of event it minds, under all their names.
+    public let eventTypes: [String]
+    private let handlers: [String: ReactionHandler]
+
+    public init<R: Reactor>(_ reactor: R.Type) {
+        name = reactor.name
+        var handlers: [String: ReactionHandler] = [:]
+        for handler in reactor.handlers {
+            for type in [handler.event.type] + handler.event.formerTypes {
+                handlers[type] = handler
+            }
+        }
+        self.handlers = handlers
+        eventTypes = handlers.keys.sorted()
+    }
+
+    /// What it does about `event`, which may not be stored yet.
+    func reactions(to event: RecordedEvent) throws(EventFault) -> [Reaction] {
+        guard let handler = handlers[event.type] else { return [] }
+        var reactions: [Reaction] = []
+        for (number, command) in try handler.react(event).enumerated() {
+            reactions.append(Reaction(command, number, of: name, to: event))
+        }
+        return reactions
+    }
+
+    func minds(_ type: String) -> Bool { handlers[type] != nil }
+}
+
+/// A command that a reactor sends because of an event.
+struct Reaction: Sendable {
+    var command: any Command
+    var envelope: CommandEnvelope
+    var id: String
+
+    /// The command ids that nobody else may use: whoever did could keep a reaction from happening.
+    static let idPrefix = "reaction:"
+
+    /// The id is made of what is known of an event before it is stored, so that a batch that decides
+    /// the reaction ahead of the log comes to the same one.
+    init(_ command: any Command, _ number: Int, of reactor: String, to event: RecordedEvent) {
+        let cause = JSONValue.array([
+            .string(event.commandID), .integer(Int64(event.indexInCommand)),
+            .integer(Int64(number)),
+        ])
+        id = Self.idPrefix + reactor + ":" + Fingerprint(of: cause.json()).hexadecimal
+        self.command = command
+        // Back-dated like its cause; what wasn't back-dated happens when it is recorded.
+        let time = event.occurredAt < event.recordedAt ? event.occurredAt : nil
+        envelope = CommandEnvelope(
+            type(of: command).name, data: JSONValue(of: command), id: id, actor: reactor,
+            occurredAt: time,
+            correlationID: event.context.correlationId ?? event.commandID,
+            causationID: event.commandID)
+    }
+}

@@ -1,0 +1,64 @@
+import EventStore
+import Synchronization
+
+/// Remembers how far each reactor has come.
+///
+/// Only a cache: where it is lost the log is read again from its beginning, every command of long ago
+/// turns out to be known, and nothing changes.
+public protocol ReactorCheckpoints: Sendable {
+    /// What was kept last for the reactor called `name`; `nil` if nothing was, or it can't be read.
+    func checkpoint(of name: String) async -> ReactorCheckpoint?
+
+    /// Keeps one; need not be durable.
+    func keep(_ checkpoint: ReactorCheckpoint, of name: String) async
+}
+
+/// How far a reactor has come.
+public struct ReactorCheckpoint: Record {
+    /// Every event up to this position has been reacted to.
+    public var position: Int64 = 0
+    /// The id of the event at ``position``, which tells this log from any other.
+    public var eventId = ""
+    /// The event that it has stopped at, if it has: it comes next, and is tried again.
+    public var parked: Parked?
+
+    public init() {}
+
+    /// An event whose reaction was refused, or failed.
+    public struct Parked: Record {
+        public var position: Int64 = 0
+        public var type = ""
+        public var reason = ""
+
+        public init() {}
+
+        public mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("position", &position)
+            fields.field("type", &type)
+            fields.field("reason", &reason)
+        }
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("position", &position)
+        fields.field("eventId", &eventId)
+        fields.field("parked", &parked)
+    }
+
+    var reached: Position { Position(exactly: position) ?? 0 }
+}
+
+/// Remembers it for as long as the process lives.
+public final class ReactorCheckpointsInMemory: ReactorCheckpoints {
+    private let kept = Mutex<[String: ReactorCheckpoint]>([:])
+
+    public init() {}
+
+    public func checkpoint(of name: String) async -> ReactorCheckpoint? {
+        kept.withLock { $0[name] }
+    }
+
+    public func keep(_ checkpoint: ReactorCheckpoint, of name: String) async {
+        kept.withLock { $0[name] = checkpoint }
+    }
+}

@@ -1,0 +1,7 @@
+public import EventSourcing
+
+/// Why fulfilment refuses.
+extension RejectionCode {
+    /// The line, or the whole order, waits for no stock.
+    public static let notBackordered = Self("not-backordered")
+}

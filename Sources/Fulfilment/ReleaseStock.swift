@@ -1,0 +1,52 @@
+import Catalog
+public import EventSourcing
+public import Orders
+
+/// Gives back what the lines of an order took, once it is cancelled or returned.
+///
+/// The stock reaction sends it then. Sent again, or to an order that is in force again meanwhile, it
+/// changes nothing: it only goes by lines that have taken stock for nothing.
+public struct ReleaseStock: Command {
+    public static let name = "ReleaseStock"
+
+    public var orderId = OrderID()
+
+    public init() {}
+
+    public init(orderId: OrderID) { self.orderId = orderId }
+
+    public var target: OrderID { orderId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("orderId", &orderId)
+    }
+
+    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+        guard order.exists else { throw .noOrder(orderId) }
+        if order.status.isInForce { return [] }
+        var shelf = Shelf(facts, orderId)
+        var events: [Order.Event] = []
+        for (line, product, number) in order.lines(.taken) {
+            try shelf.putBack(line, number)
+            events.append(
+                .lineReleased(
+                    OrderLineReleased(line: number, productId: product, quantity: line.quantity)))
+        }
+        return shelf.decision(events)
+    }
+}
+
+extension ReleaseStock {
+    public static let guide = CommandGuide(
+        "Gives back the stock that a cancelled or returned order had taken. Sent by itself when "
+            + "an order is cancelled or returned.",
+        rules: [
+            .exists("order"),
+            .init(.amountOverflow, "the quantity of each product fits 64 bits"),
+        ],
+        example: #"{"orderId":"1042"}"#,
+        needs: CommandGuide.anOrder + [
+            #"{"command":"AllocateStock","data":{"orderId":"1042"}}"#,
+            #"{"command":"UpdateOrderStatus","data":{"orderId":"1042","status":"cancelled"}}"#,
+        ])
+}

@@ -1,0 +1,87 @@
+import Catalog
+import EventSourcing
+import Orders
+
+/// The stock as one decision about one order moves it: several lines may name the same product.
+struct Shelf {
+    private let facts: Facts
+    private let order: OrderID
+    private var products: [ProductID: Product] = [:]
+    private var moved: [(product: ProductID, events: [Product.Event])] = []
+
+    init(_ facts: Facts, _ order: OrderID) {
+        self.facts = facts
+        self.order = order
+    }
+
+    /// Takes all pieces of line `number`, or none: then it says why not.
+    mutating func take(_ line: OrderLine, _ number: Int64) -> BackorderReason? {
+        let id = ProductID(line.productId?.text ?? "")
+        let product = products[id] ?? facts.state(of: id)
+        guard product.exists else { return .unknownProduct }
+        if product.discontinued { return .discontinued }
+        guard line.quantity <= product.quantity else { return .short }
+        // Neither is negative, and the first isn't larger.
+        move(id, product, by: 0 - line.quantity, to: product.quantity - line.quantity, number)
+        return nil
+    }
+
+    /// Puts all pieces of line `number` back.
+    /// - Throws: `amount-overflow` when there are so many that they can't be counted.
+    mutating func putBack(_ line: OrderLine, _ number: Int64) throws(Rejection) {
+        let id = ProductID(line.productId?.text ?? "")
+        let product = products[id] ?? facts.state(of: id)
+        let (quantity, overflow) = product.quantity.addingReportingOverflow(line.quantity)
+        guard !overflow else {
+            throw Rejection(
+                .amountOverflow, field: "orderId",
+                "\(line.quantity) pieces back to the \(product.quantity) of product \(id) leave "
+                    + "64 bits", hint: "count the stock of \(id): es send AdjustStock")
+        }
+        move(id, product, by: line.quantity, to: quantity, number)
+    }
+
+    private mutating func move(
+        _ id: ProductID, _ product: Product, by delta: Int64, to quantity: Int64, _ number: Int64
+    ) {
+        let event = Product.Event.stockAdjusted(
+            StockAdjusted(
+                delta: delta, quantity: quantity, orderId: StockOrderID(order.text), line: number))
+        var product = product
+        product.evolve(
+            event,
+            Occurrence(
+                recordedAt: facts.now, occurredAt: facts.occurredAt, revision: 0, position: 0))
+        products[id] = product
+        if let index = moved.firstIndex(where: { $0.product == id }) {
+            moved[index].events.append(event)
+        } else {
+            moved.append((id, [event]))
+        }
+    }
+
+    /// What happens to the order, and with it to the products.
+    func decision(_ events: [Order.Event]) -> Decision<Order> {
+        var decision = Decision<Order>(events)
+        for (product, events) in moved { decision.also(product, events) }
+        return decision
+    }
+}
+
+extension Order {
+    /// The lines that name a product and whose supply is `state`, each with its number, from 1.
+    func lines(_ state: LineSupply) -> [(line: OrderLine, product: OrderedProductID, number: Int64)]
+    {
+        zip(lines, supply).enumerated().compactMap { index, pair in
+            guard pair.1 == state, let product = pair.0.productId else { return nil }
+            return (pair.0, product, Int64(index) + 1)
+        }
+    }
+}
+
+extension Rejection {
+    /// There is no such order.
+    static func noOrder(_ id: OrderID) -> Self {
+        .notFound("order", id, "orderId", hint: "es query orders lists them")
+    }
+}

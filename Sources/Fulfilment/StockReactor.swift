@@ -1,0 +1,27 @@
+public import EventSourcing
+import EventStore
+import Orders
+
+/// Keeps the stock in step with the orders: what is placed takes it, what is cancelled or returned
+/// gives it back, and what is put in force again by a correction takes it anew.
+///
+/// Both commands go by how the order stands when they are decided, so that any order of them, any
+/// delay and any repetition come to the same.
+public struct StockReactor: Reactor {
+    public static let name = "stock"
+
+    public static let handlers = [
+        on(OrderPlaced.self) { placed, stream in
+            let demands = placed.lines.contains { $0.firstSupply(placed.status) == .waiting }
+            return demands ? [AllocateStock(orderId: OrderID(stream.id))] : []
+        },
+        on(OrderStatusUpdated.self) { updated, stream in
+            let id = OrderID(stream.id)
+            switch (updated.from.isInForce, updated.to.isInForce) {
+            case (true, false): return [ReleaseStock(orderId: id)]
+            case (false, true): return [AllocateStock(orderId: id)]
+            case (true, true), (false, false): return []
+            }
+        },
+    ]
+}

@@ -1,0 +1,72 @@
+public import EventSourcing
+
+/// How the stock stands to one line of an order.
+///
+/// ```
+///   waiting ──▶ taken ─────────┐
+///      └──▶ backordered ──▶ taken
+///   any of them ──▶ released, once the order is cancelled or returned; from there waiting again
+/// ```
+public enum LineSupply: String, Choice {
+    /// The line names no product, so it takes no stock.
+    case none
+    /// Demanded, and not decided yet: for as long as the stock reaction takes.
+    case waiting
+    /// All of it was taken out of stock.
+    case taken
+    /// None of it was: there wasn't enough.
+    case backordered
+    /// The order doesn't need it any more, and what was taken has been given back.
+    case released
+}
+
+/// Why a line takes no stock for now.
+public enum BackorderReason: String, Choice {
+    /// There is less in stock than the line asks for.
+    case short
+    /// No product is called so.
+    case unknownProduct
+    /// The product is off sale, and nothing is taken out of it any more.
+    case discontinued
+}
+
+extension OrderStatus {
+    /// Whether an order with this status demands what it ordered: all but cancelled and returned.
+    public var isInForce: Bool {
+        switch self {
+        case .placed, .onDelivery, .delivered: true
+        case .cancelled, .returned: false
+        }
+    }
+}
+
+extension OrderLine {
+    /// Where the line's supply begins, in an order that is placed with `status`.
+    public func firstSupply(_ status: OrderStatus) -> LineSupply {
+        if productId == nil { return .none }
+        return status.isInForce ? .waiting : .released
+    }
+}
+
+extension LineSupply {
+    /// What becomes of it when its order goes from one status to another. What was taken stays so
+    /// until it is given back: somebody has to put it on the shelf.
+    public func after(_ from: OrderStatus, _ to: OrderStatus) -> LineSupply {
+        if from.isInForce == to.isInForce { return self }
+        switch self {
+        case .none, .taken: return self
+        case .waiting, .backordered: return to.isInForce ? self : .released
+        case .released: return to.isInForce ? .waiting : .released
+        }
+    }
+}
+
+extension Order {
+    /// How the stock stands to line `number`, from 1; `nil` where there is no such line.
+    public func supply(ofLine number: Int64) -> LineSupply? {
+        guard let index = Int(exactly: number), supply.indices.contains(index &- 1) else {
+            return nil
+        }
+        return supply[index - 1]
+    }
+}

@@ -1,0 +1,234 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Testing
+
+/// Puts one thing into each box that is packed; and empties any box that is full into box `spare`.
+private struct Packer: Reactor {
+    static let name = "packer"
+
+    static let handlers = [
+        on(BoxPacked.self) { _, stream in
+            var command = FillBox()
+            command.boxId = Identifier(stream.id)
+            command.count = 1
+            return [command]
+        },
+        on(BoxFilled.self) { filled, stream in
+            guard filled.total >= 10, stream.id != "spare" else { return [] }
+            var command = EmptyInto()
+            command.boxId = Identifier(stream.id)
+            command.otherId = "spare"
+            return [command]
+        },
+    ]
+}
+
+private let reacting = Context(
+    "reacting", commands: [], aggregates: [], reactors: [ReactorDescription(Packer.self)])
+
+private func reactingBus(
+    on store: any EventStore,
+    _ checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory()
+) -> CommandBus {
+    CommandBus(
+        [warehouse, reacting], store: store, checkpoints: checkpoints, actor: "tester",
+        clock: { Given.now })
+}
+
+@Suite struct `A reactor` {
+    private let store = InMemoryEventStore(clock: { Given.now })
+
+    @Test func `has answered an event before whoever caused it is answered`() async throws {
+        var packing = try pack("a")
+        packing.id = "p"
+        packing.occurredAt = Timestamp(milliseconds: Given.now.milliseconds - 1000)
+        let outcome = try await reactingBus(on: store).send(packing)
+        #expect(outcome.events == ["BoxPacked"])
+        let events = try await store.events()
+        #expect(events.map(\.type) == ["BoxPacked", "BoxFilled"])
+        let filled = try #require(events.last)
+        #expect(filled.commandID.hasPrefix("reaction:packer:"))
+        #expect(filled.context.actor == "packer")
+        #expect(filled.context.causationId == "p")
+        #expect(filled.context.correlationId == "p")
+        #expect(filled.occurredAt == packing.occurredAt)
+    }
+
+    @Test func `carries on what the whole chain has in common`() async throws {
+        var packing = try pack("a")
+        packing.correlationID = "whole"
+        try await reactingBus(on: store).send(packing)
+        #expect(try await store.events().last?.context.correlationId == "whole")
+    }
+
+    @Test func `does nothing twice, whatever was forgotten`() async throws {
+        try await reactingBus(on: store).send(pack("a"))
+        let story = try await story(store)
+        // A bus that knows of nothing reads the whole log again; this command changes nothing.
+        let again = reactingBus(on: store)
+        try await again.send(fill("a", 0))
+        #expect(try await EventSourcingTests.story(store) == story)
+        #expect(try await again.reactions.status().first?.state == .live)
+    }
+
+    @Test func `does what a crash has left undone, before the next command`() async throws {
+        // A bus without reactors: as if the process had died right after the append.
+        try await bus(on: store as any EventStore).send(pack("a"))
+        let restarted = reactingBus(on: store)
+        #expect(try await restarted.reactions.status().first?.state == .behind)
+        try await restarted.send(fill("a", 5))
+        #expect(
+            try await story(store).suffix(2) == [
+                #"box-a BoxFilled {"count":1,"total":1,"after":0}"#,
+                #"box-a BoxFilled {"count":5,"total":6,"after":1}"#,
+            ])
+    }
+
+    @Test func `stops where it is refused, says so, and goes on once it can`() async throws {
+        let checkpoints = ReactorCheckpointsInMemory()
+        let own = reactingBus(on: store, checkpoints)
+        try await own.send(pack("a"))
+        // Full, and there is no spare box: the command itself is accepted all the same.
+        #expect(try await own.send(fill("a", 9)).events == ["BoxFilled"])
+        var status = try #require(try await own.reactions.status().first)
+        #expect(status.state == .parked)
+        #expect(status.position == 2)
+        #expect(status.parked?.position == 3)
+        #expect(status.parked?.type == "BoxFilled")
+        #expect(status.parked?.reason == "there is no box spare [not-found]")
+        // Another process sees it too.
+        let other = reactingBus(on: store, checkpoints)
+        #expect(try await other.reactions.status().first?.state == .parked)
+        // What comes after it waits, however long.
+        try await own.send(pack("b"))
+        #expect(try await store.load(Box.self, "b").state.count == 0)
+        // Once there is a spare box, the next command finds all done.
+        try await bus(on: store as any EventStore).send(pack("spare"))
+        try await own.send(fill("b", 0))
+        status = try #require(try await own.reactions.status().first)
+        #expect(status.state == .live)
+        #expect(try await store.load(Box.self, "a").state.count == 0)
+        #expect(try await store.load(Box.self, "b").state.count == 1)
+        // The nine and one, and the one that every packed box gets; in the order of their causes.
+        #expect(try await store.load(Box.self, "spare").state.count == 11)
+    }
+
+    @Test func `distrusts a checkpoint of another log`() async throws {
+        let checkpoints = ReactorCheckpointsInMemory()
+        var alien = ReactorCheckpoint()
+        alien.position = 1
+        alien.eventId = "of another log"
+        await checkpoints.keep(alien, of: "packer")
+        try await bus(on: store as any EventStore).send(pack("a"))
+        try await reactingBus(on: store, checkpoints).send(fill("a", 0))
+        #expect(try await store.load(Box.self, "a").state.count == 1)
+    }
+
+    @Test func `has command ids that nobody else may use`() async throws {
+        await expectRejection(.invalidField, field: "id") {
+            var packing = try pack("a")
+            packing.id = "reaction:packer:1"
+            _ = try await reactingBus(on: store).send(packing)
+        }
+    }
+
+    @Test func `isn't asked by a dry run`() async throws {
+        try await bus(on: store as any EventStore).send(pack("a"))
+        _ = try await reactingBus(on: store).rehearse(fill("a", 1))
+        #expect(try await store.head() == 1)
+    }
+
+    @Test func `comes to the same when many send at once`() async throws {
+        let own = reactingBus(on: store)
+        try await withThrowingTaskGroup { group in
+            for number in 0..<40 {
+                group.addTask { _ = try await own.send(pack("b\(number)")) }
+            }
+            try await group.waitForAll()
+        }
+        for number in 0..<40 {
+            #expect(try await store.load(Box.self, Identifier("b\(number)")).state.count == 1)
+        }
+        #expect(try await store.head() == 80)
+        #expect(try await own.reactions.status().first?.state == .live)
+    }
+}
+
+@Suite struct `A reactor in a batch` {
+    private let inner = InMemoryEventStore(clock: { Given.now })
+
+    private static let lines = try? [
+        pack("spare"), pack("a"), fill("a", 3, id: "f1"), pack("b"), fill("b", 9),
+        fill("b", 2), fill("nobody", 1), fill("a", 9), fill("spare", 0),
+    ]
+
+    @Test func `answers a line before the next one, in the same commit`() async throws {
+        let store = BreakingStore(inner)
+        let own = reactingBus(on: store)
+        let lines = try #require(Self.lines).filter { $0.id == nil }
+        let results = try await own.send(batch: lines)
+        #expect(results.count == lines.count)
+        let told = results.map { result in
+            switch result {
+            case .success(let outcome): outcome.events.joined(separator: ",")
+            case .failure(let rejection): rejection.refusals.map(\.code.rawValue).joined()
+            }
+        }
+        #expect(
+            told == [
+                "BoxPacked", "BoxPacked", "BoxPacked", "BoxFilled", "BoxFilled", "not-found",
+                "BoxFilled", "",
+            ])
+        #expect(try await inner.load(Box.self, "b").state.count == 2)
+        #expect(try await inner.load(Box.self, "spare").state.count == 21)
+        // Another box is moved by a line and gone by after it, and still all wait for one commit,
+        // but for the last line, which changes nothing in view of what waits.
+        #expect(store.calls == 2)
+        #expect(try await own.reactions.status().first?.state == .live)
+    }
+
+    @Test func `comes to the same log as line by line`() async throws {
+        let lines = try #require(Self.lines)
+        _ = try await reactingBus(on: inner).send(batch: lines)
+        let alone = InMemoryEventStore(clock: { Given.now })
+        let oneByOne = reactingBus(on: alone)
+        for line in lines { _ = try? await oneByOne.send(line) }
+        #expect(try await story(inner) == story(alone))
+        #expect(try await inner.events().contains { $0.context.actor == "packer" })
+    }
+
+    @Test func `stops where it is refused, and the lines go on`() async throws {
+        let own = reactingBus(on: inner)
+        let results = try await own.send(batch: [pack("a"), fill("a", 9), pack("b")])
+        #expect(results.allSatisfy { (try? $0.get()) != nil })
+        let status = try #require(try await own.reactions.status().first)
+        #expect(status.parked?.position == 3)
+        #expect(try await inner.load(Box.self, "b").state.count == 0)
+        // Refused before this line, and done behind it: it was the one that helps.
+        _ = try await own.send(batch: [pack("spare")])
+        #expect(try await inner.load(Box.self, "b").state.count == 1)
+        #expect(try await own.reactions.status().first?.state == .live)
+    }
+
+    @Test func `comes to the same after a crash at any point`() async throws {
+        let lines = try #require(Self.lines).enumerated().map { index, line in
+            var line = line
+            line.id = "line-\(index)"
+            return line
+        }
+        let whole = BreakingStore(inner)
+        _ = try await reactingBus(on: whole).send(batch: lines)
+        let expected = try await story(inner)
+        for count in 0...whole.taken {
+            let log = InMemoryEventStore(clock: { Given.now })
+            let checkpoints = ReactorCheckpointsInMemory()
+            let dying = BreakingStore(log, after: count)
+            _ = try await reactingBus(on: dying, checkpoints).send(batch: lines)
+            #expect(dying.taken == count)
+            let restarted = reactingBus(on: log, checkpoints)
+            _ = try await restarted.send(batch: lines)
+            #expect(try await story(log) == expected, "a crash after \(count) appends")
+        }
+    }
+}
