@@ -266,7 +266,10 @@ extension KeyFile {
         guard try isBlank(file) else { return }
         let secret = try told { () throws(CryptographyFault) in try randomBytes(32) }
         try write(KeyHeader(secret: secret).encoded, at: 0, in: file)
-        guard fsync(file.descriptor) == 0 else { throw fault("can't be synced") }
+        // Somebody else's hands may have made it, with their rights.
+        guard fchmod(file.descriptor, 0o600) == 0, fsync(file.descriptor) == 0 else {
+            throw fault("can't be synced")
+        }
         try syncFolder()
     }
 

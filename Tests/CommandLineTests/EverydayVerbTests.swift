@@ -92,6 +92,11 @@ import Testing
             ], "RegisterUser",
             ["userId=ada", "displayName=Ada", "email=a@b.org", "phone=+441234567890"]),
         Pair(
+            ["user", "change", "ada", "--name", "Ada L.", "--email", "", "--phone", "+441234567"],
+            "ChangeUserProfile",
+            ["userId=ada", "displayName=Ada L.", "email=", "phone=+441234567"]),
+        Pair(["forget", "ada"], "EraseUser", ["userId=ada"]),
+        Pair(
             ["message", "send", "ada", "On its way", "--message-id", "m1"], "SendAdminMessage",
             ["userId=ada", "text=On its way", "messageId=m1"]),
         Pair(

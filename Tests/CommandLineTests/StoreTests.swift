@@ -81,7 +81,8 @@ import Testing
             ran.json.steady.line
                 == #"""
                 {"ok":true,"events":1,"root":"…","checks":{"files":"ok","checksums":"ok",\#
-                "positions":"ok","revisions":"ok","commands":"ok","clock":"ok","index":"ok"}}
+                "positions":"ok","revisions":"ok","commands":"ok","clock":"ok","index":"ok",\#
+                "keys":"ok"}}
                 """#)
         #expect(ran.json["root"]?.plain.count == 64)
     }

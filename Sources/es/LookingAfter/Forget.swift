@@ -5,7 +5,7 @@ import EventStore
 import Glibc
 
 /// Forgets a person.
-struct Forget: Verb {
+struct Forget: CommandVerb {
     static let configuration = CommandConfiguration(
         abstract: "Make what is personal of a user unreadable, for ever.",
         discussion: """
@@ -13,6 +13,8 @@ struct Forget: Verb {
             orders: in the log, in every list, and as of any time. What happened stays, and the log \
             still verifies. Nothing brings it back but a copy of the store's file "keys".
             """)
+
+    static let command = "EraseUser"
 
     @Argument(
         help: "The user, or the customer of an order.",
@@ -22,13 +24,17 @@ struct Forget: Verb {
     @OptionGroup(title: "The command") var sending: SendingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
+    func fill(_ data: inout CommandData) { data.set("userId", user) }
+
     func perform(in session: Session) async throws {
         if !yes, !sending.dryRun { try confirm() }
         let before = try await session.withStore { office in
             try await PersonalTexts(of: user, in: office.store)
         }
+        var data = CommandData()
+        fill(&data)
         try await Sending(session: session, options: sending)
-            .send("EraseUser", .object([.init("userId", .string(user))]))
+            .send(Self.command, .object(data.members))
         if sending.dryRun || !session.isForPeople { return }
         try session.say("unreadable from now on: \(before.words)")
         try session.say(
