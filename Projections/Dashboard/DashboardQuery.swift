@@ -21,7 +21,7 @@ public struct DashboardQuery: Query {
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
         var figures = Figures(source: source)
-        try figures.count("categories", CatalogProjector.self, "categories WHERE NOT archived")
+        try figures.count("categories", CatalogProjector.self, "categories WHERE NOT isArchived")
         try figures.count("products", CatalogProjector.self, "products WHERE NOT discontinued")
         try figures.count("orders", OrdersProjector.self, "orders")
         try figures.count("conversations", ConversationsProjector.self, "conversations")

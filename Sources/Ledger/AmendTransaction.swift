@@ -36,7 +36,7 @@ public struct AmendTransaction: Command {
         refusals.requireSame(
             accountId, as: transaction.accountId, "transaction \(transactionId)")
         if !changesNothing { refusals.requireValid(details, of: transaction.accountId, facts) }
-        refusals.requireItems(changes.itemIds, facts)
+        refusals.requireItems(changes.itemIds, of: transaction.accountId, facts)
         try refusals.throwIfAny()
         return changesNothing ? [] : [.amended(TransactionAmended(changes: changes))]
     }

@@ -1,13 +1,11 @@
 import EventSourcing
-import enum EventStore.StoreLimits
 
 /// The items that one sale or one return is about, as they stand: the field `itemIds` of a command.
 struct ItemList {
     private let items: [(id: ItemID, item: Item)]
 
-    /// An append names each item's stream, and a few others: the transaction that it writes, and
-    /// those that it goes by.
-    static let limit = StoreLimits.streamsPerAppend - 10
+    /// So many are sold or returned at a time: each is a stream of the one append.
+    static let limit = 1_000
 
     /// - Throws: a ``Rejection`` when none is named, one twice, or more than one append takes.
     init(_ ids: [ItemID], _ facts: Facts) throws(Rejection) {

@@ -29,7 +29,7 @@ public struct RecordTransaction: Command {
         var details = details
         details.takeVendorDefault(of: facts.state(of: accountId), facts)
         refusals.requireValid(details, of: accountId, facts)
-        refusals.requireItems(details.itemIds, facts)
+        refusals.requireItems(details.itemIds, of: accountId, facts)
         try refusals.throwIfAny()
         return [.recorded(TransactionRecorded(accountId: accountId, details: details))]
     }

@@ -30,11 +30,13 @@ extension Refusals {
     }
 
     /// Items that are newly named: what was named before is not asked again.
-    mutating func requireItems(_ ids: [ItemID]?, _ facts: Facts) {
+    mutating func requireItems(_ ids: [ItemID]?, of account: AccountID, _ facts: Facts) {
         for (index, id) in (ids ?? []).enumerated() {
+            let item = facts.state(of: id)
+            require(item.exists, .notFound, "itemIds[\(index)]", "there is no item \(id)")
             require(
-                facts.exists("item", id.text), .notFound, "itemIds[\(index)]",
-                "there is no item \(id)")
+                !item.exists || item.accountId == account, .wrongAccount, "itemIds[\(index)]",
+                "item \(id) belongs to another account")
         }
     }
 

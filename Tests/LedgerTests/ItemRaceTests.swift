@@ -132,7 +132,7 @@ import Testing
 
     @Test func `are all sold or none, as many as an append takes`() async throws {
         try await open()
-        let ids = (0..<990).map { "i-\($0)" }
+        let ids = (0..<1_000).map { "i-\($0)" }
         let lines = try ids.map {
             try envelope(
                 "AddItem",
@@ -143,11 +143,11 @@ import Testing
         let all = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         let taken = all.dropLast() + #","lamp"]"#
         #expect(await race([try sale(String(taken))]) == [.tooManyItems])
-        try await bus.send(try envelope("MoveItem", #"{"itemId":"i-989","projectId":"kitchen"}"#))
+        try await bus.send(try envelope("MoveItem", #"{"itemId":"i-999","projectId":"kitchen"}"#))
         #expect(await race([try sale(all)]) == [.itemElsewhere])
         #expect(try await store.head() == head + 1)
-        try await bus.send(try envelope("MoveItem", #"{"itemId":"i-989"}"#))
+        try await bus.send(try envelope("MoveItem", #"{"itemId":"i-999"}"#))
         try await bus.send(try sale(all))
-        #expect(try await store.head() == head + 2 + 991)
+        #expect(try await store.head() == head + 2 + 1_001)
     }
 }

@@ -152,7 +152,7 @@ import Testing
         let theirs = ItemAdded(accountId: "rival", place: ItemPlace(), details: itemDetails())
         shopped.and(Item.self, "theirs", .added(theirs)).when(giveBack(["theirs"]))
             .thenRejects(.wrongAccount, field: "itemIds[0]")
-        shopped.when(giveBack((0..<991).map { ItemID("i-\($0)") }))
+        shopped.when(giveBack((0...1_000).map { ItemID("i-\($0)") }))
             .thenRejects(.tooManyItems, field: "itemIds")
     }
 

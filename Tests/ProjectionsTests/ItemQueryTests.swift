@@ -203,10 +203,10 @@ private struct Counter {
             "RecordTransaction",
             """
             {"transactionId":"t-1","accountId":"shop","transactionDate":"2026-01-15",\
-            "amountCents":1000,"transactionType":"to-inventory","itemIds":["lamp"],\
+            "amountCents":1000,"transactionType":"to-inventory",\
             "source":"Brass & Glass"}
             """)
-        try await counter.add("lamp", #""purchasePriceCents":900"#)
+        try await counter.add("lamp", #""purchasePriceCents":900,"transactionId":"t-1""#)
         try await counter.send("BookmarkItem", #"{"itemId":"lamp"}"#)
         try await counter.send(
             "ChangeItem", #"{"itemId":"lamp","projectPriceCents":1200,"notes":"Polished."}"#,
