@@ -43,7 +43,7 @@ struct DocumentURL: CustomStringConvertible {
 
     private static func fault(_ message: String) -> Rejection {
         Rejection(
-            .invalidURL, field: "url", message,
+            .invalidAddress, field: "url", message,
             hint: "such as https://example.com/jobs or file:///home/ada/jobs.json")
     }
 

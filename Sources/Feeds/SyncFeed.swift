@@ -151,7 +151,7 @@ extension SyncFeed {
                 .init(
                     .requiredFieldEmpty, "url is given, or \(list); a line has all of its fields"),
                 .init(.invalidField, "not both of them; each value is of its form"),
-                .init(.invalidURL, "url begins with http://, https:// or file:///"),
+                .init(.invalidAddress, "url begins with http://, https:// or file:///"),
                 .init(.connectivity, "what is at url can be had, whole; else all stays as it was"),
                 .init(
                     .invalidData,

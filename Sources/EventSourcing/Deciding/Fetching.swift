@@ -17,7 +17,7 @@ public protocol FetchingCommand: Command {
 public protocol Downloading: Sendable {
     /// The document at `address`, whole.
     /// - Throws: a ``Rejection`` with ``RejectionCode/connectivity`` when it can't be had, whatever
-    ///   the reason; with ``RejectionCode/invalidURL`` when there can be nothing at that address.
+    ///   the reason; with ``RejectionCode/invalidAddress`` when there can be nothing at that address.
     func download(_ address: String) async throws(Rejection) -> [UInt8]
 }
 
@@ -50,7 +50,7 @@ extension RejectionCode {
     /// A document couldn't be had: no network, no such host, an error of the server, a time-out.
     public static let connectivity = Self("connectivity")
     /// An address isn't of a form under which a document can be had.
-    public static let invalidURL = Self("invalid-url")
+    public static let invalidAddress = Self("invalid-url")
     /// A document isn't JSON, or not of the form it should have.
     public static let invalidData = Self("invalid-data")
 }
