@@ -18,8 +18,10 @@ struct Page: Sendable, CustomStringConvertible {
     /// README.md and every page of Docs/.
     static var all: [Page] {
         get throws {
-            let docs = try FileManager.default.contentsOfDirectory(
-                at: checkout.appending(path: "Docs"), includingPropertiesForKeys: nil)
+            let docs = try ["Docs", "Docs/Domain"].flatMap {
+                try FileManager.default.contentsOfDirectory(
+                    at: checkout.appending(path: $0), includingPropertiesForKeys: nil)
+            }
             let pages = docs.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
             return try ([checkout.appending(path: "README.md")] + pages).map { try Page($0) }
         }
