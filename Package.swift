@@ -54,7 +54,8 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "LMDBEventStore", "PersonalData", "EventSourcing", "SQLiteReadModels",
-                "CurlDownloads", "Projections", "Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs",
+                "CurlDownloads", "Projections", "Catalog", "Orders", "Messaging", "Ledger", "Feeds",
+                "Clubs",
                 "Fulfilment", "SalesCalendar",
             ]),
         .executableTarget(
