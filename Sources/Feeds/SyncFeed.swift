@@ -46,6 +46,7 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
         let first = rejection.refusals.first
         let path = first?.field.flatMap { $0.isEmpty ? nil : $0 }
         var message = first?.message ?? "it can't be read"
+        if let path { message = "at \(path): \(message)" }
         if path == nil, first?.code != .invalidJSON { message = "it is no list of \(Item.list)" }
         return Rejection(
             .invalidData, field: path, "the feed can't be taken over: \(message)",

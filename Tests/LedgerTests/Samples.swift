@@ -32,37 +32,10 @@ let sold = work.and(
         }))
 
 extension Given {
-    /// The same past, and these items beside it. Transactions only name them: all that counts is that
-    /// something has happened to them.
-    func withItems(_ ids: Identifier<SampleItem>...) -> Given {
-        ids.reduce(self) { $0.and(SampleItem.self, $1, .kept(SampleItemKept())) }
+    /// The same past, and these items of the shop beside it.
+    func withItems(_ ids: ItemID...) -> Given {
+        ids.reduce(self) { $0.and(Item.self, $1, .added(item())) }
     }
-}
-
-/// An item of which nothing is known but that it is there.
-struct SampleItem: Aggregate {
-    static let category = "item"
-
-    enum Event: EventSet {
-        case kept(SampleItemKept)
-
-        static let cases = [EventCase(SampleItemKept.self, Self.kept)]
-
-        var event: any DomainEvent {
-            switch self {
-            case .kept(let event): event
-            }
-        }
-    }
-
-    mutating func visit(_ fields: inout some FieldVisitor) {}
-    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {}
-}
-
-struct SampleItemKept: DomainEvent {
-    static let type = "SampleItemKept"
-
-    mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 func category(_ slug: String, of account: AccountID) -> BudgetCategoryDefined {
