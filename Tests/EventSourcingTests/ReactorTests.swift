@@ -27,6 +27,20 @@ private struct Packer: Reactor {
 private let reacting = Context(
     "reacting", commands: [], aggregates: [], reactors: [ReactorDescription(Packer.self)])
 
+/// Packs a new box under each label that is given up.
+private struct Heir: Reactor {
+    static let name = "heir"
+
+    static let handlers = [
+        on(BoxRelabelled.self) { relabelled, _ in
+            var command = PackBox()
+            command.boxId = Identifier("heir-" + relabelled.from)
+            command.label = relabelled.from
+            return [command]
+        }
+    ]
+}
+
 private func reactingBus(
     on store: any EventStore,
     _ checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory()
@@ -230,5 +244,26 @@ private func reactingBus(
             _ = try await restarted.send(batch: lines)
             #expect(try await story(log) == expected, "a crash after \(count) appends")
         }
+    }
+
+    @Test func `isn't held to be done while it waits for its own line to be stored`() async throws {
+        let lines = try [
+            pack("a"), command("RelabelBox", #"{"boxId":"a","label":"z"}"#, reason: "worn"),
+        ]
+        let checkpoints = ReactorCheckpointsInMemory()
+        func heirs(on store: any EventStore) -> CommandBus {
+            CommandBus(
+                [
+                    warehouse,
+                    Context(
+                        "heirs", commands: [], aggregates: [],
+                        reactors: [ReactorDescription(Heir.self)]),
+                ], store: store, checkpoints: checkpoints, actor: "tester", clock: { Given.now })
+        }
+        // The label is free only once the line is stored; right after that the process dies.
+        _ = try await heirs(on: BreakingStore(inner, after: 2)).send(batch: lines)
+        #expect(try await inner.head() == 2)
+        try await heirs(on: inner).send(fill("a", 0))
+        #expect(try await inner.load(Box.self, "heir-a").state.label == "a")
     }
 }
