@@ -101,7 +101,7 @@ import Testing
         "http://example.com/a b", "http://exämple.com/", "http://a/\u{7F}", "gopher://127.0.0.1/",
         "javascript:1", "file:///%+1",
     ]) func `needs an address that can have a document`(address: String) async throws {
-        #expect(await refusal(address)?.code == .invalidAddress)
+        #expect(await refusal(address)?.code == .invalidURL)
     }
 
     private func expectNone(

@@ -92,6 +92,11 @@ private let order = send(
     "PlaceOrder",
     #""orderId":"o","orderNumber":"1","shippingAddress":{"name":"Ada"},"totalCents":100"#)
 
+private func lines(_ count: Int) -> String {
+    Array(repeating: #"{"title":"Lamp","quantity":1,"unitPriceCents":1}"#, count: count)
+        .joined(separator: ",")
+}
+
 private func status(_ name: String) -> String {
     send("UpdateOrderStatus", #""orderId":"o","status":"\#(name)""#)
 }
@@ -109,6 +114,13 @@ private let orders: [Refused] = [
             "lines":[{"title":"Lamp","quantity":1,"unitPriceCents":100}]
             """#)),
     Refused("invalid-status", after: [order], status("lost")),
+    Refused(
+        "too-many-lines",
+        send(
+            "PlaceOrder",
+            #""orderNumber":"1","shippingAddress":{"name":"Ada"},"lines":[\#(lines(501))]"#)),
+    Refused(
+        "not-backordered", after: [order], send("FillBackorder", #""orderId":"o""#)),
     Refused(
         "order-already-shipped", after: [order, status("onDelivery")],
         send("ChangeShippingAddress", #""orderId":"o","shippingAddress":{"name":"Bo"}"#)),
@@ -223,6 +235,13 @@ private let items: [Refused] = [
             "transactionDate":"2026-03-02"
             """#)),
     Refused(
+        "price-required",
+        after: ledgerBooks + [send("AddItem", #""itemId":"rug","accountId":"a","name":"Rug""#)],
+        selling(#""rug""#)),
+    Refused(
+        "too-many-items", after: ledgerBooks,
+        selling((0...1_000).map { "\"i-\($0)\"" }.joined(separator: ","))),
+    Refused(
         "not-in-transaction",
         after: ledgerBooks + [
             transaction(ofA), send("AddItem", #""itemId":"sofa","accountId":"a","name":"Sofa""#),
@@ -232,6 +251,15 @@ private let items: [Refused] = [
         "already-returned",
         after: ledgerBooks + [transaction(ofA), chair, returning("chair")], returning("chair")),
 ]
+
+private func selling(_ items: String) -> String {
+    send(
+        "SellItems",
+        #"""
+        "accountId":"a","itemIds":[\#(items)],"direction":"business_to_project","projectId":"p",\#
+        "transactionDate":"2026-03-02"
+        """#)
+}
 
 private func returning(_ item: String) -> String {
     send(
@@ -245,11 +273,24 @@ private let feeds: [Refused] = [
     // Nobody listens on port 1.
     Refused("connectivity", send("SyncJobs", #""url":"http://127.0.0.1:1/jobs""#)),
     Refused("invalid-data", send("SyncJobs", #""url":"file:///dev/null""#)),
+    Refused("feed-too-long", send("SyncJobs", #""jobs":[\#(jobs(9_999))]"#)),
     Refused("unknown-feature", send("DisableFeature", #""name":"teleport""#)),
     Refused(
         "feature-disabled", after: [send("DisableFeature", #""name":"jobs""#)],
         send("SyncJobs", #""jobs":[]"#)),
 ]
+
+/// So many jobs, each with a number and an id of its own.
+private func jobs(_ count: Int) -> String {
+    (1...count).map { number in
+        let digits = String(number)
+        let id = "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count)
+        return #"""
+            {"id":"\#(id)\#(digits)","jobNumber":\#(number),"title":"Job","status":"open",\#
+            "startTime":"2026-03-01T08:00:00Z","endTime":"2026-03-01T09:00:00Z"}
+            """#
+    }.joined(separator: ",")
+}
 
 // MARK: - Clubs
 

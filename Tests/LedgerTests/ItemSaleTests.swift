@@ -133,7 +133,8 @@ import Testing
         let ids = (0...1_000).map { ItemID("i-\($0)") }
         for id in ids { many = many.and(Item.self, id, .added(item { $0.projectPriceCents = 1 })) }
         many.when(sell(ids)).thenRejects(.tooManyItems, field: "itemIds")
-        many.when(sell(Array(ids.dropLast()))).then(sale(1_000, Array(ids.dropLast()))).alsoTo(1_000)
+        many.when(sell(Array(ids.dropLast()))).then(sale(1_000, Array(ids.dropLast()))).alsoTo(
+            1_000)
     }
 
     @Test func `takes no sum that leaves 64 bits`() {

@@ -126,6 +126,12 @@ import Testing
             .then(.recorded(purchase { $0.itemIds = ["i-1"] }))
     }
 
+    @Test func `names items of its own account`() {
+        let theirs = ItemAdded(accountId: "rival", place: ItemPlace(), details: itemDetails())
+        work.and(Item.self, "theirs", .added(theirs)).when(record { $0.itemIds = ["theirs"] })
+            .thenRejects(.wrongAccount, field: "itemIds[0]")
+    }
+
     @Test func `is not asked anew about items that it has named`() {
         work.and(Transaction.self, "t-1", .recorded(purchase { $0.itemIds = ["long gone"] }))
             .when(
