@@ -68,7 +68,8 @@ extension Refusals {
                 else { continue }
                 require(
                     false, .saleOverlap, "startsAt",
-                    "\(both) is in sale \(other) from \(sale.plan.startsAt) to \(sale.plan.endsAt)",
+                    "from startsAt to endsAt, \(both) is in sale \(other) too, which goes from "
+                        + "\(sale.plan.startsAt) to \(sale.plan.endsAt)",
                     hint: "es query sales-calendar month=\(month)")
             }
         }

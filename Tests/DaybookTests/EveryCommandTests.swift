@@ -11,7 +11,11 @@ import Testing
     /// Fields of which the log keeps another form than the one that was given, on purpose.
     private static let keptInAnotherForm: Set<String> = [
         // A number is kept as the text it is written as.
-        "PlaceOrder.orderNumber"
+        "PlaceOrder.orderNumber",
+        // Whole dollars are kept as cents.
+        "SyncInvoices.invoices[0].total",
+        // A day is kept as the moment in which it begins.
+        "ScheduleMatch.date", "RescheduleMatch.date",
     ]
 
     /// A store in which the command's example would be accepted.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A command that is refused, after others that were taken.
 struct Refused: Sendable, CustomStringConvertible {
     /// The code that it earns.
@@ -222,6 +224,13 @@ private let chair = send(
     "AddItem",
     #""itemId":"chair","accountId":"a","name":"Chair","transactionId":"t","purchasePriceCents":50"#)
 
+private let stool = send(
+    "AddItem",
+    #"""
+    "itemId":"stool","accountId":"a","projectId":"p","name":"Stool","transactionId":"t",\#
+    "purchasePriceCents":50
+    """#)
+
 private let items: [Refused] = [
     Refused(
         "space-not-in-project", after: ledgerBooks + [hall],
@@ -244,12 +253,13 @@ private let items: [Refused] = [
     Refused(
         "not-in-transaction",
         after: ledgerBooks + [
-            transaction(ofA), send("AddItem", #""itemId":"sofa","accountId":"a","name":"Sofa""#),
+            transaction(ofA),
+            send("AddItem", #""itemId":"sofa","accountId":"a","projectId":"p","name":"Sofa""#),
         ],
         returning("sofa")),
     Refused(
         "already-returned",
-        after: ledgerBooks + [transaction(ofA), chair, returning("chair")], returning("chair")),
+        after: ledgerBooks + [transaction(ofA), stool, returning("stool")], returning("stool")),
 ]
 
 private func selling(_ items: String) -> String {
@@ -272,13 +282,22 @@ private func returning(_ item: String) -> String {
 private let feeds: [Refused] = [
     // Nobody listens on port 1.
     Refused("connectivity", send("SyncJobs", #""url":"http://127.0.0.1:1/jobs""#)),
-    Refused("invalid-data", send("SyncJobs", #""url":"file:///dev/null""#)),
-    Refused("feed-too-long", send("SyncJobs", #""jobs":[\#(jobs(9_999))]"#)),
+    Refused("invalid-data", send("SyncJobs", #""url":"file:///etc/passwd""#)),
+    Refused("feed-too-long", send("SyncJobs", #""url":"file://\#(longFeed)""#)),
     Refused("unknown-feature", send("DisableFeature", #""name":"teleport""#)),
     Refused(
         "feature-disabled", after: [send("DisableFeature", #""name":"jobs""#)],
         send("SyncJobs", #""jobs":[]"#)),
 ]
+
+/// A feed with more jobs than are taken: too many to stand in the command itself.
+private let longFeed: String = {
+    let path = NSTemporaryDirectory() + "daybook-feed-\(UUID()).json"
+    do { try "[\(jobs(9_999))]".write(toFile: path, atomically: true, encoding: .utf8) } catch {
+        print("\(path) can't be written: \(error)")
+    }
+    return path
+}()
 
 /// So many jobs, each with a number and an id of its own.
 private func jobs(_ count: Int) -> String {

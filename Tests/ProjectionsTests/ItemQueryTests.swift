@@ -206,7 +206,9 @@ private struct Counter {
             "amountCents":1000,"transactionType":"to-inventory",\
             "source":"Brass & Glass"}
             """)
-        try await counter.add("lamp", #""purchasePriceCents":900,"transactionId":"t-1""#)
+        try await counter.add("lamp", #""purchasePriceCents":900"#)
+        try await counter.send(
+            "AmendTransaction", #"{"transactionId":"t-1","itemIds":["lamp"]}"#)
         try await counter.send("BookmarkItem", #"{"itemId":"lamp"}"#)
         try await counter.send(
             "ChangeItem", #"{"itemId":"lamp","projectPriceCents":1200,"notes":"Polished."}"#,
@@ -276,6 +278,7 @@ private struct Counter {
                 "inventorySaleDirection":"business_to_project","isCanceled":false}
                 """)
         #expect(transactions[0]["source"] == .string("Brass & Glass"))
+        try await counter.add("vase")
         try await counter.send(
             "AmendTransaction", #"{"transactionId":"t-1","itemIds":["vase"]}"#)
         let after = try await counter.desk.item("item", ["itemId": "lamp"])

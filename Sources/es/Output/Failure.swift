@@ -146,9 +146,9 @@ extension Failure {
 
     private static func lines(_ refusal: Refusal, _ style: Style) -> [String] {
         var message = refusal.message
-        // Many messages begin with the field; the others need it.
+        // Many messages name the field; the others need it.
         if let field = refusal.field, !field.isEmpty, !message.contains(field) {
-            message = "\(field) \(message)"
+            message = "\(field): \(message)"
         }
         return ["\(style.bad("error:")) \(neutralised(message))  [\(refusal.code)]"]
     }
