@@ -1,5 +1,3 @@
-internal import Foundation
-
 // The form of one sealed text, as it stands between the quotes of a string in the log:
 //
 //     sealed:1:<base64url of: key id, 8 bytes | nonce, 12 | ciphertext | tag, 16>
@@ -19,7 +17,8 @@ struct SealedText {
 
     /// `nil` if the bytes aren't of the form.
     init?(_ text: UnsafeRawBufferPointer) {
-        guard text.starts(with: Self.prefix), let bytes = Self.decoded(text[Self.prefix.count...]),
+        guard text.starts(with: Self.prefix),
+            let bytes = Base64URL.decoded(text[Self.prefix.count...]),
             bytes.count
                 >= Self.idBytes + AuthenticatedCipher.nonceBytes + AuthenticatedCipher.tagBytes
         else { return nil }
@@ -40,7 +39,7 @@ struct SealedText {
         let nonce = try randomBytes(AuthenticatedCipher.nonceBytes)
         let body = try AuthenticatedCipher.seal(
             text, key: key, nonce: nonce, context: place.context)
-        return prefix + encoded(littleEndian(id) + nonce + body)
+        return prefix + Base64URL.encoded(littleEndian(id) + nonce + body)
     }
 
     /// Where a text belongs: put anywhere else, it doesn't open.
@@ -59,33 +58,5 @@ struct SealedText {
             }
             return context
         }
-    }
-}
-
-// MARK: - base64url, without padding (RFC 4648, section 5)
-
-extension SealedText {
-    private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
-        Data(bytes).base64EncodedData().compactMap { byte in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "="): nil
-            default: byte
-            }
-        }
-    }
-
-    private static func decoded(_ text: UnsafeRawBufferPointer.SubSequence) -> ArraySlice<UInt8>? {
-        var base64 = text.map { byte in
-            switch byte {
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            case UInt8(ascii: "+"), UInt8(ascii: "/"): UInt8(ascii: "!")
-            default: byte
-            }
-        }
-        while base64.count % 4 != 0 { base64.append(UInt8(ascii: "=")) }
-        return Data(base64Encoded: Data(base64)).map { Array($0)[...] }
     }
 }
