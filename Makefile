@@ -53,5 +53,5 @@ format: ## Put the format right
 	swift format --in-place --recursive $(SOURCES)
 
 .PHONY: setup
-setup: ## Install what is missing: headers of LMDB, OpenSSL and SQLite, and python3
+setup: ## Install what is missing: headers of LMDB, OpenSSL and SQLite, libcurl, python3
 	@.ci/set-up
