@@ -40,9 +40,9 @@ bench: setup ## Measure the log, and the same loops in C
 	.build/release/bench
 
 .PHONY: crash
-crash: setup ## Kill writers at random points, 200 rounds
+crash: setup ## Kill writers and reactions at random points, 200 rounds each
 	swift build --build-tests
-	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter Processes
+	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|KilledReaction"
 
 .PHONY: lint
 lint: ## Check the format
