@@ -47,7 +47,7 @@ extension ChangeShippingAddress {
         "Sends an order to another address, given whole, as long as it is only placed.",
         rules: [
             .exists("order"),
-            .notBlank("shippingAddress.name"),
+            .notBlank("shippingAddress.name"), .addressFits,
             .init(.orderAlreadyShipped, "the order is placed and nothing more"),
         ],
         example: """

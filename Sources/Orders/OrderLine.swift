@@ -64,6 +64,7 @@ extension Refusals {
             require(
                 !line.title.trimmed.isEmpty, .requiredFieldEmpty, path + ".title",
                 "the title of a line is blank")
+            limitText(line.title, path + ".title", atMost: TextLimit.name)
             require(
                 line.quantity >= 1, .invalidField, path + ".quantity",
                 "the quantity of a line is at least 1; \(line.quantity) was given")

@@ -122,7 +122,11 @@ extension PlaceOrder {
                 .requiredFieldEmpty,
                 "orderNumber, shippingAddress.name and the title of each line are not blank; "
                     + "totalCents is there without lines"),
-            .init(.tooLong, "orderNumber has at most \(OrderNumber.maximumLength) characters"),
+            .init(
+                .tooLong,
+                "orderNumber has at most \(OrderNumber.maximumLength) characters, the title of a "
+                    + "line \(TextLimit.name)"),
+            .addressFits,
             .init(.orderNumberTaken, "no other order has the number"),
             .init(.invalidField, "the quantity of a line is at least 1"),
             .init(.tooManyLines, "there are at most \(maximumLines) lines"),

@@ -38,5 +38,24 @@ extension Refusals {
         require(
             !address.name.trimmed.isEmpty, .requiredFieldEmpty, "shippingAddress.name",
             "the name in the shipping address is blank")
+        limitText(address.name, "shippingAddress.name", atMost: TextLimit.name)
+        limitText(address.line1, "shippingAddress.line1", atMost: TextLimit.addressLine)
+        limitText(address.city, "shippingAddress.city", atMost: TextLimit.addressLine)
+        limitText(address.postcode, "shippingAddress.postcode", atMost: TextLimit.addressLine)
+        limitText(address.country, "shippingAddress.country", atMost: TextLimit.addressLine)
     }
+}
+
+/// Limits of texts, in characters (Unicode scalars).
+enum TextLimit {
+    /// Who receives an order, and what is on a line of it.
+    static let name = 120
+    /// Any other part of an address: some callers put all of it into one.
+    static let addressLine = 1_000
+}
+
+extension CommandGuide.Rule {
+    static let addressFits = Self(
+        .tooLong,
+        "shippingAddress.name has at most \(TextLimit.name) characters, its other parts 1,000")
 }

@@ -22,6 +22,7 @@ enum Entry {
 
     private static func run(_ typed: [String]) async -> ExitStatus {
         do {
+            try TypedText.check()
             if typed.isEmpty {
                 try Channel.out.write(Overview.text)
                 return .done

@@ -19,6 +19,16 @@ import Testing
         return terminal
     }
 
+    @Test func `a conversation shows whose words they are, whoever typed them`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es("message", "receive", "u1", "Is it back?")
+        _ = try await terminal.es("message", "send", "u1", "It is.")
+        let lines = try await terminal.es("conversation", "u1", "-o", "table").lines
+        let words = lines.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+        #expect(
+            words.prefix(3) == ["from admin actor text", "no ada Is it back?", "yes ada It is."])
+    }
+
     @Test func `a list comes with its position, its total and the way to the rest`() async throws {
         let terminal = try await shop()
         let ran = try await terminal.es("orders", "sort=orderId", "limit=1", "--json")

@@ -27,6 +27,27 @@ import Testing
                 && same.status == 0 && same.err.isEmpty)
     }
 
+    @Test(arguments: [
+        #""$0" send AddCategory "title=$bad""#, #""$0" send AddCategory "title:=\"$bad\"""#,
+        #""$0" send AddCategory title=Lamps --reason "$bad""#,
+        #""$0" send AddCategory title=Lamps --id "$bad""#,
+        #""$0" send AddCategory title=Lamps "--actor=$bad""#,
+        #"ES_ACTOR="$bad" "$0" send AddCategory title=Lamps"#,
+        #"ES_DATA="$bad" "$0" send AddCategory title=Lamps"#, #""$0" users "text=$bad""#,
+    ]) func `refuses what isn't UTF-8, and mends none of it`(line: String) async throws {
+        let terminal = try Terminal()
+        let ran = try await terminal.shell(#"bad=$(printf 'a\377b'); "# + line)
+        #expect(ran.status == 65 && ran.out.isEmpty)
+        #expect(ran.err.hasPrefix("error: "))
+        #expect(ran.err.contains("a\u{FFFD}b") && ran.err.hasSuffix("[invalid-field]\n"))
+        #expect(try await terminal.es("log").status == 66)
+    }
+
+    @Test func `takes U+FFFD itself, which is a character`() async throws {
+        let terminal = try Terminal()
+        #expect(try await terminal.es("send", "AddCategory", "title=a\u{FFFD}b").status == 0)
+    }
+
     @Test func `answers a repeated id with the first outcome, and refuses it for another command`()
         async throws
     {

@@ -70,9 +70,16 @@ final class Terminal: Sendable {
         }
     }
 
+    /// Runs a line of the shell, in which `$0` is `es`: for bytes that no text of Swift has.
+    func shell(_ line: String) async throws -> Ran {
+        let shell = URL(fileURLWithPath: "/bin/sh")
+        return try await start(["-c", line, Self.executable.path], as: shell).ended()
+    }
+
     /// Starts `es`. Its output goes to files: a pipe that nobody empties would stop it.
     func start(
-        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
+        as executable: URL = Terminal.executable
     ) throws -> Started {
         let name = UUID().uuidString
         func file(_ kind: String, _ bytes: [UInt8] = []) throws -> FileHandle {
@@ -81,7 +88,7 @@ final class Terminal: Sendable {
             return try FileHandle(forUpdating: url)
         }
         let process = Process()
-        process.executableURL = Self.executable
+        process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = [

@@ -37,14 +37,14 @@ import Testing
             "PlaceOrder",
             [
                 "already-exists", "amount-overflow", "invalid-field", "invalid-status",
-                "order-number-taken", "required-field-empty", "too-long", "too-many-lines",
-                "total-mismatch",
+                "order-number-taken", "required-field-empty", "too-long", "too-long",
+                "too-many-lines", "total-mismatch",
             ]
         ),
         ("UpdateOrderStatus", ["invalid-status", "not-found", "reason-required"]),
         (
             "ChangeShippingAddress",
-            ["not-found", "order-already-shipped", "required-field-empty"]
+            ["not-found", "order-already-shipped", "required-field-empty", "too-long"]
         ),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(ordersContext.commands.first { $0.name == name })

@@ -117,6 +117,33 @@ import Testing
             .thenRejects(.requiredFieldEmpty, field: "lines[1].title")
     }
 
+    @Test func `has lines whose titles people can read`() {
+        let title = String(repeating: "é", count: 120)
+        let longest = givenNothing().when(placeOrder { $0.lines?[1].title = title })
+        #expect(longest.state()?.lines.last?.title == title)
+        givenNothing().when(placeOrder { $0.lines?[1].title = title + "e" })
+            .thenRejects(.tooLong, field: "lines[1].title")
+    }
+
+    @Test(arguments: [
+        ("name", 120), ("line1", 1_000), ("city", 1_000), ("postcode", 1_000), ("country", 1_000),
+    ])
+    func `goes to an address that fits a label`(part: String, limit: Int) {
+        func send(_ count: Int) -> (place: When<Order>, change: When<Order>) {
+            let text = String(repeating: "é", count: count)
+            let name = part == "name" ? "" : #""name":"Ada","#
+            let address = #""shippingAddress":{\#(name)"\#(part)":"\#(text)"}"#
+            return (
+                givenNothing().when(
+                    PlaceOrder.self, #"{"orderNumber":1,"totalCents":1,\#(address)}"#),
+                placed.when(ChangeShippingAddress.self, #"{"orderId":"o1",\#(address)}"#)
+            )
+        }
+        #expect(send(limit).place.state() != nil && send(limit).change.state() != nil)
+        send(limit + 1).place.thenRejects(.tooLong, field: "shippingAddress." + part)
+        send(limit + 1).change.thenRejects(.tooLong, field: "shippingAddress." + part)
+    }
+
     @Test func `has a total where it has no lines`() {
         for lines in [nil, []] as [[OrderLine]?] {
             givenNothing().when(placeOrder { $0.lines = lines })

@@ -20,8 +20,9 @@ enum Columns {
         "history": [
             "revision", "occurredAt", "actor", "type", "from", "to", "changed", "reason",
         ],
-        "messages": ["time", "actor", "text"],
-        "conversation": ["time", "actor", "text"],
+        "messages": ["time", "isFromAdmin", "actor", "text"],
+        // The actor of a user's message is who passed it on: it doesn't tell whose words they are.
+        "conversation": ["time", "isFromAdmin", "actor", "text"],
         "projects": [
             "projectId", "name", "clientName", "budgetCents", "spentCents", "remainingCents",
             "percent", "over",
