@@ -13,7 +13,7 @@ public struct DemoYear: Sequence, Sendable {
     public let lastDay: Int
 
     /// About so many commands come in a whole year: what a progress bar counts to.
-    public static let expectedCount = 28_500
+    public static let expectedCount = 30_000
 
     /// - Parameters:
     ///   - seed: Any number.

@@ -21,6 +21,11 @@ struct DemoFeeds: DemoPart {
             take(jobs, "jobs-\(day)", on: day, unless: &last.jobs)
             take(invoices, "invoices-\(day)", on: day, unless: &last.invoices)
         }
+        let why = "their system is moved to another address"
+        add(
+            216, 17 * 60, by: DemoPeople.buyer, "invoices-off", DisableFeature(.invoices),
+            because: why)
+        add(218, 9 * 60, by: DemoPeople.buyer, "invoices-on", EnableFeature(.invoices))
     }
 
     /// A week in which nothing is different isn't worth a line.
