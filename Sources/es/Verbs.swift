@@ -127,6 +127,7 @@ enum Overview {
           es send --batch FILE             a command a line, a result a line
 
         Ask
+          es dashboard                     the whole at a glance
           es orders, es order 1042         and: products, conversations, budget PROJECT …
           es query NAME param=value …      any query; es queries lists them
           … --as-of 2026-03-01             … as it was

@@ -9,8 +9,8 @@ import Testing
         let first = try await terminal.es("demo")
         #expect(first.status == 0, "\(first.err)")
         for screen in [
-            "$ es orders limit=8\n", "$ es audit order 1042\n", "$ es conversations limit=5\n",
-            "$ es budget harbour-house\n",
+            "$ es dashboard\n", "$ es orders limit=8\n", "$ es audit order 1042\n",
+            "$ es conversations limit=5\n", "$ es budget harbour-house\n",
         ] {
             #expect(first.out.contains(screen))
         }

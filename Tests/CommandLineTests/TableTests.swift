@@ -158,6 +158,26 @@ import Testing
             ])
     }
 
+    @Test func `shows a value and its position as one line, the values under one another`() {
+        let item = JSONValue(
+            text: #"""
+                {"orders":{"value":1042,"position":57956},\#
+                "revenueCents":{"position":57956,"value":123450},"place":{"position":3},\#
+                "rest":{"value":1,"position":2,"unit":"m"},"list":{"value":[1],"position":2}}
+                """#)
+        #expect(
+            Card(item: item, style: .plain).lines() == [
+                "orders            1,042   at 57,956",
+                "revenue        1,234.50   at 57,956",
+                "place position  3",
+                "rest value      1",
+                "rest position   2",
+                "rest unit       m",
+                "list value      1",
+                "list position   2",
+            ])
+    }
+
     @Test func `cuts long lists off, and says so`() {
         let elements = (1...40).map { JSONValue.object([.init("n", .integer($0))]) }
         let card = Card(item: .object([.init("days", .array(elements))]), style: .plain)

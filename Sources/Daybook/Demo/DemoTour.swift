@@ -11,6 +11,13 @@ public enum DemoTour {
     /// The account that the projects belong to.
     public static let account = "lantern"
 
+    /// An order of which a line waits for stock.
+    public static let backorder = "W-103"
+    /// A thing that was bought, sold to a project, and sold back.
+    public static let item = "globe-2"
+    /// A customer who plays in three clubs.
+    public static let member = "u-007"
+
     static let orderNumber = 1042
 
     /// What becomes of ``order``.

@@ -13,7 +13,7 @@ public struct DemoYear: Sequence, Sendable {
     public let lastDay: Int
 
     /// About so many commands come in a whole year: what a progress bar counts to.
-    public static let expectedCount = 28_500
+    public static let expectedCount = 30_000
 
     /// - Parameters:
     ///   - seed: Any number.
@@ -33,6 +33,8 @@ public struct DemoYear: Sequence, Sendable {
         private var shop: DemoShop
         private var desk: DemoDesk
         private var books: DemoBooks
+        /// What doesn't depend on anything else that happens.
+        private var parts: [DemoAgenda]
 
         init(seed: UInt64, lastDay: Int) {
             self.lastDay = lastDay
@@ -41,15 +43,21 @@ public struct DemoYear: Sequence, Sendable {
             shop = DemoShop(chance.next())
             desk = DemoDesk(chance.next())
             books = DemoBooks(chance.next())
+            let kinds: [any DemoPart.Type] = [
+                DemoTeam.self, DemoSpaces.self, DemoItems.self, DemoFeeds.self, DemoSales.self,
+                DemoBackorders.self, DemoClubs.self,
+            ]
+            parts = kinds.map { $0.init(chance.next()).agenda }
         }
 
         public mutating func next() -> CommandEnvelope? {
             while today.isEmpty {
                 if day > lastDay { return nil }
                 let customers = desk.happenings(on: day)
-                let moments =
+                var moments =
                     customers + shop.happenings(on: day, customers: desk.customers)
                     + books.happenings(on: day)
+                for index in parts.indices { moments += parts[index].take(day) }
                 // Equal times stay in the order in which they were thought of.
                 today =
                     moments.enumerated()

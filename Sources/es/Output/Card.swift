@@ -14,6 +14,7 @@ struct Card {
     func lines() -> [String] {
         var fields: [(name: String, value: String)] = []
         var tables: [(name: String, listing: Listing)] = []
+        let figures = Figure.width(in: item)
         for member in item.members ?? [] {
             let column = Column(member.name)
             switch member.value {
@@ -28,6 +29,10 @@ struct Card {
                 let text = member.value.shown(as: column.kind)
                 fields.append((column.heading, dressed(text, column)))
             case .object(let members):
+                if let figure = Figure(members, column.kind) {
+                    fields.append((column.heading, figure.text(to: figures)))
+                    continue
+                }
                 for inner in members where inner.value != .null {
                     let kind = Column.Kind(ofField: inner.name)
                     fields.append(
@@ -74,5 +79,38 @@ struct Card {
         case .status: style.status(text)
         case .text, .number, .money, .percent, .length, .time, .exactTime: text
         }
+    }
+}
+
+/// A value and the position of the log that it is true at, as one line says them: `1,042   at 57,956`.
+private struct Figure {
+    var value: String
+    var position: String
+
+    /// `nil` for an object that has anything else in it; `kind` is that of the field it stands in.
+    init?(_ members: [JSONValue.Member], _ kind: Column.Kind) {
+        guard members.count == 2,
+            let value = members.first(where: { $0.name == "value" })?.value,
+            case .integer(let position)? = members.first(where: { $0.name == "position" })?.value
+        else { return nil }
+        switch value {
+        case .array, .object: return nil
+        case .null, .boolean, .integer, .number, .string:
+            self.value = value.shown(as: kind == .text ? .number : kind)
+        }
+        self.position = grouped(position)
+    }
+
+    /// How wide the values of all figures in `item` are: they stand one under the other.
+    static func width(in item: JSONValue) -> Int {
+        (item.members ?? []).reduce(0) { width, member in
+            let figure = member.value.members.flatMap { Self($0, Column(member.name).kind) }
+            return max(width, figure.map { displayWidth($0.value) } ?? 0)
+        }
+    }
+
+    func text(to width: Int) -> String {
+        let indent = String(repeating: " ", count: max(0, width - displayWidth(value)))
+        return indent + value + "   at " + position
     }
 }

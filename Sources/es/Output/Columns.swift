@@ -33,6 +33,11 @@ enum Columns {
         ],
         "spaces": ["spaceId", "name", "projectId", "checklistDone", "checklistTotal"],
         "checklists": ["checklistId", "name", "done", "total"],
+        "items": [
+            "itemId", "name", "projectId", "spaceId", "status", "source", "purchasePriceCents",
+            "projectPriceCents",
+        ],
+        "clubs": ["clubId", "name", "ownerId", "memberCount", "createdAt", "role"],
         "jobs": ["jobNumber", "title", "when", "label"],
         "invoices": ["invoiceNumber", "customerName", "total", "label"],
         "cards": ["title", "count", "total", "syncedAt", "url"],

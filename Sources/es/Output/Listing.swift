@@ -97,7 +97,7 @@ extension Column.Kind {
         if name.hasSuffix("Cents"), name != "Cents" {
             self = .money
         } else if name.hasSuffix("At") || name.hasSuffix("Time") || name.hasSuffix("Since")
-            || name == "time"
+            || name == "time" || name == "date"
         {
             self = .time
         } else if name == "milliseconds" || name.hasSuffix("Milliseconds") {

@@ -91,6 +91,7 @@ private struct DemoScreens {
     var session: Session
 
     func show() async throws {
+        try await ask("dashboard", [:], as: "es dashboard")
         try await ask("orders", ["limit": "8"], as: "es orders limit=8")
         try await audit()
         try await ask("conversations", ["limit": "5"], as: "es conversations limit=5")
@@ -136,6 +137,9 @@ private struct DemoScreens {
                 "es conversation \(DemoTour.conversation)",
                 "what a customer wrote, and no answer yet"
             ),
+            ("es item \(DemoTour.item)", "bought, sold to a project, sold back"),
+            ("es backorders", "who waits for what"),
+            ("es matches when=upcoming", "what is to come"),
             ("es order status 1043 delivered --dry-run", "what a command would do"),
             ("es orders --as-of 5000", "a list as it was at a position, or a time"),
             ("es log --reverse --limit 10", "the last events"),

@@ -46,109 +46,113 @@ extension ShortQuery {
     }
 }
 
-/// The short forms of queries that have nothing else to do.
+/// The short forms of queries that have nothing else to do: each a line of help, and its place here.
 enum ShortQueries {
     static let all: [any ParsableCommand.Type] = [
-        Orders.self, OrderStats.self, Products.self, Categories.self, CatalogStats.self,
-        Conversations.self,
-        Conversation.self, Users.self, Accounts.self, Projects.self, Transactions.self,
-        BudgetCategories.self,
+        Short<Dashboard>.self, Short<Orders>.self, Short<Backorders>.self, Short<OrderStats>.self,
+        Short<Products>.self, Short<Categories>.self, Short<CatalogStats>.self,
+        Short<SalesCalendar>.self, Short<Conversations>.self, ShortOf<Conversation>.self,
+        Short<Users>.self, ShortOf<Bookmarks>.self, Short<Accounts>.self, Short<Projects>.self,
+        Short<Transactions>.self, Short<BudgetCategories>.self, Short<SpendingReport>.self,
+        Short<Items>.self, ShortOf<Item>.self, Short<Spaces>.self, ShortOf<Space>.self,
+        Short<Jobs>.self, Short<Invoices>.self, Short<FeedSummary>.self, Short<Clubs>.self,
+        ShortOf<Club>.self, Short<Matches>.self, ShortOf<Match>.self, ShortOf<Wallet>.self,
     ]
 
-    struct Orders: ShortQuery {
-        static let configuration = CommandConfiguration(
-            abstract: "List orders: es orders status=delivered text=ada.")
-        static let query = "orders"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
+    enum Dashboard: ShortForm {
+        static let help = ("dashboard", "Show the whole business at a glance.")
     }
+    enum Orders: ShortForm {
+        static let help = ("orders", "List orders: es orders status=delivered text=ada.")
+    }
+    enum Backorders: ShortForm {
+        static let help = ("backorders", "List the lines of orders that wait for stock.")
+    }
+    enum OrderStats: ShortForm {
+        static let help = ("order-stats", "Count orders, revenue and time in each status.")
+    }
+    enum Products: ShortForm { static let help = ("products", "List products.") }
+    enum Categories: ShortForm { static let help = ("categories", "List categories.") }
+    enum CatalogStats: ShortForm { static let help = ("catalog-stats", "Count the catalog.") }
+    enum SalesCalendar: ShortForm {
+        static let help = ("sales-calendar", "List sales, month by month.")
+    }
+    enum Conversations: ShortForm {
+        static let help = ("conversations", "List conversations, newest first.")
+    }
+    enum Conversation: ShortForm {
+        static let help = ("conversation", "Read a conversation, oldest message first.")
+    }
+    enum Users: ShortForm { static let help = ("users", "List users.") }
+    enum Bookmarks: ShortForm {
+        static let help = ("bookmarks", "List what a user has marked, the latest first.")
+    }
+    enum Accounts: ShortForm { static let help = ("accounts", "List accounts.") }
+    enum Projects: ShortForm {
+        static let help = ("projects", "List projects with their overall progress.")
+    }
+    enum Transactions: ShortForm {
+        static let help = (
+            "transactions", "List transactions: es transactions scope=project:lake-house."
+        )
+    }
+    enum BudgetCategories: ShortForm {
+        static let help = ("budget-categories", "List budget categories.")
+    }
+    enum SpendingReport: ShortForm {
+        static let help = ("spending-report", "Sum spending: es spending-report by=month.")
+    }
+    enum Items: ShortForm { static let help = ("items", "List items: es items scope=inventory.") }
+    enum Item: ShortForm { static let help = ("item", "Show an item and all that became of it.") }
+    enum Spaces: ShortForm { static let help = ("spaces", "List spaces.") }
+    enum Space: ShortForm { static let help = ("space", "Show a space with its checklists.") }
+    enum Jobs: ShortForm { static let help = ("jobs", "List jobs by their status.") }
+    enum Invoices: ShortForm { static let help = ("invoices", "List invoices by their status.") }
+    enum FeedSummary: ShortForm {
+        static let help = ("feed-summary", "Count jobs and add up invoices, by status.")
+    }
+    enum Clubs: ShortForm { static let help = ("clubs", "List clubs.") }
+    enum Club: ShortForm { static let help = ("club", "Show a club with its members.") }
+    enum Matches: ShortForm {
+        static let help = ("matches", "List matches: es matches when=upcoming.")
+    }
+    enum Match: ShortForm { static let help = ("match", "Show a match, its team and its result.") }
+    enum Wallet: ShortForm {
+        static let help = ("wallet", "Show what a user has paid in, and for what out.")
+    }
+}
 
-    struct OrderStats: ShortQuery {
-        static let configuration = CommandConfiguration(
-            commandName: "order-stats", abstract: "Count orders, revenue and time in each status.")
-        static let query = "order-stats"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
+/// All that one short form has of its own.
+protocol ShortForm: SendableMetatype {
+    /// The query, which it is named after, and what help says of it.
+    static var help: (String, String) { get }
+}
 
-    struct Products: ShortQuery {
-        static let configuration = CommandConfiguration(abstract: "List products.")
-        static let query = "products"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
+extension ShortForm {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: help.0, abstract: help.1)
     }
+}
 
-    struct Categories: ShortQuery {
-        static let configuration = CommandConfiguration(abstract: "List categories.")
-        static let query = "categories"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
+/// `es orders` for `es query orders`.
+struct Short<Form: ShortForm>: ShortQuery {
+    static var configuration: CommandConfiguration { Form.configuration }
+    static var query: String { Form.help.0 }
 
-    struct CatalogStats: ShortQuery {
-        static let configuration = CommandConfiguration(
-            commandName: "catalog-stats", abstract: "Count the catalog.")
-        static let query = "catalog-stats"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
+    @OptionGroup(title: "The query") var asking: AskingOptions
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+}
 
-    struct Conversations: ShortQuery {
-        static let configuration = CommandConfiguration(
-            abstract: "List conversations, newest first.")
-        static let query = "conversations"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
+/// `es item globe-2` for `es query item itemId=globe-2`.
+struct ShortOf<Form: ShortForm>: ShortQuery {
+    static var configuration: CommandConfiguration { Form.configuration }
+    static var query: String { Form.help.0 }
 
-    struct Conversation: ShortQuery {
-        static let configuration = CommandConfiguration(
-            abstract: "Read a conversation, oldest message first.")
-        static let query = "conversation"
-        @Argument(
-            help: "Whose.",
-            completion: .custom { _, _, _ in await Completing.ids(of: "conversation") })
-        var user: String
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-        var ids: [String] { [user] }
-    }
-
-    struct Users: ShortQuery {
-        static let configuration = CommandConfiguration(abstract: "List users.")
-        static let query = "users"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
-
-    struct Accounts: ShortQuery {
-        static let configuration = CommandConfiguration(abstract: "List accounts.")
-        static let query = "accounts"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
-
-    struct Projects: ShortQuery {
-        static let configuration = CommandConfiguration(
-            abstract: "List projects with their overall progress.")
-        static let query = "projects"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
-
-    struct Transactions: ShortQuery {
-        static let configuration = CommandConfiguration(
-            abstract: "List transactions: es transactions scope=project:lake-house.")
-        static let query = "transactions"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
-
-    struct BudgetCategories: ShortQuery {
-        static let configuration = CommandConfiguration(
-            commandName: "budget-categories", abstract: "List budget categories.")
-        static let query = "budget-categories"
-        @OptionGroup(title: "The query") var asking: AskingOptions
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-    }
+    @Argument(
+        help: "Whose, or of which.",
+        completion: .custom { _, _, _ in await Completing.ids(of: Self.query) })
+    var id: String
+    @OptionGroup(title: "The query") var asking: AskingOptions
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+    var ids: [String] { [id] }
 }

@@ -6,12 +6,14 @@ import EventStore
 struct DemoShop {
     private var chance: DemoChance
     private var till: DemoTill
+    private var opinions: DemoOpinions
     private var agenda = DemoAgenda()
     private var products: [DemoProduct] = []
 
     init(_ seed: UInt64) {
         chance = DemoChance(seed: seed)
         till = DemoTill(chance.next())
+        opinions = DemoOpinions(chance.next())
         planProducts()
     }
 
@@ -22,6 +24,7 @@ struct DemoShop {
         changePrices(on: day, &moments)
         let onSale = products.indices.filter { products[$0].isOnSale(day) }
         moments += till.happenings(on: day, customers: customers, products: &products, onSale)
+        moments += opinions.happenings(on: day, customers: customers, products: products, onSale)
         if DemoCalendar.weekday(day) == 0 { countStock(on: day, &moments) }
         return moments
     }

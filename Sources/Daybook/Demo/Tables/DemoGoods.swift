@@ -81,6 +81,10 @@ enum DemoGoods {
         (1, "Broken on arrival, and the box too."),
     ]
 
+    static let colours = [
+        ["brass", "black"], ["white", "ink", "moss"], ["oak", "walnut"], ["matt", "glazed"],
+    ]
+
     static let priceReasons = [
         "supplier raised the price", "price of brass went up", "new season", "matched a competitor",
     ]

@@ -84,6 +84,8 @@ enum DemoPeople {
     /// Orders come by the shop's web site, deliveries are told by the carrier.
     static let website = "web-shop"
     static let carrier = "carrier"
+    /// Jobs and invoices come from another system.
+    static let planner = "planner"
 }
 
 /// A place that customers come from.

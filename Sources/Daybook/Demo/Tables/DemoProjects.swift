@@ -20,16 +20,21 @@ enum DemoProjects {
     /// `load` is how much of each budget gets spent, by and large.
     static let projects: [DemoProject] = [
         .init(
-            "harbour-house", "Harbour House", "Edith Fenwick", day: 6, cents: 42_000_00, load: 1.19),
+            "harbour-house", "Harbour House", "Edith Fenwick", day: 6, cents: 42_000_00, load: 1.19,
+            rooms: ["Hall", "Living room", "Kitchen"]),
         .init(
             "hotel-corvo", "Hotel Corvo, six rooms", "João Moura", day: 24, cents: 118_000_00,
-            load: 0.86),
+            load: 0.86, rooms: ["Room 1", "Room 2", "Reception"]),
         .init(
             "bakery", "Backstube am Deich", "Swantje Petersen", day: 71, cents: 23_500_00,
-            load: 0.94),
-        .init("villa-khoury", "فيلا خوري", "ليلى خوري", day: 118, cents: 87_000_00, load: 0.78),
-        .init("tea-room", "茶室 川端", "高橋 葵", day: 165, cents: 31_000_00, load: 0.97),
-        .init("lake-flat", "Lake View flat", "Meera Iyer", day: 236, cents: 27_500_00, load: 0.66),
+            load: 0.94, rooms: ["Counter", "Back room"]),
+        .init(
+            "villa-khoury", "فيلا خوري", "ليلى خوري", day: 118, cents: 87_000_00, load: 0.78,
+            rooms: ["صالون", "Terrace"]),
+        .init("tea-room", "茶室 川端", "高橋 葵", day: 165, cents: 31_000_00, load: 0.97, rooms: ["茶の間"]),
+        .init(
+            "lake-flat", "Lake View flat", "Meera Iyer", day: 236, cents: 27_500_00, load: 0.66,
+            rooms: ["Bedroom", "Balcony"]),
     ]
 
     static let notes = [
@@ -76,13 +81,18 @@ struct DemoProject {
     var cents: Int64
     /// How much of that gets spent.
     var load: Double
+    var rooms: [String]
 
-    init(_ id: String, _ name: String, _ client: String, day: Int, cents: Int64, load: Double) {
+    init(
+        _ id: String, _ name: String, _ client: String, day: Int, cents: Int64, load: Double,
+        rooms: [String]
+    ) {
         self.id = id
         self.name = name
         self.client = client
         self.day = day
         self.cents = cents
         self.load = load
+        self.rooms = rooms
     }
 }
