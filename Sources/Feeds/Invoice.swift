@@ -55,8 +55,8 @@ public struct Invoice: FeedItem {
         }
 
         public func check(_ refusals: inout Refusals, at path: String) {
-            refusals.requireText(customerName, path + "customerName", atMost: 120)
-            refusals.requireText(status, path + "status", atMost: 120)
+            refusals.requireText(customerName, path + "customerName", atMost: TextLimit.name)
+            refusals.requireText(status, path + "status", atMost: TextLimit.name)
             refusals.require(
                 total != nil || totalCents != nil, .requiredFieldEmpty, path + "total",
                 "total is required, in whole dollars, or totalCents")

@@ -42,8 +42,8 @@ public struct Job: FeedItem, FeedForm {
     }
 
     public func check(_ refusals: inout Refusals, at path: String) {
-        refusals.requireText(title, path + "title", atMost: 120)
-        refusals.requireText(status, path + "status", atMost: 120)
+        refusals.requireText(title, path + "title", atMost: TextLimit.name)
+        refusals.requireText(status, path + "status", atMost: TextLimit.name)
     }
 
     public var item: Job { self }

@@ -75,7 +75,7 @@ extension Refusals {
                 "line \(number) needs \(line.quantity) of product \(product), and \(quantity) "
                     + "are in stock")
         case .unknownProduct:
-            require(false, .notFound, field, "there is no product \(product)")
+            note(.notFound("product", product, field))
         case .discontinued:
             require(false, .productDiscontinued, field, "product \(product) is discontinued")
         }

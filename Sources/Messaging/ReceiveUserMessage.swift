@@ -38,21 +38,16 @@ public struct ReceiveUserMessage: Command {
 
 // MARK: - The rules of every message, from either side
 
-extension Message {
-    /// The most characters (Unicode scalars) that one may have.
-    static let maximumCharacters = 4_000
-}
-
 extension Refusals {
     mutating func requireMessage(_ text: String) {
-        requireText(text, "text", atMost: Message.maximumCharacters)
+        requireText(text, "text", atMost: TextLimit.note)
     }
 }
 
 extension CommandGuide.Rule {
     static let message: [Self] = [
         .notBlank("text"),
-        .init(.tooLong, "text has at most \(Message.maximumCharacters) characters"),
+        .init(.tooLong, "text has at most \(TextLimit.note) characters"),
         .notErased,
         .init(.alreadyExists, "the conversation has no other message with this messageId"),
     ]

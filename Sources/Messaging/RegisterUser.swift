@@ -25,9 +25,9 @@ public struct RegisterUser: Command {
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
         guard !user.exists else { throw .alreadyExists("user", userId, "userId") }
-        if let displayName { refusals.requireName(displayName) }
+        refusals.limitText(displayName, "displayName", atMost: TextLimit.name)
         if let email { refusals.requireEmail(email, of: userId, given: facts) }
-        if let phone { refusals.requirePhone(phone) }
+        if let phone { refusals.requirePhone(phone, "phone") }
         try refusals.throwIfAny()
         return [.registered(UserRegistered(displayName: displayName, email: email, phone: phone))]
     }

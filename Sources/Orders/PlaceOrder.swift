@@ -47,9 +47,7 @@ public struct PlaceOrder: Command {
 
     public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         guard !order.exists else {
-            throw Rejection(
-                .alreadyExists, field: "orderId", "there is an order \(orderId) already",
-                hint: "leave orderId out, and one is made")
+            throw .alreadyExists("order", orderId, "orderId")
         }
         let lines = lines ?? []
         var refusals = Refusals()
@@ -76,7 +74,7 @@ extension Refusals {
         // A longer one makes a tag that no log takes; there is nothing to ask.
         guard number.unicodeScalars.count <= OrderNumber.maximumLength else { return }
         require(
-            !facts.isTaken(OrderPlaced.numberTag(number), except: nil), .orderNumberTaken,
+            !facts.isTaken(OrderPlaced.numberTag(number)), .orderNumberTaken,
             "orderNumber", "another order has the number \(number)")
     }
 

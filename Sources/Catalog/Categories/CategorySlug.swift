@@ -31,8 +31,7 @@ extension Refusals {
                     + "hyphens, at most \(Slug.maximumBytes) in all",
                 hint: "such as home-decoration; left out, it is made from the title")
         }
-        let mine = StreamName(unchecked: Category.category + "-" + id.text)
-        let isTaken = facts.isTaken(Category.slugTag(slug), except: mine) {
+        let isTaken = facts.isTaken(Category.slugTag(slug), except: id) {
             Category.takes(slug, $0)
         }
         require(

@@ -41,7 +41,7 @@ public struct ChangeCategory: Command {
         if title == nil, slug == nil, icon == nil { return [] }
         guard !category.isArchived else {
             throw Rejection(
-                .shelfArchived, field: "categoryId",
+                .categoryArchived, field: "categoryId",
                 "category \(categoryId) is archived and takes no change",
                 hint: "for another like it, add a new category")
         }
@@ -67,7 +67,7 @@ extension ChangeCategory {
             .notBlank("title"),
             .init(.tooLong, "title has at most 120 characters, icon at most 1,000"),
             .slug, .slugIsFree,
-            .init(.shelfArchived, "the category is not archived"),
+            .init(.categoryArchived, "the category is not archived"),
         ],
         example: #"{"categoryId":"lamps","title":"Lamps & Lights","slug":"lights"}"#,
         needs: [CommandGuide.aCategory])

@@ -54,7 +54,7 @@ public struct AddProduct: Command {
         }
         var refusals = Refusals()
         refusals.requireText(title, "title", atMost: TextLimit.name)
-        refusals.limitText(description, "description", atMost: TextLimit.text)
+        refusals.limitText(description, "description", atMost: TextLimit.note)
         refusals.requireCategories(categoryIds, given: facts)
         refusals.requirePrices(base: basePriceCents, discount: discountPriceCents)
         refusals.require(

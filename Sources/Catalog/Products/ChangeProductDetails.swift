@@ -43,7 +43,7 @@ public struct ChangeProductDetails: Command {
         try product.requireOnSale(productId)
         var refusals = Refusals()
         if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
-        refusals.limitText(description, "description", atMost: TextLimit.text)
+        refusals.limitText(description, "description", atMost: TextLimit.note)
         if let categoryIds { refusals.requireCategories(categoryIds, given: facts) }
         try refusals.throwIfAny()
         return [

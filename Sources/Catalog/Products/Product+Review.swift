@@ -71,7 +71,7 @@ extension Refusals {
         require(
             (1...5).contains(review.stars), .invalidReview, path + "stars",
             "stars go from 1 to 5; \(review.stars) were given")
-        limitText(review.message, path + "message", atMost: TextLimit.text)
+        limitText(review.message, path + "message", atMost: TextLimit.note)
     }
 }
 

@@ -21,11 +21,11 @@ public struct ChangeClub: Command {
     public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         var refusals = Refusals()
-        if let name { refusals.requireText(name, "name", atMost: 120) }
+        if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
         if let logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
         try refusals.throwIfAny()
         let changed = ClubChanged(
-            name: name.changing(club.name), logoUrl: logoUrl.changing(club.logoUrl))
+            name: name?.unlessSame(as: club.name), logoUrl: logoUrl?.unlessSame(as: club.logoUrl))
         return changed == ClubChanged() ? [] : [.changed(changed)]
     }
 
@@ -34,12 +34,4 @@ public struct ChangeClub: Command {
         rules: [.exists("club")] + CommandGuide.Rule.club,
         example: #"{"clubId":"rovers","name":"Mill Lane Rovers"}"#,
         needs: [Needs.ann, Needs.club])
-}
-
-extension String? {
-    /// The text, if it is another than `old`, byte for byte: Swift's own `==` takes `é` in one
-    /// scalar and in two for the same.
-    func changing(_ old: String?) -> String? {
-        if let self, let old, self.utf8.elementsEqual(old.utf8) { nil } else { self }
-    }
 }

@@ -23,7 +23,7 @@ public struct CreateClub: Command {
     public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         guard !club.exists else { throw .alreadyExists("club", clubId, "clubId") }
         var refusals = Refusals()
-        refusals.requireText(name, "name", atMost: 120)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
         if let logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
         refusals.requireUser(ownerId, "ownerId", facts)
         try refusals.throwIfAny()

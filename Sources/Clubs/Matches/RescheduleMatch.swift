@@ -25,15 +25,16 @@ public struct RescheduleMatch: Command {
     public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
-        if let title { refusals.requireText(title, "title", atMost: 120) }
-        if let opponent { refusals.requireText(opponent, "opponent", atMost: 120) }
-        if let venue { refusals.requireText(venue, "venue", atMost: 120) }
+        if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
+        if let opponent { refusals.requireText(opponent, "opponent", atMost: TextLimit.name) }
+        if let venue { refusals.requireText(venue, "venue", atMost: TextLimit.name) }
         let date = date?.time == match.date ? nil : date?.time
         if let date { refusals.requireAhead(date, facts) }
         try refusals.throwIfAny()
         let changed = MatchRescheduled(
-            title: title.changing(match.title), opponent: opponent.changing(match.opponent),
-            date: date, venue: venue.changing(match.venue))
+            title: title?.unlessSame(as: match.title),
+            opponent: opponent?.unlessSame(as: match.opponent), date: date,
+            venue: venue?.unlessSame(as: match.venue))
         return changed == MatchRescheduled() ? [] : [.rescheduled(changed)]
     }
 

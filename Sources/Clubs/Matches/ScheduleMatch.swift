@@ -28,12 +28,12 @@ public struct ScheduleMatch: Command {
         guard !match.exists else { throw .alreadyExists("match", matchId, "matchId") }
         var refusals = Refusals()
         // That it is there is all that counts: so nobody who joins meanwhile is in the way.
-        refusals.require(
-            facts.exists(Club.category, clubId.text), .notFound, "clubId",
-            "there is no club \(clubId)", hint: "es query clubs lists them")
-        refusals.requireText(title, "title", atMost: 120)
-        refusals.requireText(opponent, "opponent", atMost: 120)
-        refusals.requireText(venue, "venue", atMost: 120)
+        if !facts.exists(Club.category, clubId.text) {
+            refusals.note(.notFound("club", clubId, "clubId", hint: "es query clubs lists them"))
+        }
+        refusals.requireText(title, "title", atMost: TextLimit.name)
+        refusals.requireText(opponent, "opponent", atMost: TextLimit.name)
+        refusals.requireText(venue, "venue", atMost: TextLimit.name)
         refusals.requireAhead(date.time, facts)
         try refusals.throwIfAny()
         return [

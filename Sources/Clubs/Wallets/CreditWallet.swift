@@ -109,7 +109,7 @@ extension Refusals {
         require(
             amount > .zero, .invalidAmount, "amountCents",
             "amountCents is above 0; \(amount) was given")
-        limitText(memo, "memo", atMost: 4_000)
+        limitText(memo, "memo", atMost: TextLimit.note)
     }
 }
 

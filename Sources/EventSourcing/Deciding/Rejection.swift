@@ -24,8 +24,9 @@ extension Rejection {
     public static func alreadyExists<Thing>(
         _ kind: String, _ id: Identifier<Thing>, _ field: String
     ) -> Self {
-        Self(
-            .alreadyExists, field: field, "there is a \(kind) \(id) already",
+        let article = kind.first.map("aeiou".contains) == true ? "an" : "a"
+        return Self(
+            .alreadyExists, field: field, "there is \(article) \(kind) \(id) already",
             hint: "leave \(field) out, and one is made")
     }
 }
@@ -89,4 +90,16 @@ extension RejectionCode {
     public static let slugTaken = Self("slug-taken")
     /// This change needs a reason.
     public static let reasonRequired = Self("reason-required")
+}
+
+/// The reasons that several contexts know, and mean the same by.
+extension RejectionCode {
+    /// Nobody is known by this id.
+    public static let noSuchUser = Self("no-such-user")
+    /// Somebody is a member already.
+    public static let alreadyMember = Self("already-member")
+    /// An amount of money is negative, or nothing where there must be something.
+    public static let invalidAmount = Self("invalid-amount")
+    /// A category is archived: it takes no change, and nothing more is put under it.
+    public static let categoryArchived = Self("category-archived")
 }

@@ -23,7 +23,7 @@ public struct AddMember: Command {
         var refusals = Refusals()
         refusals.requireNotMember(member.uid, of: account)
         if let email = member.email { refusals.requireEmail(email, "email") }
-        refusals.limitText(member.name, "name", atMost: TextLimits.name)
+        refusals.limitText(member.name, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         return [.memberAdded(MemberAdded(member))]
     }

@@ -24,9 +24,9 @@ public struct ChangeBusinessProfile: Command {
         var changes = changes
         profile.settle(&changes)
         var refusals = Refusals()
-        refusals.limitText(profile.name, "name", atMost: TextLimits.name)
+        refusals.limitText(profile.name, "name", atMost: TextLimit.name)
         if let logoUrl = profile.logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
-        refusals.limitText(profile.address, "address", atMost: TextLimits.note)
+        refusals.limitText(profile.address, "address", atMost: TextLimit.note)
         if let phone = profile.phone { refusals.requirePhone(phone, "phone") }
         try refusals.throwIfAny()
         return changes == BusinessProfile()

@@ -29,7 +29,7 @@ public struct OpenAccount: Command {
         }
         let currency = currency ?? "USD"
         var refusals = Refusals()
-        refusals.requireText(name, "name", atMost: TextLimits.name)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
         refusals.require(
             Self.isCurrency(currency), .invalidField, "currency",
             "currency is not three capital letters", hint: "the codes of ISO 4217, like USD")

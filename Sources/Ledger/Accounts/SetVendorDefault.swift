@@ -23,7 +23,7 @@ public struct SetVendorDefault: Command {
     ) throws(Rejection) -> Decision<Account> {
         try account.requireExists(accountId)
         var refusals = Refusals()
-        refusals.requireText(source, "source", atMost: TextLimits.name)
+        refusals.requireText(source, "source", atMost: TextLimit.name)
         refusals.requireCategory(budgetCategoryId, of: accountId, facts)
         try refusals.throwIfAny()
         if account.vendorDefaults[source] == budgetCategoryId { return [] }

@@ -45,8 +45,7 @@ extension Refusals {
             hint: "slug=\(BudgetCategory.madeSlug(from: slug, of: own))")
         guard isValid else { return }
         let isTaken = facts.isTaken(
-            BudgetCategory.tag(slug: slug, in: account),
-            except: StreamName(unchecked: BudgetCategory.category + "-" + own.text)
+            BudgetCategory.tag(slug: slug, in: account), except: own
         ) { BudgetCategory.holds(slug, after: $0) }
         require(
             !isTaken, .slugTaken, "slug",

@@ -29,7 +29,7 @@ public struct ChangeBudgetCategory: Command {
         refusals.requireSame(
             accountId, as: category.accountId, "budget category \(budgetCategoryId)")
         if let name = changes.name {
-            refusals.requireText(name, "name", atMost: TextLimits.name)
+            refusals.requireText(name, "name", atMost: TextLimit.name)
         }
         if let slug = changes.slug {
             refusals.requireSlug(slug, of: budgetCategoryId, in: category.accountId, facts)

@@ -33,7 +33,7 @@ public struct DefineBudgetCategory: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name", atMost: TextLimits.name)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
         let slug = slug ?? BudgetCategory.madeSlug(from: name, of: budgetCategoryId)
         refusals.requireSlug(slug, of: budgetCategoryId, in: accountId, facts)
         try refusals.throwIfAny()

@@ -23,7 +23,7 @@ public struct BookmarkItem: Command {
     public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
         try item.requireExists(itemId)
         var refusals = Refusals()
-        refusals.requireOwn(accountId, of: item, itemId)
+        refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
         try refusals.throwIfAny()
         let bookmark = bookmark ?? true
         return item.bookmark == bookmark ? [] : [.bookmarked(ItemBookmarked(bookmark: bookmark))]

@@ -26,7 +26,7 @@ public struct ChangeItem: Command {
         details.settle(&changes)
         let changesNothing = changes == ItemChanges()
         var refusals = Refusals()
-        refusals.requireOwn(accountId, of: item, itemId)
+        refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
         if !changesNothing {
             if let project = item.place.projectId {
                 refusals.requireProject(project, of: item.accountId, facts)

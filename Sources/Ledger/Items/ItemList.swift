@@ -36,12 +36,12 @@ struct ItemList {
         for (index, entry) in items.enumerated() {
             let field = "itemIds[\(index)]"
             guard entry.item.exists else {
-                refusals.require(false, .notFound, field, "there is no item \(entry.id)")
+                refusals.note(.notFound("item", entry.id, field))
                 continue
             }
             guard entry.item.accountId == account else {
-                refusals.require(
-                    false, .wrongAccount, field, "item \(entry.id) belongs to another account")
+                refusals.requireSame(
+                    account, as: entry.item.accountId, "item \(entry.id)", field)
                 continue
             }
             rule(&refusals, entry.item, entry.id, field)

@@ -6,12 +6,12 @@ import EventSourcing
 extension Refusals {
     /// Notes whatever is wrong with `details` as those of an item of `account`.
     mutating func requireValid(_ details: ItemDetails, of account: AccountID, _ facts: Facts) {
-        requireText(details.name, "name", atMost: 120)
-        limitText(details.notes, "notes", atMost: 4_000)
-        limitText(details.status, "status", atMost: 120)
-        limitText(details.source, "source", atMost: 120)
-        limitText(details.sku, "sku", atMost: 120)
-        limitText(details.purchasedBy, "purchasedBy", atMost: 120)
+        requireText(details.name, "name", atMost: TextLimit.name)
+        limitText(details.notes, "notes", atMost: TextLimit.note)
+        limitText(details.status, "status", atMost: TextLimit.name)
+        limitText(details.source, "source", atMost: TextLimit.name)
+        limitText(details.sku, "sku", atMost: TextLimit.name)
+        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimit.name)
         requirePrice(details.purchasePriceCents, "purchasePriceCents")
         requirePrice(details.projectPriceCents, "projectPriceCents")
         requirePrice(details.marketValueCents, "marketValueCents")
@@ -29,12 +29,9 @@ extension Refusals {
     ) {
         let transaction = facts.state(of: id)
         guard transaction.exists else {
-            return require(
-                false, .notFound, "transactionId", "there is no transaction \(id)")
+            return note(.notFound("transaction", id, "transactionId"))
         }
-        require(
-            transaction.accountId == account, .wrongAccount, "transactionId",
-            "transaction \(id) belongs to another account")
+        requireSame(account, as: transaction.accountId, "transaction \(id)", "transactionId")
     }
 
     /// Notes whatever is wrong with `place` as one for items of `account`.
@@ -48,24 +45,16 @@ extension Refusals {
         guard let id = place.spaceId else { return }
         let space = facts.state(of: id)
         guard space.exists else {
-            return require(false, .notFound, "spaceId", "there is no space \(id)")
+            return note(.notFound("space", id, "spaceId"))
         }
         guard space.accountId == account else {
-            return require(
-                false, .wrongAccount, "spaceId", "space \(id) belongs to another account")
+            return requireSame(account, as: space.accountId, "space \(id)", "spaceId")
         }
         require(!space.isArchived, .spaceArchived, "spaceId", "space \(id) is archived")
         require(
             space.projectId == place.projectId, .spaceNotInProject, "spaceId",
             "space \(id) is \(ItemPlace(projectId: space.projectId).words)",
             hint: space.projectId.map { "projectId=\($0)" } ?? "leave projectId out")
-    }
-
-    /// What a change of one item may name for completeness: nothing but the item's own account.
-    mutating func requireOwn(_ account: AccountID?, of item: Item, _ id: ItemID) {
-        require(
-            account == nil || account == item.accountId, .wrongAccount, "accountId",
-            "item \(id) belongs to another account")
     }
 }
 

@@ -24,7 +24,7 @@ public struct MoveItem: Command {
         try item.requireExists(itemId)
         let isThere = !item.isReturned && item.place == place
         var refusals = Refusals()
-        refusals.requireOwn(accountId, of: item, itemId)
+        refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
         if let id = item.returnTransactionId {
             refusals.require(
                 facts.state(of: id).isCanceled, .alreadyReturned, "itemId",

@@ -69,9 +69,9 @@ public struct ProjectChanges: Record {
 extension Refusals {
     /// How long the texts are, and that the picture has an address; a blank one only takes away.
     fileprivate mutating func requireTexts(of changes: ProjectChanges) {
-        limitText(changes.name, "name", atMost: TextLimits.name)
-        limitText(changes.clientName, "clientName", atMost: TextLimits.name)
-        limitText(changes.description, "description", atMost: TextLimits.note)
+        limitText(changes.name, "name", atMost: TextLimit.name)
+        limitText(changes.clientName, "clientName", atMost: TextLimit.name)
+        limitText(changes.description, "description", atMost: TextLimit.note)
         if let url = changes.mainImageUrl, !url.trimmed.isEmpty { requireURL(url, "mainImageUrl") }
     }
 
@@ -79,15 +79,6 @@ extension Refusals {
         require(
             !project.isArchived, .projectArchived, "projectId", "project \(id) is archived",
             hint: "es send UnarchiveProject projectId=\(id)")
-    }
-
-    /// An account that is named beside a thing is that thing's own.
-    mutating func requireSame(
-        _ given: AccountID?, as own: AccountID, _ thing: @autoclosure () -> String
-    ) {
-        require(
-            given == nil || given == own, .wrongAccount, "accountId",
-            "\(thing()) belongs to another account")
     }
 }
 

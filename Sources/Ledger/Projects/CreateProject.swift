@@ -32,9 +32,9 @@ public struct CreateProject: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name", atMost: TextLimits.name)
-        refusals.limitText(clientName, "clientName", atMost: TextLimits.name)
-        refusals.limitText(description, "description", atMost: TextLimits.note)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
+        refusals.limitText(clientName, "clientName", atMost: TextLimit.name)
+        refusals.limitText(description, "description", atMost: TextLimit.note)
         if let mainImageUrl { refusals.requireURL(mainImageUrl, "mainImageUrl") }
         try refusals.throwIfAny()
         return [

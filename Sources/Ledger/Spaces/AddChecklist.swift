@@ -24,7 +24,7 @@ public struct AddChecklist: Command {
             throw Rejection.alreadyExists("checklist", checklistId, "checklistId")
         }
         var refusals = Refusals()
-        refusals.requireText(name, "name", atMost: 120)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         return [.checklistAdded(ChecklistAdded(checklistId: checklistId, name: name))]
     }

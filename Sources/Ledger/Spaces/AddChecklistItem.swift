@@ -27,7 +27,7 @@ public struct AddChecklistItem: Command {
             throw Rejection.alreadyExists("checklist item", itemId, "itemId")
         }
         var refusals = Refusals()
-        refusals.requireText(text, "text", atMost: 4_000)
+        refusals.requireText(text, "text", atMost: TextLimit.note)
         try refusals.throwIfAny()
         return [
             .checklistItemAdded(

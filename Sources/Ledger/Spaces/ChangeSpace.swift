@@ -27,14 +27,14 @@ public struct ChangeSpace: Command {
     public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId)
         var refusals = Refusals()
-        if let name { refusals.requireText(name, "name", atMost: 120) }
-        refusals.limitText(notes, "notes", atMost: 4_000)
+        if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
+        refusals.limitText(notes, "notes", atMost: TextLimit.note)
         refusals.requireValid(images, "images")
         try refusals.throwIfAny()
         // By bytes: Swift's own `==` takes `é` in one scalar and in two for the same text.
         let changed = SpaceChanged(
-            name: name.flatMap { $0.utf8.elementsEqual(space.name.utf8) ? nil : $0 },
-            notes: notes.flatMap { $0.utf8.elementsEqual((space.notes ?? "").utf8) ? nil : $0 },
+            name: name?.unlessSame(as: space.name),
+            notes: notes?.unlessSame(as: space.notes),
             images: images.flatMap {
                 $0.map { $0.json() } == space.images.map { $0.json() } ? nil : $0
             })

@@ -30,8 +30,8 @@ public struct CreateSpace: Command {
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
         if let projectId { refusals.requireProject(projectId, of: accountId, facts) }
-        refusals.requireText(name, "name", atMost: 120)
-        refusals.limitText(notes, "notes", atMost: 4_000)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
+        refusals.limitText(notes, "notes", atMost: TextLimit.note)
         refusals.requireValid(images, "images")
         try refusals.throwIfAny()
         return [

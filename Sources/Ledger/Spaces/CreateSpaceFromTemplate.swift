@@ -33,7 +33,7 @@ public struct CreateSpaceFromTemplate: Command {
         let name = name ?? template.name
         var refusals = Refusals()
         if let projectId { refusals.requireProject(projectId, of: template.accountId, facts) }
-        refusals.requireText(name, "name", atMost: 120)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         return [
             .created(

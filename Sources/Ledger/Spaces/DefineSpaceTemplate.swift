@@ -28,12 +28,12 @@ public struct DefineSpaceTemplate: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name", atMost: 120)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
         for (index, list) in checklists.enumerated() {
             let path = "checklists[\(index)]"
-            refusals.requireText(list.name, path + ".name", atMost: 120)
+            refusals.requireText(list.name, path + ".name", atMost: TextLimit.name)
             for (place, text) in list.items.enumerated() {
-                refusals.requireText(text, path + ".items[\(place)]", atMost: 4_000)
+                refusals.requireText(text, path + ".items[\(place)]", atMost: TextLimit.note)
             }
         }
         try refusals.throwIfAny()

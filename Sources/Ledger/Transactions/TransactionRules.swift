@@ -19,11 +19,11 @@ extension Refusals {
             "amountCents is not negative", hint: "transactionType says which way the money went")
         requireValidTax(details)
         requireValidDirection(details)
-        limitText(details.source, "source", atMost: TextLimits.name)
-        limitText(details.status, "status", atMost: TextLimits.name)
-        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimits.name)
-        limitText(details.reimbursementType, "reimbursementType", atMost: TextLimits.name)
-        limitText(details.notes, "notes", atMost: TextLimits.note)
+        limitText(details.source, "source", atMost: TextLimit.name)
+        limitText(details.status, "status", atMost: TextLimit.name)
+        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimit.name)
+        limitText(details.reimbursementType, "reimbursementType", atMost: TextLimit.name)
+        limitText(details.notes, "notes", atMost: TextLimit.note)
         requireValid(details.receiptImages, "receiptImages")
         requireValid(details.otherImages, "otherImages")
         requireValid(details.transactionImages, "transactionImages")
@@ -33,10 +33,11 @@ extension Refusals {
     mutating func requireItems(_ ids: [ItemID]?, of account: AccountID, _ facts: Facts) {
         for (index, id) in (ids ?? []).enumerated() {
             let item = facts.state(of: id)
-            require(item.exists, .notFound, "itemIds[\(index)]", "there is no item \(id)")
-            require(
-                !item.exists || item.accountId == account, .wrongAccount, "itemIds[\(index)]",
-                "item \(id) belongs to another account")
+            if item.exists {
+                requireSame(account, as: item.accountId, "item \(id)", "itemIds[\(index)]")
+            } else {
+                note(.notFound("item", id, "itemIds[\(index)]"))
+            }
         }
     }
 

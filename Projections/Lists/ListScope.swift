@@ -1,15 +1,16 @@
 public import EventSourcing
 public import Ledger
 
-/// Which transactions are meant: those of one project, those of the business's own inventory, or all.
-public enum TransactionScope: FieldValue {
+/// Which transactions, items or spaces are meant: those of one project, those of the business's own
+/// inventory, or all.
+public enum ListScope: FieldValue {
     case project(ProjectID)
     case inventory
     case all
 
     public static var shape: FieldShape { .text }
 
-    public static func read(from reader: inout JSONReader) -> TransactionScope? {
+    public static func read(from reader: inout JSONReader) -> ListScope? {
         guard let text = reader.string() else { return nil }
         return parse(text)
             ?? reader.reject(shape: shape, why: "must be project:<id>, inventory or all")
@@ -17,7 +18,7 @@ public enum TransactionScope: FieldValue {
 
     public func write(to writer: inout JSONWriter) { writer.string(text) }
 
-    public static func parse(_ text: String) -> TransactionScope? {
+    public static func parse(_ text: String) -> ListScope? {
         switch text {
         case "inventory": return .inventory
         case "all": return .all
@@ -38,7 +39,7 @@ public enum TransactionScope: FieldValue {
 
 extension Selection {
     /// Keeps only the rows of this scope, if one is given, by their column `projectId`.
-    mutating func require(scope: TransactionScope?) {
+    mutating func require(scope: ListScope?) {
         switch scope ?? .all {
         case .project(let id): require("projectId", is: id)
         case .inventory: require("projectId IS NULL")
