@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingTesting
 import EventStore
 import Ledger
 import Testing
@@ -81,32 +82,6 @@ import Testing
         #expect(String(decoding: event.stored.payload, as: UTF8.self) == json)
         #expect(event.stored.tags == tags)
         expectReadsBack(event)
-    }
-
-    @Test func `are all pinned here or beside`() {
-        func types<A: Aggregate>(_ aggregate: A.Type) -> [String] {
-            AggregateDescription(aggregate).events.map(\.type)
-        }
-        #expect(
-            types(Account.self) == [
-                "AccountOpened", "MemberAdded", "MemberRoleChanged", "MemberRemoved",
-                "BudgetCategoriesReordered", "VendorDefaultSet", "BusinessProfileChanged",
-            ])
-        #expect(types(Invite.self) == ["MemberInvited", "InviteAccepted", "InviteRevoked"])
-        #expect(
-            types(Project.self) == [
-                "ProjectCreated", "ProjectChanged", "ProjectArchived", "ProjectUnarchived",
-                "ProjectBudgetSet", "ProjectBudgetRemoved", "BudgetCategoryPinned",
-                "BudgetCategoryUnpinned",
-            ])
-        #expect(
-            types(BudgetCategory.self) == [
-                "BudgetCategoryDefined", "BudgetCategoryChanged", "BudgetCategoryArchived",
-            ])
-        let categories = ledgerContext.aggregates.map(\.category)
-        for category in ["account", "project", "budgetcategory", "transaction", "invite"] {
-            #expect(categories.contains(category))
-        }
     }
 
     @Test func `have tags that the log takes, however long the names`() {

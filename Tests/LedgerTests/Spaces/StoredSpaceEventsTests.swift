@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingTesting
 import EventStore
 import Ledger
 import Testing
