@@ -15,6 +15,7 @@ public struct Job: FeedItem, FeedForm {
     public var jobNumber: Int64 = 0
     /// Not blank, at most 120 characters.
     public var title = ""
+    /// When it begins.
     public var startTime = Timestamp(milliseconds: 0)
     /// May lie before the start: it is kept as the other system says it.
     public var endTime = Timestamp(milliseconds: 0)

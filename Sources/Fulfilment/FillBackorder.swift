@@ -8,6 +8,7 @@ public import Orders
 public struct FillBackorder: Command {
     public static let name = "FillBackorder"
 
+    /// Which order.
     public var orderId = OrderID()
     /// Which line, from 1; left out: all that there is enough for.
     public var line: Int64?

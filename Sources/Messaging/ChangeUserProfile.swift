@@ -4,9 +4,13 @@ public import EventSourcing
 public struct ChangeUserProfile: Command {
     public static let name = "ChangeUserProfile"
 
+    /// Which user.
     public var userId = UserID()
+    /// At most 120 characters.
     public var displayName: String?
+    /// No other user has it, letter case aside.
     public var email: String?
+    /// In international form: `+442071838750`.
     public var phone: String?
 
     public init() {}

@@ -4,9 +4,13 @@ public import EventSourcing
 public struct RegisterUser: Command {
     public static let name = "RegisterUser"
 
+    /// The new user's; left out, one is made.
     public var userId = UserID()
+    /// At most 120 characters; may be blank.
     public var displayName: String?
+    /// No other user has it, letter case aside.
     public var email: String?
+    /// In international form: `+442071838750`.
     public var phone: String?
 
     public init() {}

@@ -4,10 +4,15 @@ public import EventSourcing
 public struct PlaceOrder: Command {
     public static let name = "PlaceOrder"
 
+    /// The new order's; left out, one is made.
     public var orderId = OrderID()
+    /// What people know it by; no other order has it.
     public var orderNumber: OrderNumber = ""
+    /// Who orders, if that is known.
     public var customerId: CustomerID?
+    /// Where it goes; all but the name may be left out.
     public var shippingAddress = ShippingAddress()
+    /// First to last; none for an order of which only the total is known.
     public var lines: [OrderLine]?
     /// Required without lines; with them it may be left out, or must be their sum.
     public var totalCents: Cents?

@@ -4,10 +4,13 @@ public import EventSourcing
 public struct AddCategory: Command {
     public static let name = "AddCategory"
 
+    /// The new category's; left out, one is made.
     public var categoryId = CategoryID()
+    /// Not blank, at most 120 characters.
     public var title = ""
     /// Made from the title when it is left out.
     public var slug: String?
+    /// A sign, or where a picture lies: at most 1,000 characters.
     public var icon: String?
 
     public init() {}

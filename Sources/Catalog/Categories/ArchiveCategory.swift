@@ -9,6 +9,7 @@ import EventStore
 public struct ArchiveCategory: Command {
     public static let name = "ArchiveCategory"
 
+    /// Which category.
     public var categoryId = CategoryID()
 
     public init() {}

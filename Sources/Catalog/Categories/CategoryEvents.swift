@@ -8,6 +8,7 @@ public struct CategoryAdded: DomainEvent {
     public var title = ""
     /// `[a-z0-9]+(-[a-z0-9]+)*`, at most 120 bytes; no other category has it.
     public var slug = ""
+    /// A sign, or where a picture lies: at most 1,000 characters.
     public var icon: String?
 
     public init() {}

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct ChangeCategory: Command {
     public static let name = "ChangeCategory"
 
+    /// Which category.
     public var categoryId = CategoryID()
+    /// Not blank, at most 120 characters.
     public var title: String?
     /// Never made from a new title: addresses stay what they are unless somebody wants another.
     public var slug: String?

@@ -4,14 +4,22 @@ public import EventSourcing
 public struct AddProduct: Command {
     public static let name = "AddProduct"
 
+    /// The new product's; left out, one is made.
     public var productId = ProductID()
+    /// Not blank, at most 120 characters.
     public var title = ""
     public var description: String?
+    /// One at least and at most 50; each lives.
     public var categoryIds: [CategoryID] = []
+    /// What one piece costs: not negative.
     public var basePriceCents: Cents = 0
+    /// What it costs for now: not negative, at most the base price.
     public var discountPriceCents: Cents?
+    /// How many are in stock.
     public var quantity: Int64 = 0
+    /// Such as sizes and colours; none twice.
     public var variants: [Product.Variant]?
+    /// What people have said of it already.
     public var reviews: [Product.Review]?
 
     public init() {}

@@ -6,7 +6,9 @@ public import EventSourcing
 public struct AddReview: Command {
     public static let name = "AddReview"
 
+    /// Which product.
     public var productId = ProductID()
+    /// Who says what, and how many stars; without an id it gets one.
     public var review = Product.Review()
 
     public init() {}
@@ -56,7 +58,9 @@ public struct AddReview: Command {
 public struct RemoveReview: Command {
     public static let name = "RemoveReview"
 
+    /// Which product.
     public var productId = ProductID()
+    /// Which review.
     public var reviewId = ReviewID()
 
     public init() {}

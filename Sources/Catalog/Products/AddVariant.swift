@@ -6,7 +6,9 @@ public import EventSourcing
 public struct AddVariant: Command {
     public static let name = "AddVariant"
 
+    /// Which product.
     public var productId = ProductID()
+    /// Its name and values; no other of the product has the name.
     public var variant = Product.Variant()
 
     public init() {}
@@ -50,9 +52,12 @@ public struct AddVariant: Command {
 
 /// Takes a variant from a product, with all its values.
 public struct RemoveVariant: Command {
+    /// The variant's.
     public static let name = "RemoveVariant"
 
+    /// Which product.
     public var productId = ProductID()
+    /// The variant's.
     public var name = ""
 
     public init() {}

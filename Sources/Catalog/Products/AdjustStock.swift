@@ -4,6 +4,7 @@ public import EventSourcing
 public struct AdjustStock: Command {
     public static let name = "AdjustStock"
 
+    /// Which product.
     public var productId = ProductID()
     /// How many come; negative for how many go.
     public var delta: Int64 = 0

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct ChangeProductDetails: Command {
     public static let name = "ChangeProductDetails"
 
+    /// Which product.
     public var productId = ProductID()
+    /// Not blank, at most 120 characters.
     public var title: String?
     /// Empty: it has none any more.
     public var description: String?

@@ -4,8 +4,11 @@ public import EventSourcing
 public struct ChangeProductPrice: Command {
     public static let name = "ChangeProductPrice"
 
+    /// Which product.
     public var productId = ProductID()
+    /// What one piece costs: not negative.
     public var basePriceCents: Cents = 0
+    /// What it costs for now: not negative, at most the base price; left out, it has no discount.
     public var discountPriceCents: Cents?
 
     public init() {}

@@ -5,6 +5,7 @@ public import EventSourcing
 public struct DiscontinueProduct: Command {
     public static let name = "DiscontinueProduct"
 
+    /// Which product.
     public var productId = ProductID()
 
     public init() {}

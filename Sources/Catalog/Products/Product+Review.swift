@@ -12,6 +12,7 @@ extension Product {
         public var author = ""
         /// 1 to 5.
         public var stars: Int64 = 0
+        /// At most 4,000 characters.
         public var message: String?
 
         public init() {}

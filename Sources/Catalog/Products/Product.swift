@@ -58,7 +58,9 @@ public struct Product: Aggregate {
     public private(set) var discountPriceCents: Cents?
     /// How many are in stock, never negative.
     public private(set) var quantity: Int64 = 0
+    /// In the order in which they came.
     public private(set) var variants: [Variant] = []
+    /// In the order in which they came.
     public private(set) var reviews: [Review] = []
     /// No longer for sale, for good.
     public private(set) var discontinued = false

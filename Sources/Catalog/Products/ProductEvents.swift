@@ -15,7 +15,9 @@ public struct ProductAdded: DomainEvent {
     public var discountPriceCents: Cents?
     /// Never negative.
     public var quantity: Int64 = 0
+    /// Such as sizes and colours; none twice.
     public var variants: [Product.Variant] = []
+    /// What people had said of it already.
     public var reviews: [Product.Review] = []
 
     public init() {}

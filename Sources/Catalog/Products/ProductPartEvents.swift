@@ -6,6 +6,7 @@ public import EventSourcing
 public struct VariantAdded: DomainEvent {
     public static let type = "VariantAdded"
 
+    /// Its name and values; no other of the product has the name.
     public var variant = Product.Variant()
 
     public init() {}
@@ -35,6 +36,7 @@ public struct VariantRemoved: DomainEvent {
 public struct ReviewAdded: DomainEvent {
     public static let type = "ReviewAdded"
 
+    /// Who said what, and how many stars.
     public var review = Product.Review()
 
     public init() {}
@@ -48,6 +50,7 @@ public struct ReviewAdded: DomainEvent {
 public struct ReviewRemoved: DomainEvent {
     public static let type = "ReviewRemoved"
 
+    /// Which review.
     public var reviewId = ReviewID()
     /// How many it had given, so that they can be taken off a sum.
     public var stars: Int64 = 0

@@ -2,10 +2,14 @@ public import EventSourcing
 
 /// Gives a club another name or logo; what isn't given stays as it is.
 public struct ChangeClub: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "ChangeClub"
 
+    /// Which club.
     public var clubId = ClubID()
+    /// Not blank, at most 120 characters.
     public var name: String?
+    /// `http`, `https` or `file`.
     public var logoUrl: String?
 
     public init() {}

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct ChangeClubSettings: Command {
     public static let name = "ChangeClubSettings"
 
+    /// Which club.
     public var clubId = ClubID()
+    /// What isn't given stays.
     public var settings = ClubSettings.Changes()
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Club: Aggregate {
     public static let category = "club"
 
+    /// All that can happen to a club.
     public enum Event: EventSet {
         case created(ClubCreated)
         case changed(ClubChanged)
@@ -33,10 +34,15 @@ public struct Club: Aggregate {
         }
     }
 
+    /// Whether it was ever created.
     public private(set) var exists = false
+    /// Not blank, at most 120 characters.
     public private(set) var name = ""
+    /// The picture that it is shown by.
     public private(set) var logoUrl: String?
+    /// A member; the one who can't leave.
     public private(set) var ownerId = PersonID()
+    /// How it is shown, and how one gets in.
     public private(set) var settings = ClubSettings()
     /// In the order in which they joined; the owner is one of them.
     public private(set) var members: [PersonID] = []

@@ -6,8 +6,11 @@ public import EventSourcing
 public struct ClubCreated: DomainEvent {
     public static let type = "ClubCreated"
 
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// `http`, `https` or `file`.
     public var logoUrl: String?
+    /// Its first member.
     public var ownerId = PersonID()
     /// Those that a new club had then.
     public var settings = ClubSettings()
@@ -33,7 +36,9 @@ public struct ClubCreated: DomainEvent {
 public struct ClubChanged: DomainEvent {
     public static let type = "ClubChanged"
 
+    /// Not blank, at most 120 characters.
     public var name: String?
+    /// `http`, `https` or `file`.
     public var logoUrl: String?
 
     public init() {}
@@ -53,6 +58,7 @@ public struct ClubChanged: DomainEvent {
 public struct ClubSettingsChanged: DomainEvent {
     public static let type = "ClubSettingsChanged"
 
+    /// All of them, as they are from now on.
     public var settings = ClubSettings()
 
     public init() {}
@@ -68,6 +74,7 @@ public struct ClubSettingsChanged: DomainEvent {
 public struct ClubJoined: DomainEvent {
     public static let type = "ClubJoined"
 
+    /// Who.
     public var userId = PersonID()
 
     public init() {}
@@ -83,6 +90,7 @@ public struct ClubJoined: DomainEvent {
 public struct ClubLeft: DomainEvent {
     public static let type = "ClubLeft"
 
+    /// Who.
     public var userId = PersonID()
 
     public init() {}
@@ -98,7 +106,9 @@ public struct ClubLeft: DomainEvent {
 public struct ClubTransferred: DomainEvent {
     public static let type = "ClubTransferred"
 
+    /// Who owned it; still a member.
     public var from = PersonID()
+    /// The member who owns it from now on.
     public var to = PersonID()
 
     public init() {}

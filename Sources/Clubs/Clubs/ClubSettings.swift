@@ -5,7 +5,9 @@ public import EventSourcing
 /// The join policy is kept and shown. Who asks whom to let somebody in happens between people; what
 /// comes of it is a ``JoinClub``.
 public struct ClubSettings: Record {
+    /// Whether it is shown to everybody.
     public var isPublic = true
+    /// How one gets in.
     public var joinPolicy = JoinPolicy.open
     /// At least 1; `nil`: as many as come.
     public var maxMembers: Int64?
@@ -26,8 +28,11 @@ public struct ClubSettings: Record {
 
     /// Some of the settings: those that are to be changed.
     public struct Changes: Record {
+        /// Whether it is shown to everybody.
         public var isPublic: Bool?
+        /// How one gets in.
         public var joinPolicy: JoinPolicy?
+        /// At least 1, and no fewer than it has.
         public var maxMembers: Int64?
 
         public init() {}

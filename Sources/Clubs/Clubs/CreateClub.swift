@@ -2,11 +2,16 @@ public import EventSourcing
 
 /// Founds a club. Its owner is its first member.
 public struct CreateClub: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "CreateClub"
 
+    /// The new club's; left out, one is made.
     public var clubId = ClubID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// `http`, `https` or `file`.
     public var logoUrl: String?
+    /// A user, its first member.
     public var ownerId = PersonID()
 
     public init() {}

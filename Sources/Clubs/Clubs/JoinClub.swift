@@ -6,7 +6,9 @@ public import EventSourcing
 public struct JoinClub: Command {
     public static let name = "JoinClub"
 
+    /// Which club.
     public var clubId = ClubID()
+    /// Who.
     public var userId = PersonID()
 
     public init() {}
@@ -57,7 +59,9 @@ public struct JoinClub: Command {
 public struct LeaveClub: Command {
     public static let name = "LeaveClub"
 
+    /// Which club.
     public var clubId = ClubID()
+    /// Who; not the owner.
     public var userId = PersonID()
 
     public init() {}

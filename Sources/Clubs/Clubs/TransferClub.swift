@@ -4,7 +4,9 @@ public import EventSourcing
 public struct TransferClub: Command {
     public static let name = "TransferClub"
 
+    /// Which club.
     public var clubId = ClubID()
+    /// The member who is to own it.
     public var userId = PersonID()
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct CancelMatch: Command {
     public static let name = "CancelMatch"
 
+    /// Which match.
     public var matchId = MatchID()
 
     public init() {}

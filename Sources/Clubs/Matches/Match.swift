@@ -7,6 +7,7 @@ public import EventStore
 public struct Match: Aggregate {
     public static let category = "match"
 
+    /// All that can happen to a match.
     public enum Event: EventSet {
         case scheduled(MatchScheduled)
         case rescheduled(MatchRescheduled)
@@ -33,16 +34,25 @@ public struct Match: Aggregate {
         }
     }
 
+    /// Whether it was ever scheduled.
     public private(set) var exists = false
+    /// Whose match it is.
     public private(set) var clubId = ClubID()
+    /// Not blank, at most 120 characters.
     public private(set) var title = ""
+    /// Against whom.
     public private(set) var opponent = ""
+    /// When it begins.
     public private(set) var date = Timestamp.earliest
+    /// Where.
     public private(set) var venue = ""
+    /// Whether it is to come, was played or was called off.
     public private(set) var status = MatchStatus.scheduled
     /// Who plays, in the order in which they were named; `nil` until that was settled.
     public private(set) var playerIds: [PersonID]?
+    /// Once it was played: not negative.
     public private(set) var ourScore: Int64?
+    /// Once it was played: not negative.
     public private(set) var theirScore: Int64?
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventStore
 /// When a match begins, as a caller says it: a time, or a day, which then counts from its midnight
 /// in UTC. The log keeps the time.
 public struct MatchDate: FieldValue {
+    /// When: a day counts from midnight UTC.
     public var time: Timestamp
 
     public init(_ time: Timestamp = .earliest) { self.time = time }

@@ -7,10 +7,15 @@ public import EventStore
 public struct MatchScheduled: DomainEvent {
     public static let type = "MatchScheduled"
 
+    /// Whose match it is, for ever.
     public var clubId = ClubID()
+    /// Not blank, at most 120 characters.
     public var title = ""
+    /// Not blank, at most 120 characters.
     public var opponent = ""
+    /// When it begins.
     public var date = Timestamp.earliest
+    /// Where: not blank, at most 120 characters.
     public var venue = ""
 
     public init() {}
@@ -36,9 +41,13 @@ public struct MatchScheduled: DomainEvent {
 public struct MatchRescheduled: DomainEvent {
     public static let type = "MatchRescheduled"
 
+    /// Not blank, at most 120 characters.
     public var title: String?
+    /// Not blank, at most 120 characters.
     public var opponent: String?
+    /// When it begins.
     public var date: Timestamp?
+    /// Where: not blank, at most 120 characters.
     public var venue: String?
 
     public init() {}
@@ -73,6 +82,7 @@ public struct MatchCanceled: DomainEvent {
 public struct TeamPicked: DomainEvent {
     public static let type = "TeamPicked"
 
+    /// Members of the club then, each once.
     public var playerIds: [PersonID] = []
 
     public init() {}
@@ -88,7 +98,9 @@ public struct TeamPicked: DomainEvent {
 public struct MatchResultRecorded: DomainEvent {
     public static let type = "MatchResultRecorded"
 
+    /// Not negative.
     public var ourScore: Int64 = 0
+    /// Not negative.
     public var theirScore: Int64 = 0
 
     public init() {}

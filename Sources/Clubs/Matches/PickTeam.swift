@@ -4,7 +4,9 @@ public import EventSourcing
 public struct PickTeam: Command {
     public static let name = "PickTeam"
 
+    /// Which match.
     public var matchId = MatchID()
+    /// Members of the club, each once; all who play, not only who is new.
     public var playerIds: [PersonID] = []
 
     public init() {}

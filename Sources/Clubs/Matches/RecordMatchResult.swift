@@ -7,8 +7,11 @@ public struct RecordMatchResult: Command {
     /// More is a slip of the hand; and no sum of scores up to this leaves 64 bits.
     public static let highestScore: Int64 = 1_000_000
 
+    /// Which match.
     public var matchId = MatchID()
+    /// Not negative.
     public var ourScore: Int64 = 0
+    /// Not negative.
     public var theirScore: Int64 = 0
 
     public init() {}

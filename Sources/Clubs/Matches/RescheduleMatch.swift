@@ -4,10 +4,15 @@ public import EventSourcing
 public struct RescheduleMatch: Command {
     public static let name = "RescheduleMatch"
 
+    /// Which match.
     public var matchId = MatchID()
+    /// Not blank, at most 120 characters.
     public var title: String?
+    /// Not blank, at most 120 characters.
     public var opponent: String?
+    /// Not before the command's own time.
     public var date: MatchDate?
+    /// Not blank, at most 120 characters.
     public var venue: String?
 
     public init() {}

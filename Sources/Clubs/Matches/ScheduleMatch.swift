@@ -4,11 +4,17 @@ public import EventSourcing
 public struct ScheduleMatch: Command {
     public static let name = "ScheduleMatch"
 
+    /// The new match's; left out, one is made.
     public var matchId = MatchID()
+    /// Whose match it is.
     public var clubId = ClubID()
+    /// Not blank, at most 120 characters.
     public var title = ""
+    /// Not blank, at most 120 characters.
     public var opponent = ""
+    /// Not before the command's own time.
     public var date = MatchDate()
+    /// Not blank, at most 120 characters.
     public var venue = ""
 
     public init() {}

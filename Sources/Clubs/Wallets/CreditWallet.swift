@@ -6,8 +6,11 @@ public import EventSourcing
 public struct CreditWallet: Command {
     public static let name = "CreditWallet"
 
+    /// Whose wallet.
     public var userId = PersonID()
+    /// Above zero.
     public var amountCents = Cents.zero
+    /// What for: at most 4,000 characters.
     public var memo: String?
 
     public init() {}
@@ -54,8 +57,11 @@ public struct CreditWallet: Command {
 public struct DebitWallet: Command {
     public static let name = "DebitWallet"
 
+    /// Whose wallet.
     public var userId = PersonID()
+    /// Above zero, at most what is there.
     public var amountCents = Cents.zero
+    /// What for: at most 4,000 characters.
     public var memo: String?
 
     public init() {}

@@ -5,6 +5,7 @@ public import EventSourcing
 public struct Wallet: Aggregate {
     public static let category = "wallet"
 
+    /// All that can happen to a wallet.
     public enum Event: EventSet {
         case credited(WalletCredited)
         case debited(WalletDebited)
@@ -48,7 +49,9 @@ public typealias WalletID = Identifier<Wallet>
 public struct WalletCredited: DomainEvent {
     public static let type = "WalletCredited"
 
+    /// Above zero.
     public var amountCents = Cents.zero
+    /// What for: at most 4,000 characters.
     public var memo: String?
     /// What the wallet holds from then on.
     public var balanceCents = Cents.zero
@@ -72,7 +75,9 @@ public struct WalletCredited: DomainEvent {
 public struct WalletDebited: DomainEvent {
     public static let type = "WalletDebited"
 
+    /// Above zero, at most what was there.
     public var amountCents = Cents.zero
+    /// What for: at most 4,000 characters.
     public var memo: String?
     /// What the wallet holds from then on.
     public var balanceCents = Cents.zero

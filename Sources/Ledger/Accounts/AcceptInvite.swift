@@ -6,7 +6,9 @@ public import EventSourcing
 public struct AcceptInvite: Command {
     public static let name = "AcceptInvite"
 
+    /// Which invitation.
     public var inviteId = InviteID()
+    /// The name that they sign in with; nobody is a member twice.
     public var uid = MemberID()
 
     public init() {}
@@ -42,6 +44,7 @@ public struct AcceptInvite: Command {
 public struct RevokeInvite: Command {
     public static let name = "RevokeInvite"
 
+    /// Which invitation.
     public var inviteId = InviteID()
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Account: Aggregate {
     public static let category = "account"
 
+    /// All that can happen to an account.
     public enum Event: EventSet {
         case opened(AccountOpened)
         case memberAdded(MemberAdded)
@@ -36,16 +37,21 @@ public struct Account: Aggregate {
         }
     }
 
+    /// Whether it was ever opened.
     public private(set) var exists = false
+    /// Not blank, at most 120 characters.
     public private(set) var name = ""
     /// Who opened it; once they are no owner any more, the owner who has been a member longest.
     public private(set) var ownerUid = MemberID()
     /// Of every amount in the account: three letters of ISO 4217.
     public private(set) var currency = ""
+    /// Who works with its books; one at least is an owner.
     public private(set) var members = Members()
     /// The budget categories as they were last put in order; one that came later isn't in it.
     public private(set) var categoryOrder: [BudgetCategoryID] = []
+    /// Which category a vendor's transactions take.
     public private(set) var vendorDefaults = VendorDefaults()
+    /// What it shows of itself.
     public private(set) var businessProfile = BusinessProfile()
 
     public init() {}

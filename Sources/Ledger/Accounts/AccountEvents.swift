@@ -6,8 +6,11 @@ public import EventSourcing
 public struct AccountOpened: DomainEvent {
     public static let type = "AccountOpened"
 
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// Its first member, an owner.
     public var ownerUid = MemberID()
+    /// Three capital letters: `USD`.
     public var currency = ""
 
     public init() {}
@@ -29,6 +32,7 @@ public struct AccountOpened: DomainEvent {
 public struct MemberAdded: DomainEvent {
     public static let type = "MemberAdded"
 
+    /// Who, as what, and what else was said of them.
     public var member = Member()
 
     public init() {}
@@ -44,8 +48,11 @@ public struct MemberAdded: DomainEvent {
 public struct MemberRoleChanged: DomainEvent {
     public static let type = "MemberRoleChanged"
 
+    /// Whose.
     public var uid = MemberID()
+    /// What they were.
     public var from = MemberRole.user
+    /// What they are from now on.
     public var to = MemberRole.user
 
     public init() {}
@@ -67,6 +74,7 @@ public struct MemberRoleChanged: DomainEvent {
 public struct MemberRemoved: DomainEvent {
     public static let type = "MemberRemoved"
 
+    /// Who.
     public var uid = MemberID()
 
     public init() {}
@@ -84,6 +92,7 @@ public struct MemberRemoved: DomainEvent {
 public struct BudgetCategoriesReordered: DomainEvent {
     public static let type = "BudgetCategoriesReordered"
 
+    /// Every category that was not archived then, each once, first to last.
     public var order: [BudgetCategoryID] = []
 
     public init() {}
@@ -101,6 +110,7 @@ public struct BudgetCategoriesReordered: DomainEvent {
 public struct VendorDefaultSet: DomainEvent {
     public static let type = "VendorDefaultSet"
 
+    /// The vendor, and the category of what is bought there from now on.
     public var vendorDefault = VendorDefault()
 
     public init() {}

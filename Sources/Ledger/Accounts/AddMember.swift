@@ -4,7 +4,9 @@ public import EventSourcing
 public struct AddMember: Command {
     public static let name = "AddMember"
 
+    /// Which account.
     public var accountId = AccountID()
+    /// Who, as what, and what else is said of them.
     public var member = Member()
 
     public init() {}

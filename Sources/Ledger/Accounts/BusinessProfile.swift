@@ -4,9 +4,13 @@ public import EventSourcing
 ///
 /// Also what a change of it says: there `nil` leaves a field as it is, and a blank text takes it away.
 public struct BusinessProfile: Record {
+    /// At most 120 characters.
     public var name: String?
+    /// `http`, `https` or `file`.
     public var logoUrl: String?
+    /// At most 4,000 characters.
     public var address: String?
+    /// In international form: `+442071838750`.
     public var phone: String?
 
     public init() {}

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct ChangeBusinessProfile: Command {
     public static let name = "ChangeBusinessProfile"
 
+    /// Which account.
     public var accountId = AccountID()
+    /// What isn't given stays; a blank text goes.
     public var changes = BusinessProfile()
 
     public init() {}

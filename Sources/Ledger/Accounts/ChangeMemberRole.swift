@@ -6,8 +6,11 @@ public import EventSourcing
 public struct ChangeMemberRole: Command {
     public static let name = "ChangeMemberRole"
 
+    /// Which account.
     public var accountId = AccountID()
+    /// Which member.
     public var uid = MemberID()
+    /// What they are from now on.
     public var role = MemberRole.user
 
     public init() {}
@@ -40,7 +43,9 @@ public struct ChangeMemberRole: Command {
 public struct RemoveMember: Command {
     public static let name = "RemoveMember"
 
+    /// Which account.
     public var accountId = AccountID()
+    /// Which member.
     public var uid = MemberID()
 
     public init() {}

@@ -7,6 +7,7 @@ public import struct EventStore.Timestamp
 public struct Invite: Aggregate {
     public static let category = "invite"
 
+    /// All that can happen to an invitation.
     public enum Event: EventSet {
         case invited(MemberInvited)
         case accepted(InviteAccepted)
@@ -27,10 +28,15 @@ public struct Invite: Aggregate {
         }
     }
 
+    /// Whether it was ever made.
     public private(set) var exists = false
+    /// The account that it is for.
     public private(set) var accountId = AccountID()
+    /// Where it went.
     public private(set) var email = ""
+    /// What they are to be.
     public private(set) var role = MemberRole.user
+    /// What became of it.
     public private(set) var status = InviteStatus.pending
     /// The last moment at which it can be accepted.
     public private(set) var expiresAt = Timestamp.earliest

@@ -6,8 +6,11 @@ public import EventSourcing
 public struct MemberInvited: DomainEvent {
     public static let type = "MemberInvited"
 
+    /// The account that they may join.
     public var accountId = AccountID()
+    /// Where the invitation went.
     public var email = ""
+    /// What they are to be.
     public var role = MemberRole.user
 
     public init() {}
@@ -29,6 +32,7 @@ public struct MemberInvited: DomainEvent {
 public struct InviteAccepted: DomainEvent {
     public static let type = "InviteAccepted"
 
+    /// The name that they sign in with.
     public var uid = MemberID()
 
     public init() {}

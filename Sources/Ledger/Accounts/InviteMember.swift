@@ -4,9 +4,13 @@ public import EventSourcing
 public struct InviteMember: Command {
     public static let name = "InviteMember"
 
+    /// The account that it belongs to.
     public var accountId = AccountID()
+    /// The new invitation's; left out, one is made.
     public var inviteId = InviteID()
+    /// Where the invitation goes.
     public var email = ""
+    /// What they are to be.
     public var role = MemberRole.user
 
     public init() {}

@@ -2,9 +2,13 @@ public import EventSourcing
 
 /// Someone who works with an account's books.
 public struct Member: Record {
+    /// The name that they sign in with.
     public var uid = MemberID()
+    /// What they are to the account.
     public var role = MemberRole.user
+    /// Where they can be written to.
     public var email: String?
+    /// What they are called.
     public var name: String?
 
     public init() {}
@@ -37,6 +41,7 @@ public enum MemberRole: String, Choice {
 
 /// All members of one account, in the order in which they came.
 public struct Members: FieldValue {
+    /// In the order in which they came.
     public private(set) var all: [Member]
 
     public init(_ all: [Member] = []) { self.all = all }

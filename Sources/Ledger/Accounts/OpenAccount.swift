@@ -2,10 +2,14 @@ public import EventSourcing
 
 /// Opens the books of a business.
 public struct OpenAccount: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "OpenAccount"
 
+    /// The new account's; left out, one is made.
     public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// Its first member, an owner.
     public var ownerUid = MemberID()
     /// Three letters of ISO 4217; `nil`: `USD`.
     public var currency: String?

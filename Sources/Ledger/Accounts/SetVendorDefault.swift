@@ -4,8 +4,11 @@ public import EventSourcing
 public struct SetVendorDefault: Command {
     public static let name = "SetVendorDefault"
 
+    /// Which account.
     public var accountId = AccountID()
+    /// The vendor, as transactions name it: not blank, at most 120 characters.
     public var source = ""
+    /// A live category of the account.
     public var budgetCategoryId = BudgetCategoryID()
 
     public init() {}

@@ -2,7 +2,9 @@ public import EventSourcing
 
 /// The budget category that the transactions of one source take when they give none.
 public struct VendorDefault: Record {
+    /// The vendor, as transactions name it.
     public var source = ""
+    /// What is bought there counts under it.
     public var budgetCategoryId = BudgetCategoryID()
 
     public init() {}
@@ -23,6 +25,7 @@ public struct VendorDefault: Record {
 /// A source is told from another by its bytes, white space around it aside: letter case counts. Two
 /// that a person writes apart are two, and nothing lands where nobody said that it should.
 public struct VendorDefaults: FieldValue {
+    /// In the order in which vendors were first named.
     public private(set) var all: [VendorDefault]
 
     public init(_ all: [VendorDefault] = []) { self.all = all }

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct ArchiveBudgetCategory: Command {
     public static let name = "ArchiveBudgetCategory"
 
+    /// Which budget category.
     public var budgetCategoryId = BudgetCategoryID()
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct BudgetCategory: Aggregate {
     public static let category = "budgetcategory"
 
+    /// All that can happen to a budget category.
     public enum Event: EventSet {
         case defined(BudgetCategoryDefined)
         case changed(BudgetCategoryChanged)
@@ -24,10 +25,15 @@ public struct BudgetCategory: Aggregate {
         }
     }
 
+    /// Whether it was ever defined.
     public private(set) var exists = false
+    /// The account whose projects plan by it.
     public private(set) var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public private(set) var name = ""
+    /// Lower-case words joined by hyphens, unique in the account.
     public private(set) var slug = ""
+    /// How what is spent under it counts.
     public private(set) var categoryType = BudgetCategoryType.general
     /// Shown, but not counted in a project's overall figures.
     public private(set) var excludeFromOverallBudget = false

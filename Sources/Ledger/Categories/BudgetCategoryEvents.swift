@@ -6,10 +6,15 @@ public import EventSourcing
 public struct BudgetCategoryDefined: DomainEvent {
     public static let type = "BudgetCategoryDefined"
 
+    /// The account whose projects plan by it.
     public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// Lower-case words joined by hyphens; no other category of the account has it.
     public var slug = ""
+    /// How what is spent under it counts.
     public var categoryType = BudgetCategoryType.general
+    /// Whether a project's overall figures leave it out.
     public var excludeFromOverallBudget = false
 
     public init() {}
@@ -45,6 +50,7 @@ public struct BudgetCategoryDefined: DomainEvent {
 public struct BudgetCategoryChanged: DomainEvent {
     public static let type = "BudgetCategoryChanged"
 
+    /// The account that it belongs to: slugs are unique there.
     public var accountId = AccountID()
     /// The new values of what changed, and of nothing else.
     public var changes = BudgetCategoryChanges()

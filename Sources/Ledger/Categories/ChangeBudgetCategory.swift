@@ -4,9 +4,11 @@ public import EventSourcing
 public struct ChangeBudgetCategory: Command {
     public static let name = "ChangeBudgetCategory"
 
+    /// Which budget category.
     public var budgetCategoryId = BudgetCategoryID()
     /// Nothing that can be changed: given, it must be the category's own.
     public var accountId: AccountID?
+    /// What isn't given stays.
     public var changes = BudgetCategoryChanges()
 
     public init() {}
@@ -62,9 +64,13 @@ public struct ChangeBudgetCategory: Command {
 ///
 /// The same list is what a change asks for and what its event tells.
 public struct BudgetCategoryChanges: Record {
+    /// Not blank, at most 120 characters.
     public var name: String?
+    /// Lower-case words joined by hyphens, unique in the account.
     public var slug: String?
+    /// How what is spent under it counts.
     public var categoryType: BudgetCategoryType?
+    /// Whether a project's overall figures leave it out.
     public var excludeFromOverallBudget: Bool?
 
     public init() {}

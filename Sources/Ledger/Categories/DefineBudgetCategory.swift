@@ -2,14 +2,20 @@ public import EventSourcing
 
 /// Defines a kind of spending for an account to plan and to sort by.
 public struct DefineBudgetCategory: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "DefineBudgetCategory"
 
+    /// The new budget category's; left out, one is made.
     public var budgetCategoryId = BudgetCategoryID()
+    /// The account that it belongs to.
     public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public var name = ""
     /// `nil`: made from the name.
     public var slug: String?
+    /// How what is spent under it counts.
     public var categoryType = BudgetCategoryType.general
+    /// Whether a project's overall figures leave it out; left out, they don't.
     public var excludeFromOverallBudget: Bool?
 
     public init() {}

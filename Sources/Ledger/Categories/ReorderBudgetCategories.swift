@@ -9,7 +9,9 @@ import EventStore
 public struct ReorderBudgetCategories: Command {
     public static let name = "ReorderBudgetCategories"
 
+    /// Which account.
     public var accountId = AccountID()
+    /// Every category that isn't archived, each once, first to last.
     public var order: [BudgetCategoryID] = []
 
     public init() {}

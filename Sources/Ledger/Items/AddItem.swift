@@ -4,9 +4,13 @@ public import EventSourcing
 public struct AddItem: Command {
     public static let name = "AddItem"
 
+    /// The new item's; left out, one is made.
     public var itemId = ItemID()
+    /// The account that it belongs to.
     public var accountId = AccountID()
+    /// Where it is.
     public var place = ItemPlace()
+    /// What it is.
     public var details = ItemDetails()
 
     public init() {}

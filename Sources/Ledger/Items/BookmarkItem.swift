@@ -4,6 +4,7 @@ public import EventSourcing
 public struct BookmarkItem: Command {
     public static let name = "BookmarkItem"
 
+    /// Which item.
     public var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
     public var accountId: AccountID?

@@ -4,9 +4,11 @@ public import EventSourcing
 public struct ChangeItem: Command {
     public static let name = "ChangeItem"
 
+    /// Which item.
     public var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
     public var accountId: AccountID?
+    /// What isn't given stays; a blank text goes.
     public var changes = ItemChanges()
 
     public init() {}

@@ -5,6 +5,7 @@ public import EventSourcing
 public struct Item: Aggregate {
     public static let category = "item"
 
+    /// All that can happen to an item.
     public enum Event: EventSet {
         case added(ItemAdded)
         case changed(ItemChanged)
@@ -31,11 +32,15 @@ public struct Item: Aggregate {
         }
     }
 
+    /// Whether it was ever added.
     public private(set) var exists = false
+    /// The account that owns it.
     public private(set) var accountId = AccountID()
     /// Where it is, unless it went back.
     public private(set) var place = ItemPlace()
+    /// What it is.
     public private(set) var details = ItemDetails()
+    /// Whether somebody marked it, to find it again.
     public private(set) var bookmark = false
     /// The return that it went back by; `nil`: it is in its ``place``.
     public private(set) var returnTransactionId: TransactionID?
@@ -80,6 +85,7 @@ public typealias ItemID = Identifier<Item>
 public struct ItemPlace: Record, Hashable {
     /// `nil`: in the business's own inventory.
     public var projectId: ProjectID?
+    /// A space of that project, or without a project of the business; `nil`: none.
     public var spaceId: SpaceID?
 
     public init() {}

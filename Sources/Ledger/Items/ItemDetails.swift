@@ -4,8 +4,11 @@ public import EventSourcing
 
 /// What an item is, what it cost, and where it came from.
 public struct ItemDetails: Record {
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// At most 4,000 characters.
     public var notes: String?
+    /// In the business's own words: at most 120 characters.
     public var status: String?
     /// Where it was bought.
     public var source: String?
@@ -17,9 +20,13 @@ public struct ItemDetails: Record {
     public var purchasePriceCents: Cents?
     /// What a project pays for it.
     public var projectPriceCents: Cents?
+    /// What it would fetch: not negative.
     public var marketValueCents: Cents?
+    /// Who bought it: at most 120 characters.
     public var purchasedBy: String?
+    /// What it counts under.
     public var budgetCategoryId: BudgetCategoryID?
+    /// One at most is the primary one.
     public var images: [Attachment]?
 
     public init() {}
@@ -45,7 +52,8 @@ public struct ItemDetails: Record {
 
 /// New values for some of an item's details; `nil` leaves a field as it is.
 ///
-/// The same list is what a change asks for and what its event tells.
+/// The same list is what a change asks for and what its event tells. Each field is that of
+/// ``ItemDetails``.
 public struct ItemChanges: Record {
     public var name: String?
     public var notes: String?

@@ -6,8 +6,11 @@ public import EventSourcing
 public struct ItemAdded: DomainEvent {
     public static let type = "ItemAdded"
 
+    /// The account that owns it, for ever.
     public var accountId = AccountID()
+    /// Where it was from the first.
     public var place = ItemPlace()
+    /// What it is.
     public var details = ItemDetails()
 
     public init() {}
@@ -45,7 +48,9 @@ public struct ItemChanged: DomainEvent {
 public struct ItemMoved: DomainEvent {
     public static let type = "ItemMoved"
 
+    /// Where it was.
     public var from = ItemPlace()
+    /// Where it is from now on.
     public var to = ItemPlace()
     /// `nil`: no money went the other way.
     public var sale: ItemSale?
@@ -69,6 +74,7 @@ public struct ItemMoved: DomainEvent {
 public struct ItemSale: Record {
     /// The sale.
     public var transactionId = TransactionID()
+    /// Which way it went.
     public var direction = InventorySaleDirection.businessToProject
     /// What the item counts for in the sale's amount.
     public var priceCents = Cents.zero
@@ -94,6 +100,7 @@ public struct ItemSale: Record {
 public struct ItemBookmarked: DomainEvent {
     public static let type = "ItemBookmarked"
 
+    /// Whether it is marked from now on.
     public var bookmark = false
 
     public init() {}
@@ -115,6 +122,7 @@ public struct ItemReturned: DomainEvent {
     public var transactionId = TransactionID()
     /// The return.
     public var returnTransactionId = TransactionID()
+    /// Where it was until then.
     public var from = ItemPlace()
     /// What came back for it.
     public var priceCents = Cents.zero

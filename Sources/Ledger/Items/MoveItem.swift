@@ -4,6 +4,7 @@ public import EventSourcing
 public struct MoveItem: Command {
     public static let name = "MoveItem"
 
+    /// Which item.
     public var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
     public var accountId: AccountID?

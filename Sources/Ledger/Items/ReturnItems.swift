@@ -9,7 +9,9 @@ public struct ReturnItems: Command {
     public var returnTransactionId = TransactionID()
     /// The purchase.
     public var transactionId = TransactionID()
+    /// All of the same purchase, each once, at most 1,000.
     public var itemIds: [ItemID] = []
+    /// The day of the return: `2026-03-01`.
     public var transactionDate = ""
 
     public init() {}

@@ -7,10 +7,15 @@ public struct SellItems: Command {
 
     /// The sale's own; the service makes it where the caller gives none.
     public var transactionId = TransactionID()
+    /// Which account.
     public var accountId = AccountID()
+    /// Each once, at most 1,000.
     public var itemIds: [ItemID] = []
+    /// Which way they go.
     public var direction = InventorySaleDirection.businessToProject
+    /// The project that buys or sells them.
     public var projectId = ProjectID()
+    /// The day of the sale: `2026-03-01`.
     public var transactionDate = ""
     /// Where they are put, in the project or in the inventory.
     public var spaceId: SpaceID?

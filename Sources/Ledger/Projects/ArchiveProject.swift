@@ -6,6 +6,7 @@ public import EventSourcing
 public struct ArchiveProject: Command {
     public static let name = "ArchiveProject"
 
+    /// Which project.
     public var projectId = ProjectID()
 
     public init() {}
@@ -34,6 +35,7 @@ public struct ArchiveProject: Command {
 public struct UnarchiveProject: Command {
     public static let name = "UnarchiveProject"
 
+    /// Which project.
     public var projectId = ProjectID()
 
     public init() {}

@@ -4,9 +4,11 @@ public import EventSourcing
 public struct ChangeProject: Command {
     public static let name = "ChangeProject"
 
+    /// Which project.
     public var projectId = ProjectID()
     /// Nothing that can be changed: given, it must be the project's own.
     public var accountId: AccountID?
+    /// What isn't given stays; a blank text goes.
     public var changes = ProjectChanges()
 
     public init() {}
@@ -51,9 +53,13 @@ public struct ChangeProject: Command {
 ///
 /// The same list is what a change asks for and what its event tells.
 public struct ProjectChanges: Record {
+    /// Not blank, at most 120 characters.
     public var name: String?
+    /// For whom: at most 120 characters.
     public var clientName: String?
+    /// At most 4,000 characters.
     public var description: String?
+    /// `http`, `https` or `file`.
     public var mainImageUrl: String?
 
     public init() {}

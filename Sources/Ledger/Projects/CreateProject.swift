@@ -2,13 +2,19 @@ public import EventSourcing
 
 /// Begins a project of an account.
 public struct CreateProject: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "CreateProject"
 
+    /// The new project's; left out, one is made.
     public var projectId = ProjectID()
+    /// The account that it belongs to.
     public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// For whom: at most 120 characters.
     public var clientName: String?
     public var description: String?
+    /// `http`, `https` or `file`.
     public var mainImageUrl: String?
 
     public init() {}

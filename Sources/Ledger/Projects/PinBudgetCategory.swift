@@ -6,7 +6,9 @@ public import EventSourcing
 public struct PinBudgetCategory: Command {
     public static let name = "PinBudgetCategory"
 
+    /// Which project.
     public var projectId = ProjectID()
+    /// Who pins which category.
     public var pin = BudgetPin()
 
     public init() {}
@@ -47,7 +49,9 @@ public struct PinBudgetCategory: Command {
 public struct UnpinBudgetCategory: Command {
     public static let name = "UnpinBudgetCategory"
 
+    /// Which project.
     public var projectId = ProjectID()
+    /// Who no longer pins which category.
     public var pin = BudgetPin()
 
     public init() {}
@@ -86,7 +90,9 @@ public struct UnpinBudgetCategory: Command {
 
 /// Which budget category of a project a member wants to see first.
 public struct BudgetPin: Record {
+    /// A member of the project's account.
     public var uid = MemberID()
+    /// The category that they want to see first.
     public var budgetCategoryId = BudgetCategoryID()
 
     public init() {}

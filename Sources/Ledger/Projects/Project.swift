@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Project: Aggregate {
     public static let category = "project"
 
+    /// All that can happen to a project.
     public enum Event: EventSet {
         case created(ProjectCreated)
         case changed(ProjectChanged)
@@ -39,11 +40,16 @@ public struct Project: Aggregate {
         }
     }
 
+    /// Whether it was ever created.
     public private(set) var exists = false
+    /// The account that it belongs to.
     public private(set) var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public private(set) var name = ""
+    /// For whom it is done.
     public private(set) var clientName: String?
     public private(set) var description: String?
+    /// The picture that it is shown by.
     public private(set) var mainImageUrl: String?
     /// An archived project takes no change.
     public private(set) var isArchived = false
@@ -103,7 +109,9 @@ public struct Project: Aggregate {
 
     /// What is planned to be spent in one category.
     public struct Budget: Record {
+        /// The category that is planned for.
         public var budgetCategoryId = BudgetCategoryID()
+        /// What may be spent: never negative.
         public var budgetCents = Cents.zero
 
         public init() {}

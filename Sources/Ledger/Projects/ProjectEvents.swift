@@ -6,10 +6,14 @@ public import EventSourcing
 public struct ProjectCreated: DomainEvent {
     public static let type = "ProjectCreated"
 
+    /// The account that it belongs to, for ever.
     public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// For whom: at most 120 characters.
     public var clientName: String?
     public var description: String?
+    /// `http`, `https` or `file`.
     public var mainImageUrl: String?
 
     public init() {}
@@ -72,7 +76,9 @@ public struct ProjectUnarchived: DomainEvent {
 public struct ProjectBudgetSet: DomainEvent {
     public static let type = "ProjectBudgetSet"
 
+    /// The category that is planned for.
     public var budgetCategoryId = BudgetCategoryID()
+    /// What may be spent: never negative.
     public var budgetCents = Cents.zero
 
     public init() {}
@@ -92,6 +98,7 @@ public struct ProjectBudgetSet: DomainEvent {
 public struct ProjectBudgetRemoved: DomainEvent {
     public static let type = "ProjectBudgetRemoved"
 
+    /// The category that nothing is planned for any more.
     public var budgetCategoryId = BudgetCategoryID()
 
     public init() {}
@@ -109,6 +116,7 @@ public struct ProjectBudgetRemoved: DomainEvent {
 public struct BudgetCategoryPinned: DomainEvent {
     public static let type = "BudgetCategoryPinned"
 
+    /// Who pinned which category.
     public var pin = BudgetPin()
 
     public init() {}
@@ -124,6 +132,7 @@ public struct BudgetCategoryPinned: DomainEvent {
 public struct BudgetCategoryUnpinned: DomainEvent {
     public static let type = "BudgetCategoryUnpinned"
 
+    /// Who no longer pins which category.
     public var pin = BudgetPin()
 
     public init() {}

@@ -6,8 +6,11 @@ public import EventSourcing
 public struct SetProjectBudget: Command {
     public static let name = "SetProjectBudget"
 
+    /// Which project.
     public var projectId = ProjectID()
+    /// A live category of the account.
     public var budgetCategoryId = BudgetCategoryID()
+    /// What may be spent: not negative.
     public var budgetCents = Cents.zero
 
     public init() {}
@@ -58,7 +61,9 @@ public struct SetProjectBudget: Command {
 public struct RemoveProjectBudget: Command {
     public static let name = "RemoveProjectBudget"
 
+    /// Which project.
     public var projectId = ProjectID()
+    /// The category that nothing is planned for any more.
     public var budgetCategoryId = BudgetCategoryID()
 
     public init() {}

@@ -2,10 +2,14 @@ public import EventSourcing
 
 /// Adds a checklist to a space, with nothing on it yet.
 public struct AddChecklist: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "AddChecklist"
 
+    /// Which space.
     public var spaceId = SpaceID()
+    /// The new checklist's; left out, one is made.
     public var checklistId = ChecklistID()
+    /// Not blank, at most 120 characters.
     public var name = ""
 
     public init() {}

@@ -4,9 +4,13 @@ public import EventSourcing
 public struct AddChecklistItem: Command {
     public static let name = "AddChecklistItem"
 
+    /// Which space.
     public var spaceId = SpaceID()
+    /// Which checklist.
     public var checklistId = ChecklistID()
+    /// The new item's; left out, one is made.
     public var itemId = ChecklistItemID()
+    /// What is to be done: not blank, at most 4,000 characters.
     public var text = ""
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct ArchiveSpace: Command {
     public static let name = "ArchiveSpace"
 
+    /// Which space.
     public var spaceId = SpaceID()
 
     public init() {}

@@ -4,9 +4,12 @@ public import EventSourcing
 ///
 /// Not where it belongs: the things in it belong to the same project.
 public struct ChangeSpace: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "ChangeSpace"
 
+    /// Which space.
     public var spaceId = SpaceID()
+    /// Not blank, at most 120 characters.
     public var name: String?
     /// Blank: takes the notes away.
     public var notes: String?

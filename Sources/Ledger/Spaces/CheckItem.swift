@@ -6,8 +6,11 @@ public import EventSourcing
 public struct CheckItem: Command {
     public static let name = "CheckItem"
 
+    /// Which space.
     public var spaceId = SpaceID()
+    /// Which checklist.
     public var checklistId = ChecklistID()
+    /// Which item.
     public var itemId = ChecklistItemID()
 
     public init() {}
@@ -41,8 +44,11 @@ public struct CheckItem: Command {
 public struct UncheckItem: Command {
     public static let name = "UncheckItem"
 
+    /// Which space.
     public var spaceId = SpaceID()
+    /// Which checklist.
     public var checklistId = ChecklistID()
+    /// Which item.
     public var itemId = ChecklistItemID()
 
     public init() {}

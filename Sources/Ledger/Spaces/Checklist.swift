@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Checklist: Record {
     /// No other checklist of the space has it.
     public var checklistId = ChecklistID()
+    /// Not blank, at most 120 characters.
     public var name = ""
     /// In the order in which they were added.
     public var items: [ChecklistItem] = []
@@ -27,7 +28,9 @@ public struct Checklist: Record {
 public struct ChecklistItem: Record {
     /// No other point of the checklist has it.
     public var itemId = ChecklistItemID()
+    /// What is to be done.
     public var text = ""
+    /// Whether it is done.
     public var isChecked = false
 
     public init() {}

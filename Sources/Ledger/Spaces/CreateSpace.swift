@@ -2,14 +2,20 @@ public import EventSourcing
 
 /// Makes a space, of a project or of the business's own.
 public struct CreateSpace: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "CreateSpace"
 
+    /// The new space's; left out, one is made.
     public var spaceId = SpaceID()
+    /// The account that it belongs to.
     public var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory.
     public var projectId: ProjectID?
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// At most 4,000 characters.
     public var notes: String?
+    /// One at most is the primary one.
     public var images: [Attachment]?
 
     public init() {}

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct CreateSpaceFromTemplate: Command {
     public static let name = "CreateSpaceFromTemplate"
 
+    /// Which template.
     public var templateId = SpaceTemplateID()
+    /// The new space's; left out, one is made.
     public var spaceId = SpaceID()
     /// `nil`: it belongs to the business's own inventory.
     public var projectId: ProjectID?

@@ -2,11 +2,16 @@ public import EventSourcing
 
 /// Defines what new spaces of an account can begin with.
 public struct DefineSpaceTemplate: Command {
+    /// Not blank, at most 120 characters.
     public static let name = "DefineSpaceTemplate"
 
+    /// The account that it belongs to.
     public var accountId = AccountID()
+    /// The new template's; left out, one is made.
     public var templateId = SpaceTemplateID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// All of them, first to last.
     public var checklists: [TemplateChecklist] = []
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Space: Aggregate {
     public static let category = "space"
 
+    /// All that can happen to a space.
     public enum Event: EventSet {
         case created(SpaceCreated)
         case changed(SpaceChanged)
@@ -36,13 +37,18 @@ public struct Space: Aggregate {
         }
     }
 
+    /// Whether it was ever created.
     public private(set) var exists = false
+    /// The account that it belongs to.
     public private(set) var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory. A space stays where it was made, or the
     /// things in it would lie in another project than their space.
     public private(set) var projectId: ProjectID?
+    /// Not blank, at most 120 characters.
     public private(set) var name = ""
+    /// At most 4,000 characters.
     public private(set) var notes: String?
+    /// One at most is the primary one.
     public private(set) var images: [Attachment] = []
     /// What it was made from.
     public private(set) var templateId: SpaceTemplateID?

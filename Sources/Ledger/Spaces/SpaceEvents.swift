@@ -6,13 +6,19 @@ public import EventSourcing
 public struct SpaceCreated: DomainEvent {
     public static let type = "SpaceCreated"
 
+    /// The account that it belongs to, for ever.
     public var accountId = AccountID()
+    /// `nil`: it is the business's own.
     public var projectId: ProjectID?
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// At most 4,000 characters.
     public var notes: String?
+    /// One at most is the primary one.
     public var images: [Attachment]?
     /// The template it was made from, and the checklists that it brought.
     public var templateId: SpaceTemplateID?
+    /// Those of the template that it was made from, nothing of them done.
     public var checklists: [Checklist]?
 
     public init() {}
@@ -46,6 +52,7 @@ public struct SpaceCreated: DomainEvent {
 public struct SpaceChanged: DomainEvent {
     public static let type = "SpaceChanged"
 
+    /// Not blank, at most 120 characters.
     public var name: String?
     /// Empty: the notes were taken away.
     public var notes: String?
@@ -80,7 +87,9 @@ public struct SpaceArchived: DomainEvent {
 public struct ChecklistAdded: DomainEvent {
     public static let type = "ChecklistAdded"
 
+    /// No other list of the space has it.
     public var checklistId = ChecklistID()
+    /// Not blank, at most 120 characters.
     public var name = ""
 
     public init() {}
@@ -100,8 +109,11 @@ public struct ChecklistAdded: DomainEvent {
 public struct ChecklistItemAdded: DomainEvent {
     public static let type = "ChecklistItemAdded"
 
+    /// On which list.
     public var checklistId = ChecklistID()
+    /// No other item of the list has it.
     public var itemId = ChecklistItemID()
+    /// What is to be done: not blank, at most 4,000 characters.
     public var text = ""
 
     public init() {}
@@ -123,7 +135,9 @@ public struct ChecklistItemAdded: DomainEvent {
 public struct ChecklistItemChecked: DomainEvent {
     public static let type = "ChecklistItemChecked"
 
+    /// On which list.
     public var checklistId = ChecklistID()
+    /// Which item of it.
     public var itemId = ChecklistItemID()
 
     public init() {}
@@ -143,7 +157,9 @@ public struct ChecklistItemChecked: DomainEvent {
 public struct ChecklistItemUnchecked: DomainEvent {
     public static let type = "ChecklistItemUnchecked"
 
+    /// On which list.
     public var checklistId = ChecklistID()
+    /// Which item of it.
     public var itemId = ChecklistItemID()
 
     public init() {}

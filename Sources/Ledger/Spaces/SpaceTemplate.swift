@@ -4,6 +4,7 @@ public import EventSourcing
 public struct SpaceTemplate: Aggregate {
     public static let category = "spacetemplate"
 
+    /// All that can happen to a template of spaces.
     public enum Event: EventSet {
         case defined(SpaceTemplateDefined)
 
@@ -18,9 +19,13 @@ public struct SpaceTemplate: Aggregate {
         }
     }
 
+    /// Whether it was ever defined.
     public private(set) var exists = false
+    /// The account that it belongs to.
     public private(set) var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public private(set) var name = ""
+    /// What a space made from it begins with.
     public private(set) var checklists: [TemplateChecklist] = []
 
     public init() {}
@@ -47,7 +52,9 @@ public typealias SpaceTemplateID = Identifier<SpaceTemplate>
 
 /// A checklist as a template has it: a name, and a text for each point.
 public struct TemplateChecklist: Record {
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// What is to be done, first to last.
     public var items: [String] = []
 
     public init() {}
@@ -67,8 +74,11 @@ public struct TemplateChecklist: Record {
 public struct SpaceTemplateDefined: DomainEvent {
     public static let type = "SpaceTemplateDefined"
 
+    /// The account that it belongs to, for ever.
     public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
     public var name = ""
+    /// All of them, first to last.
     public var checklists: [TemplateChecklist] = []
 
     public init() {}

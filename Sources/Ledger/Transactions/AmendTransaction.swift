@@ -4,9 +4,11 @@ public import EventSourcing
 public struct AmendTransaction: Command {
     public static let name = "AmendTransaction"
 
+    /// Which transaction.
     public var transactionId = TransactionID()
     /// Nothing that can be changed: given, it must be the transaction's own.
     public var accountId: AccountID?
+    /// What isn't given stays; a blank text goes.
     public var changes = TransactionChanges()
 
     public init() {}

@@ -6,8 +6,11 @@ public import EventSourcing
 public struct AttachToTransaction: Command {
     public static let name = "AttachToTransaction"
 
+    /// Which transaction.
     public var transactionId = TransactionID()
+    /// Which list it is added to, at the end.
     public var kind = AttachmentRole.receipt
+    /// What is attached.
     public var attachment = Attachment()
 
     public init() {}

@@ -11,7 +11,9 @@ public enum AttachmentRole: String, Choice {
 public struct AttachmentAdded: DomainEvent {
     public static let type = "AttachmentAdded"
 
+    /// Which list it was added to, at the end.
     public var kind = AttachmentRole.receipt
+    /// What was attached.
     public var attachment = Attachment()
 
     public init() {}

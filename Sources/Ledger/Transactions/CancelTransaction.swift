@@ -4,6 +4,7 @@ public import EventSourcing
 public struct CancelTransaction: Command {
     public static let name = "CancelTransaction"
 
+    /// Which transaction.
     public var transactionId = TransactionID()
     /// Why; `nil`: the reason given around the command counts.
     public var reason: String?

@@ -4,8 +4,11 @@ public import EventSourcing
 public struct RecordTransaction: Command {
     public static let name = "RecordTransaction"
 
+    /// The new transaction's; left out, one is made.
     public var transactionId = TransactionID()
+    /// The account that it belongs to.
     public var accountId = AccountID()
+    /// All that is said of it.
     public var details = TransactionDetails()
 
     public init() {}

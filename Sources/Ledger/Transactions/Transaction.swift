@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Transaction: Aggregate {
     public static let category = "transaction"
 
+    /// All that can happen to a transaction.
     public enum Event: EventSet {
         case recorded(TransactionRecorded)
         case amended(TransactionAmended)
@@ -27,11 +28,15 @@ public struct Transaction: Aggregate {
         }
     }
 
+    /// Whether it was ever recorded.
     public private(set) var exists = false
+    /// The account whose books it is in.
     public private(set) var accountId = AccountID()
+    /// What it says, amendments and all.
     public private(set) var details = TransactionDetails()
     /// A cancelled transaction counts for nothing and takes no change.
     public private(set) var isCanceled = false
+    /// Why it was cancelled, if that was said.
     public private(set) var cancelReason: String?
 
     public init() {}

@@ -2,7 +2,8 @@ public import EventSourcing
 
 /// New values for some of a transaction's details; `nil` leaves a field as it is.
 ///
-/// The same list is what an amendment asks for and what its event tells.
+/// The same list is what an amendment asks for and what its event tells. Each field is that of
+/// ``TransactionDetails``.
 public struct TransactionChanges: Record {
     public var projectId: ProjectID?
     public var transactionDate: String?

@@ -13,13 +13,21 @@ public struct TransactionDetails: Record {
     public var amountCents = Cents.zero
     /// Where it was bought, or who paid.
     public var source: String?
+    /// In the business's own words: at most 120 characters.
     public var status: String?
+    /// Who paid: at most 120 characters.
     public var purchasedBy: String?
+    /// Who pays it back, in the business's own words: at most 120 characters.
     public var reimbursementType: String?
+    /// At most 4,000 characters.
     public var notes: String?
+    /// Which way the money went, and why.
     public var transactionType = TransactionType.purchase
+    /// What it counts under.
     public var budgetCategoryId: BudgetCategoryID?
+    /// Whether the receipt came by e-mail.
     public var hasEmailReceipt: Bool?
+    /// What was bought, sold or returned.
     public var itemIds: [ItemID]?
     /// Each ``TransactionType/sale`` has one, and nothing else has.
     public var inventorySaleDirection: InventorySaleDirection?
@@ -27,9 +35,13 @@ public struct TransactionDetails: Record {
     public var taxRatePct: Double?
     /// The amount without tax.
     public var subtotalCents: Cents?
+    /// Whether somebody should look at it again.
     public var needsReview: Bool?
+    /// One at most is the primary one.
     public var receiptImages: [Attachment]?
+    /// One at most is the primary one.
     public var otherImages: [Attachment]?
+    /// One at most is the primary one.
     public var transactionImages: [Attachment]?
 
     public init() {}
@@ -76,9 +88,13 @@ public enum InventorySaleDirection: String, Choice {
 
 /// A picture or paper that belongs to something, kept elsewhere.
 public struct Attachment: Record {
+    /// `http`, `https` or `file`.
     public var url = ""
+    /// What one finds there.
     public var kind = AttachmentKind.image
+    /// What the file was called.
     public var fileName: String?
+    /// Its media type: `image/jpeg`.
     public var contentType: String?
     /// The one to show first.
     public var isPrimary: Bool?

@@ -6,7 +6,9 @@ public import EventSourcing
 public struct TransactionRecorded: DomainEvent {
     public static let type = "TransactionRecorded"
 
+    /// The account whose books it is in, for ever.
     public var accountId = AccountID()
+    /// All that was said of it.
     public var details = TransactionDetails()
 
     public init() {}
