@@ -88,7 +88,8 @@ let package = Package(
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),
         .testTarget(
             name: "DaybookTests",
-            dependencies: ["Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "es"]),
+            dependencies: ["Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "es"],
+            exclude: ["EventForms.txt"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["Daybook", "EventSourcing", "EventStore", "LMDBEventStore", "es"]),

@@ -23,17 +23,12 @@ public struct AccountQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var accounts = Selection<AccountRow>(sort: "accountId")
-        accounts.require("accountId", is: accountId)
         var pending = Selection<InviteRow>(sort: "invitedAt")
         pending.require("accountId", is: accountId)
         pending.require("status", is: InviteStatus.pending)
         return try source.read(BudgetProjector.name) { connection in
-            let found = try accounts.page(connection, limit: ListLimit(1), after: nil)
-            guard let row = found.rows.first else {
-                throw Rejection.notFound(
-                    "account", accountId, "accountId", hint: "es query accounts lists them")
-            }
+            let row: AccountRow = try connection.find(
+                "account", accountId, "accountId", list: "accounts")
             let invites = try pending.page(connection, limit: .all, after: nil).rows
             return .item(
                 JSONValue(of: row).adding([

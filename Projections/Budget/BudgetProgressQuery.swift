@@ -20,7 +20,8 @@ public struct BudgetProgressQuery: Query {
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(BudgetProjector.name) { connection in
-            let row = try ProjectRow.find(project, field: "project", connection)
+            let row: ProjectRow = try connection.find(
+                "project", project, "project", list: "projects")
             let progress = try BudgetProgress(of: row, connection)
             let categories = try progress.categories.map { category, figures in
                 JSONValue.object(

@@ -23,27 +23,14 @@ public struct ProjectQuery: Query {
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(BudgetProjector.name) { connection in
-            let row = try ProjectRow.find(projectId, field: "projectId", connection)
+            let row: ProjectRow = try connection.find(
+                "project", projectId, "projectId", list: "projects")
             return .item(try row.shown(connection))
         }
     }
 }
 
 extension ProjectRow {
-    /// - Throws: `not-found`, for the parameter `field`, when there is no such project.
-    static func find(
-        _ id: ProjectID, field: String, _ connection: any RowConnection
-    ) throws -> ProjectRow {
-        var projects = Selection<ProjectRow>(sort: "projectId")
-        projects.require("projectId", is: id)
-        let page = try projects.page(connection, limit: ListLimit(1), after: nil)
-        guard let row = page.rows.first else {
-            throw Rejection.notFound(
-                "project", id, field, hint: "es query projects lists them")
-        }
-        return row
-    }
-
     /// The project with its overall figures, as queries show it.
     func shown(_ connection: any RowConnection) throws -> JSONValue {
         let figures = try BudgetProgress(of: self, connection).overall.members()

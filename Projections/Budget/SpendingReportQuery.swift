@@ -24,7 +24,7 @@ public struct SpendingReportQuery: Query {
         example: ["scope=project:kitchen", "by=month", "from=2026-01-01"])
 
     var account: AccountID?
-    var scope: TransactionScope?
+    var scope: ListScope?
     var from: Day?
     var to: Day?
     var by: SpendingGrouping?

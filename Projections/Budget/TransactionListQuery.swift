@@ -32,7 +32,7 @@ public struct TransactionListQuery: Query {
         case transactionIdDescending = "-transactionId"
     }
 
-    var scope: TransactionScope?
+    var scope: ListScope?
     var account: AccountID?
     var category: BudgetCategoryID?
     var from: Day?

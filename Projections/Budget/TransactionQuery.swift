@@ -19,15 +19,9 @@ public struct TransactionQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var transactions = Selection<TransactionRow>(sort: "transactionId")
-        transactions.require("transactionId", is: transactionId)
-        let row = try source.read(BudgetProjector.name) { connection in
-            try transactions.page(connection, limit: ListLimit(1), after: nil).rows.first
-        }
-        guard let row else {
-            throw Rejection(
-                .notFound, field: "transactionId", "there is no transaction \(transactionId)",
-                hint: "es query transactions lists them")
+        let row: TransactionRow = try source.read(BudgetProjector.name) { connection in
+            try connection.find(
+                "transaction", transactionId, "transactionId", list: "transactions")
         }
         let history = try await source.history(of: Transaction.self, transactionId)
         return .item(JSONValue(of: row).adding([.init("history", history)]))

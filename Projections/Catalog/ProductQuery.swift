@@ -19,16 +19,10 @@ public struct ProductQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var products = Selection<ProductRow>(sort: "productId")
-        products.require("productId", is: productId)
-        let found = try source.read(CatalogProjector.name) { connection in
-            try products.page(connection, limit: ListLimit(1), after: nil).rows.first.map { row in
-                (row, try Self.categories(row.categoryIds, connection))
-            }
-        }
-        guard let (row, categories) = found else {
-            throw Rejection.notFound(
-                "product", productId, "productId", hint: "es query products lists them")
+        let (row, categories) = try source.read(CatalogProjector.name) { connection in
+            let row: ProductRow = try connection.find(
+                "product", productId, "productId", list: "products")
+            return (row, try Self.categories(row.categoryIds, connection))
         }
         let product = try await source.load(Product.self, productId).state
         return .item(
@@ -43,10 +37,7 @@ public struct ProductQuery: Query {
         _ ids: [CategoryID], _ connection: any RowConnection
     ) throws -> [JSONValue] {
         try ids.compactMap { id in
-            var categories = Selection<CategoryRow>(sort: "categoryId")
-            categories.require("categoryId", is: id)
-            return try categories.page(connection, limit: ListLimit(1), after: nil).rows.first
-                .map { JSONValue(of: $0) }
+            try connection.row(id, of: CategoryRow.self).map { JSONValue(of: $0) }
         }
     }
 }

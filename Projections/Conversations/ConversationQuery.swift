@@ -28,15 +28,8 @@ public struct ConversationQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var conversations = Selection<ConversationRow>(sort: "userId")
-        conversations.require("userId", is: userId)
-        let row = try source.read(ConversationsProjector.name) { connection in
-            try conversations.page(connection, limit: ListLimit(1), after: nil).rows.first
-        }
-        guard let row else {
-            throw Rejection(
-                .notFound, field: "userId", "there is no conversation with \(userId)",
-                hint: "es query conversations lists them")
+        let row: ConversationRow = try source.read(ConversationsProjector.name) { connection in
+            try connection.find("conversation with", userId, "userId", list: "conversations")
         }
         let (messages, hasMore) = try await page(from: source)
         let next = hasMore ? messages.last.map { cursor(after: $0) } : nil

@@ -44,10 +44,7 @@ struct SyncRow: Row {
     }
 
     static func find(_ feed: FeedName, _ connection: any RowConnection) throws -> SyncRow? {
-        let columns = columnNames.joined(separator: ", ")
-        return try connection.all(
-            Self.self, "SELECT \(columns) FROM syncs WHERE feed = ?", [.text(feed.rawValue)]
-        ).first
+        try connection.row(feed.rawValue)
     }
 }
 
@@ -71,11 +68,7 @@ struct FeatureRow: Row {
     }
 
     static func find(_ feed: FeedName, _ connection: any RowConnection) throws -> FeatureRow {
-        let columns = columnNames.joined(separator: ", ")
-        let row = try connection.all(
-            Self.self, "SELECT \(columns) FROM features WHERE name = ?", [.text(feed.rawValue)]
-        ).first
-        if let row { return row }
+        if let row: FeatureRow = try connection.row(feed.rawValue) { return row }
         var blank = FeatureRow()
         blank.name = feed.rawValue
         return blank

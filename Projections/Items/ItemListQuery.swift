@@ -33,7 +33,7 @@ public struct ItemListQuery: Query {
         case itemIdDescending = "-itemId"
     }
 
-    var scope: TransactionScope?
+    var scope: ListScope?
     var account: AccountID?
     var space: SpaceID?
     var category: BudgetCategoryID?

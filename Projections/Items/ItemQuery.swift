@@ -46,14 +46,7 @@ public struct ItemQuery: Query {
 
     /// The item, and the ids of the transactions that list it or that it names.
     private func find(_ connection: any RowConnection) throws -> (ItemRow, [TransactionID]) {
-        var items = Selection<ItemRow>(sort: "itemId")
-        items.require("itemId", is: itemId)
-        guard let row = try items.page(connection, limit: ListLimit(1), after: nil).rows.first
-        else {
-            throw Rejection(
-                .notFound, field: "itemId", "there is no item \(itemId)",
-                hint: "es query items lists them")
-        }
+        let row: ItemRow = try connection.find("item", itemId, "itemId", list: "items")
         var ids: [TransactionID] = []
         try connection.query(
             "SELECT transactionId FROM listed_items WHERE itemId = ?", [itemId.column]
@@ -71,12 +64,7 @@ public struct ItemQuery: Query {
     private static func transactions(
         _ ids: [TransactionID], _ connection: any RowConnection
     ) throws -> [JSONValue] {
-        var rows: [TransactionRow] = []
-        for id in ids {
-            var transactions = Selection<TransactionRow>(sort: "transactionId")
-            transactions.require("transactionId", is: id)
-            rows += try transactions.page(connection, limit: ListLimit(1), after: nil).rows
-        }
+        var rows = try ids.compactMap { try connection.row($0, of: TransactionRow.self) }
         rows.sort { first, second in
             let days = (first.details.transactionDate, second.details.transactionDate)
             return days.0 == days.1 ? first.transactionId < second.transactionId : days.0 < days.1

@@ -1,6 +1,17 @@
 import EventSourcing
 
+// One row, by its key.
+
 extension RowConnection {
+    /// The row with this key, if there is one.
+    func row<R: Row>(_ key: R.Key, of type: R.Type = R.self) throws -> R? {
+        let columns = R.columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
+        let condition = R.keyColumns.map { "\"\($0)\" = ?" }.joined(separator: " AND ")
+        return try all(
+            R.self, "SELECT \(columns) FROM \"\(R.table)\" WHERE \(condition)", key.columns
+        ).first
+    }
+
     /// The row of the thing called `id`, where rows are kept by id: a `kind` for a person, named by
     /// the parameter `field`, and one of those that the query `list` lists.
     ///
@@ -8,10 +19,7 @@ extension RowConnection {
     func find<R: Row, Thing>(
         _ kind: String, _ id: Identifier<Thing>, _ field: String, list: String
     ) throws -> R where R.Key == Identifier<Thing> {
-        let column = R.keyColumns.first ?? ""
-        var rows = Selection<R>(sort: column)
-        rows.require(column, is: id)
-        guard let row = try rows.page(self, limit: ListLimit(1), after: nil).rows.first else {
+        guard let row: R = try row(id) else {
             throw Rejection.notFound(kind, id, field, hint: "es query \(list) lists them")
         }
         return row

@@ -74,23 +74,16 @@ public struct OrderQuery: Query {
                 .requiredFieldEmpty, field: "orderId", "which order?",
                 hint: "give orderId or orderNumber; es query orders lists them")
         }
-        if let orderId, let row = try first("orderId", orderId.text, connection) { return row }
-        if let number = orderNumber ?? orderId?.text,
-            let row = try first("orderNumber", number, connection)
-        {
-            return row
+        if let orderId, let row: OrderRow = try connection.row(orderId) { return row }
+        if let number = orderNumber ?? orderId?.text {
+            var orders = Selection<OrderRow>(sort: "orderId")
+            orders.require("orderNumber", is: number)
+            let found = try orders.page(connection, limit: ListLimit(1), after: nil).rows.first
+            if let found { return found }
         }
         throw Rejection(
             .notFound, field: orderId == nil ? "orderNumber" : "orderId",
             "there is no order \(orderId?.text ?? orderNumber ?? "")",
             hint: "es query orders lists them")
-    }
-
-    private func first(
-        _ column: String, _ value: String, _ connection: any RowConnection
-    ) throws -> OrderRow? {
-        var orders = Selection<OrderRow>(sort: "orderId")
-        orders.require("\"\(column)\" = ?", .text(value))
-        return try orders.page(connection, limit: ListLimit(1), after: nil).rows.first
     }
 }

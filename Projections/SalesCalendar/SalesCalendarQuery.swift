@@ -117,14 +117,8 @@ public struct SaleQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var sales = Selection<SaleRow>(sort: "saleId")
-        sales.require("saleId", is: saleId)
-        let row = try source.read(SalesCalendarProjector.name) { connection in
-            try sales.page(connection, limit: ListLimit(1), after: nil).rows.first
-        }
-        guard let row else {
-            throw Rejection.notFound(
-                "sale", saleId, "saleId", hint: "es query sales-calendar lists them")
+        let row: SaleRow = try source.read(SalesCalendarProjector.name) { connection in
+            try connection.find("sale", saleId, "saleId", list: "sales-calendar")
         }
         return .item(JSONValue(of: row))
     }

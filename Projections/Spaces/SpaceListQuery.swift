@@ -17,7 +17,7 @@ public struct SpaceListQuery: Query {
         ],
         example: ["scope=project:kitchen"])
 
-    var scope: TransactionScope?
+    var scope: ListScope?
     var account: AccountID?
     var archived: Bool?
     var text: String?

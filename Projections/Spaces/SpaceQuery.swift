@@ -19,14 +19,8 @@ public struct SpaceQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var spaces = Selection<SpaceRow>(sort: "spaceId")
-        spaces.require("spaceId", is: spaceId)
-        let row = try source.read(SpacesProjector.name) { connection in
-            try spaces.page(connection, limit: ListLimit(1), after: nil).rows.first
-        }
-        guard let row else {
-            throw Rejection.notFound(
-                "space", spaceId, "spaceId", hint: "es query spaces lists them")
+        let row: SpaceRow = try source.read(SpacesProjector.name) { connection in
+            try connection.find("space", spaceId, "spaceId", list: "spaces")
         }
         let space = try await source.load(Space.self, spaceId).state
         return .item(

@@ -57,15 +57,8 @@ public struct UserQuery: Query {
     }
 
     public func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var users = Selection<UserRow>(sort: "userId")
-        users.require("userId", is: userId)
-        let row = try source.read(UsersProjector.name) { connection in
-            try users.page(connection, limit: ListLimit(1), after: nil).rows.first
-        }
-        guard let row else {
-            throw Rejection(
-                .notFound, field: "userId", "there is no user \(userId)",
-                hint: "es query users lists them")
+        let row: UserRow = try source.read(UsersProjector.name) { connection in
+            try connection.find("user", userId, "userId", list: "users")
         }
         return .item(JSONValue(of: row))
     }

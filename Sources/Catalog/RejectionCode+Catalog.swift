@@ -18,7 +18,4 @@ extension RejectionCode {
     public static let productDiscontinued = Self("product-discontinued")
     /// A product on sale would be left without a live category.
     public static let categoryInUse = Self("category-in-use")
-    /// The category is archived and takes no change. Not `categoryArchived`, which is the ledger's
-    /// word for the same code: whoever knows both contexts could use neither.
-    public static let shelfArchived = Self("category-archived")
 }

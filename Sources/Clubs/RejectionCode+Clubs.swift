@@ -2,10 +2,6 @@ public import EventSourcing
 
 /// Why clubs refuse.
 extension RejectionCode {
-    /// There is no such user.
-    public static let noSuchUser = Self("no-such-user")
-    /// The user is a member already.
-    public static let alreadyMember = Self("already-member")
     /// The user isn't a member.
     public static let notAMember = Self("not-a-member")
     /// The club has, or would have, more members than it may.
@@ -16,8 +12,6 @@ extension RejectionCode {
     public static let dateInPast = Self("date-in-past")
     /// The match was played or cancelled.
     public static let matchClosed = Self("match-closed")
-    /// An amount that is paid in or out isn't above zero.
-    public static let invalidAmount = Self("invalid-amount")
     /// The wallet holds less than is to be taken out.
     public static let insufficientFunds = Self("insufficient-funds")
 }

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct EnableFeature: Command {
     public static let name = "EnableFeature"
 
+    /// Which feed.
     public var feature = FeedName.jobs
     public var reason: String?
 
@@ -32,6 +33,7 @@ public struct EnableFeature: Command {
 public struct DisableFeature: Command {
     public static let name = "DisableFeature"
 
+    /// Which feed.
     public var feature = FeedName.jobs
     public var reason: String?
 

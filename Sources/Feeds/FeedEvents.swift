@@ -4,6 +4,7 @@ public import EventSourcing
 public struct Imported<Item: FeedItem>: DomainEvent {
     public static var type: String { Item.title + "Imported" }
 
+    /// What the feed says of it.
     public var item = Item()
 
     public init() {}
@@ -16,6 +17,7 @@ public struct Imported<Item: FeedItem>: DomainEvent {
 public struct Revised<Item: FeedItem>: DomainEvent {
     public static var type: String { Item.title + "Revised" }
 
+    /// What the feed says of it now.
     public var item = Item()
 
     public init() {}
@@ -41,7 +43,9 @@ public struct Synced<Item: FeedItem>: DomainEvent {
     public var url: String?
     /// The ids of what is in the feed and was not before, ascending; likewise below.
     public var imported: [FeedUUID] = []
+    /// Those that say something else than before.
     public var revised: [FeedUUID] = []
+    /// Those that are gone from the feed.
     public var withdrawn: [FeedUUID] = []
     /// How many are as they were.
     public var unchanged: Int64 = 0

@@ -55,7 +55,9 @@ public typealias FeedItemID<Item: FeedItem> = Identifier<FeedEntry<Item>>
 
 /// A line of a feed: an id and what stands under it.
 public struct FeedLine<Form: FeedForm>: Record {
+    /// The feed's own name of it.
     public var id = FeedUUID()
+    /// What the feed says of it.
     public var form = Form()
 
     public init() {}

@@ -36,12 +36,15 @@ public struct Invoice: FeedItem {
 
     /// An invoice as its feed gives it: the total in whole dollars, or exactly.
     public struct Form: FeedForm {
+        /// As the feed counts them.
         public var invoiceNumber: Int64 = 0
+        /// Not blank, at most 120 characters.
         public var customerName = ""
         /// Whole dollars.
         public var total: Int64?
         /// Instead of the dollars.
         public var totalCents: Cents?
+        /// In the feed's own words: not blank, at most 120 characters.
         public var status = ""
 
         public init() {}
@@ -55,8 +58,8 @@ public struct Invoice: FeedItem {
         }
 
         public func check(_ refusals: inout Refusals, at path: String) {
-            refusals.requireText(customerName, path + "customerName", atMost: 120)
-            refusals.requireText(status, path + "status", atMost: 120)
+            refusals.requireText(customerName, path + "customerName", atMost: TextLimit.name)
+            refusals.requireText(status, path + "status", atMost: TextLimit.name)
             refusals.require(
                 total != nil || totalCents != nil, .requiredFieldEmpty, path + "total",
                 "total is required, in whole dollars, or totalCents")

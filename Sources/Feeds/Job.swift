@@ -15,6 +15,7 @@ public struct Job: FeedItem, FeedForm {
     public var jobNumber: Int64 = 0
     /// Not blank, at most 120 characters.
     public var title = ""
+    /// When it begins.
     public var startTime = Timestamp(milliseconds: 0)
     /// May lie before the start: it is kept as the other system says it.
     public var endTime = Timestamp(milliseconds: 0)
@@ -42,8 +43,8 @@ public struct Job: FeedItem, FeedForm {
     }
 
     public func check(_ refusals: inout Refusals, at path: String) {
-        refusals.requireText(title, path + "title", atMost: 120)
-        refusals.requireText(status, path + "status", atMost: 120)
+        refusals.requireText(title, path + "title", atMost: TextLimit.name)
+        refusals.requireText(status, path + "status", atMost: TextLimit.name)
     }
 
     public var item: Job { self }

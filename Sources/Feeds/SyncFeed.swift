@@ -11,6 +11,7 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
 
     /// Where the list is; or else it is given.
     public var url: String?
+    /// All that is in the feed now.
     public var lines: [FeedLine<Item.Form>]?
     /// The list that was found at the address.
     private var downloaded: [FeedLine<Item.Form>]?

@@ -9,6 +9,7 @@ public import Orders
 public struct AllocateStock: Command {
     public static let name = "AllocateStock"
 
+    /// Which order.
     public var orderId = OrderID()
 
     public init() {}

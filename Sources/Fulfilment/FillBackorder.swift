@@ -8,6 +8,7 @@ public import Orders
 public struct FillBackorder: Command {
     public static let name = "FillBackorder"
 
+    /// Which order.
     public var orderId = OrderID()
     /// Which line, from 1; left out: all that there is enough for.
     public var line: Int64?
@@ -75,7 +76,7 @@ extension Refusals {
                 "line \(number) needs \(line.quantity) of product \(product), and \(quantity) "
                     + "are in stock")
         case .unknownProduct:
-            require(false, .notFound, field, "there is no product \(product)")
+            note(.notFound("product", product, field))
         case .discontinued:
             require(false, .productDiscontinued, field, "product \(product) is discontinued")
         }

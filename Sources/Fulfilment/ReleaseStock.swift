@@ -9,6 +9,7 @@ public import Orders
 public struct ReleaseStock: Command {
     public static let name = "ReleaseStock"
 
+    /// Which order.
     public var orderId = OrderID()
 
     public init() {}

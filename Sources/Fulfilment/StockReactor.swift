@@ -10,6 +10,7 @@ import Orders
 public struct StockReactor: Reactor {
     public static let name = "stock"
 
+    /// What it does about each type of event that it wants.
     public static let handlers = [
         on(OrderPlaced.self) { placed, stream in
             let demands = placed.lines.contains { $0.firstSupply(placed.status) == .waiting }

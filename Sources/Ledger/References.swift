@@ -5,21 +5,26 @@ import EventSourcing
 
 extension Refusals {
     mutating func requireAccount(_ id: AccountID, _ facts: Facts) {
+        if !facts.state(of: id).exists { note(.notFound("account", id, "accountId")) }
+    }
+
+    /// An account that is named beside a thing, or stands in it, is that thing's own; `nil` is any.
+    mutating func requireSame(
+        _ given: AccountID?, as own: AccountID, _ thing: @autoclosure () -> String,
+        _ field: String = "accountId"
+    ) {
         require(
-            facts.state(of: id).exists, .notFound, "accountId", "there is no account \(id)")
+            given == nil || given == own, .wrongAccount, field,
+            "\(thing()) belongs to another account")
     }
 
     mutating func requireProject(_ id: ProjectID, of account: AccountID, _ facts: Facts) {
         let project = facts.state(of: id)
         guard project.exists else {
-            return require(false, .notFound, "projectId", "there is no project \(id)")
+            return note(.notFound("project", id, "projectId"))
         }
-        require(
-            project.accountId == account, .wrongAccount, "projectId",
-            "project \(id) belongs to another account")
-        require(
-            !project.isArchived, .projectArchived, "projectId", "project \(id) is archived",
-            hint: "es send UnarchiveProject projectId=\(id)")
+        requireSame(account, as: project.accountId, "project \(id)", "projectId")
+        requireLive(project, id)
     }
 
     /// `isLive`: it isn't archived either.
@@ -29,11 +34,9 @@ extension Refusals {
     ) {
         let category = facts.state(of: id)
         guard category.exists else {
-            return require(false, .notFound, field, "there is no budget category \(id)")
+            return note(.notFound("budget category", id, field))
         }
-        require(
-            category.accountId == account, .wrongAccount, field,
-            "budget category \(id) belongs to another account")
+        requireSame(account, as: category.accountId, "budget category \(id)", field)
         require(
             !isLive || !category.isArchived, .categoryArchived, field,
             "budget category \(id) is archived")
@@ -41,6 +44,8 @@ extension Refusals {
 }
 
 extension CommandGuide.Rule {
+    static let textsFit = Self(
+        .tooLong, "a note, description or address has at most 4,000 characters, any other text 120")
     static let sameAccount = Self(.wrongAccount, "what it names belongs to the same account")
     static let projectLive = Self(.projectArchived, "the project is not archived")
     static let categoryLive = Self(.categoryArchived, "the budget category is not archived")

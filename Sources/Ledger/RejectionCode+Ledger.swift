@@ -6,10 +6,6 @@ extension RejectionCode {
     public static let wrongAccount = Self("wrong-account")
     /// The project is archived and takes no change.
     public static let projectArchived = Self("project-archived")
-    /// The budget category is archived: nothing more is planned or spent under it.
-    public static let categoryArchived = Self("category-archived")
-    /// An amount is negative.
-    public static let invalidAmount = Self("invalid-amount")
     /// A date isn't a day of the calendar, written `2026-03-01`.
     public static let invalidDate = Self("invalid-date")
     /// A tax rate isn't 0 to 100 percent, or a subtotal isn't 0 to the amount.
@@ -26,8 +22,6 @@ extension RejectionCode {
 extension RejectionCode {
     /// The account would be left without an owner.
     public static let lastOwner = Self("last-owner")
-    /// Somebody is a member already.
-    public static let alreadyMember = Self("already-member")
     /// The invitation was accepted or revoked, or is older than it may be.
     public static let inviteClosed = Self("invite-closed")
     /// An order doesn't name every live budget category of the account, each once.

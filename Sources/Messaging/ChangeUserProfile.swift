@@ -4,9 +4,13 @@ public import EventSourcing
 public struct ChangeUserProfile: Command {
     public static let name = "ChangeUserProfile"
 
+    /// Which user.
     public var userId = UserID()
+    /// At most 120 characters.
     public var displayName: String?
+    /// No other user has it, letter case aside.
     public var email: String?
+    /// In international form: `+442071838750`.
     public var phone: String?
 
     public init() {}
@@ -28,22 +32,16 @@ public struct ChangeUserProfile: Command {
             throw .notFound("user", userId, "userId", hint: "es query users lists them")
         }
         let change = UserProfileChanged(
-            displayName: Self.change(displayName, from: user.displayName),
-            email: Self.change(email, from: user.email),
-            phone: Self.change(phone, from: user.phone))
-        if let name = change.displayName { refusals.requireName(name) }
+            displayName: displayName?.trimmed.unlessSame(as: user.displayName),
+            email: email?.trimmed.unlessSame(as: user.email),
+            phone: phone?.trimmed.unlessSame(as: user.phone))
+        refusals.limitText(change.displayName, "displayName", atMost: TextLimit.name)
         if let email = change.email, !email.isEmpty {
             refusals.requireEmail(email, of: userId, given: facts)
         }
-        if let phone = change.phone, !phone.isEmpty { refusals.requirePhone(phone) }
+        if let phone = change.phone, !phone.isEmpty { refusals.requirePhone(phone, "phone") }
         try refusals.throwIfAny()
         return change == UserProfileChanged() ? [] : [.profileChanged(change)]
-    }
-
-    /// `wish`, where it isn't so already. By bytes: two spellings of é are a change.
-    private static func change(_ wish: String?, from now: String?) -> String? {
-        guard let wish = wish?.trimmed else { return nil }
-        return wish.utf8.elementsEqual((now ?? "").utf8) ? nil : wish
     }
 
     public static let guide = CommandGuide(

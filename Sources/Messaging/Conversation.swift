@@ -9,6 +9,7 @@ import EventStore
 public struct Conversation: Aggregate {
     public static let category = "conversation"
 
+    /// All that can happen to a conversation.
     public enum Event: EventSet {
         case userMessageReceived(UserMessageReceived)
         case adminMessageSent(AdminMessageSent)

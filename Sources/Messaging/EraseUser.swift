@@ -5,6 +5,7 @@ import EventStore
 public struct EraseUser: Command {
     public static let name = "EraseUser"
 
+    /// Which user.
     public var userId = UserID()
 
     public init() {}

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct MarkConversationRead: Command {
     public static let name = "MarkConversationRead"
 
+    /// Which user.
     public var userId = UserID()
     /// The revision of the last event that was read; `nil`: the last there is.
     public var upTo: Int64?

@@ -7,7 +7,9 @@ public struct UserRegistered: DomainEvent {
     public static let type = "UserRegistered"
     public static let personal: PersonalFields? = .profile
 
+    /// At most 120 characters; may be blank.
     public var displayName: String?
+    /// No other user has it, letter case aside.
     public var email: String?
     /// In E.164: `+`, then digits.
     public var phone: String?
@@ -37,8 +39,11 @@ public struct UserProfileChanged: DomainEvent {
     public static let type = "UserProfileChanged"
     public static let personal: PersonalFields? = .profile
 
+    /// Empty: they have none any more.
     public var displayName: String?
+    /// Empty: they have none any more.
     public var email: String?
+    /// Empty: they have none any more.
     public var phone: String?
 
     public init() {}
@@ -86,7 +91,9 @@ public struct UserMessageReceived: DomainEvent {
     public static let type = "UserMessageReceived"
     public static let personal: PersonalFields? = .message
 
+    /// No other message of the conversation has it.
     public var messageId = MessageID()
+    /// Not blank, at most 4,000 characters.
     public var text = ""
 
     public init() {}
@@ -107,7 +114,9 @@ public struct AdminMessageSent: DomainEvent {
     public static let type = "AdminMessageSent"
     public static let personal: PersonalFields? = .message
 
+    /// No other message of the conversation has it.
     public var messageId = MessageID()
+    /// Not blank, at most 4,000 characters.
     public var text = ""
 
     public init() {}

@@ -4,8 +4,11 @@ public import EventSourcing
 public struct ReceiveUserMessage: Command {
     public static let name = "ReceiveUserMessage"
 
+    /// Which user.
     public var userId = UserID()
+    /// Not blank, at most 4,000 characters.
     public var text = ""
+    /// The new message's; left out, one is made.
     public var messageId = MessageID()
 
     public init() {}
@@ -38,21 +41,16 @@ public struct ReceiveUserMessage: Command {
 
 // MARK: - The rules of every message, from either side
 
-extension Message {
-    /// The most characters (Unicode scalars) that one may have.
-    static let maximumCharacters = 4_000
-}
-
 extension Refusals {
     mutating func requireMessage(_ text: String) {
-        requireText(text, "text", atMost: Message.maximumCharacters)
+        requireText(text, "text", atMost: TextLimit.note)
     }
 }
 
 extension CommandGuide.Rule {
     static let message: [Self] = [
         .notBlank("text"),
-        .init(.tooLong, "text has at most \(Message.maximumCharacters) characters"),
+        .init(.tooLong, "text has at most \(TextLimit.note) characters"),
         .notErased,
         .init(.alreadyExists, "the conversation has no other message with this messageId"),
     ]

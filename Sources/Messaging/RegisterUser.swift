@@ -4,9 +4,13 @@ public import EventSourcing
 public struct RegisterUser: Command {
     public static let name = "RegisterUser"
 
+    /// The new user's; left out, one is made.
     public var userId = UserID()
+    /// At most 120 characters; may be blank.
     public var displayName: String?
+    /// No other user has it, letter case aside.
     public var email: String?
+    /// In international form: `+442071838750`.
     public var phone: String?
 
     public init() {}
@@ -25,9 +29,9 @@ public struct RegisterUser: Command {
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
         guard !user.exists else { throw .alreadyExists("user", userId, "userId") }
-        if let displayName { refusals.requireName(displayName) }
+        refusals.limitText(displayName, "displayName", atMost: TextLimit.name)
         if let email { refusals.requireEmail(email, of: userId, given: facts) }
-        if let phone { refusals.requirePhone(phone) }
+        if let phone { refusals.requirePhone(phone, "phone") }
         try refusals.throwIfAny()
         return [.registered(UserRegistered(displayName: displayName, email: email, phone: phone))]
     }

@@ -4,8 +4,11 @@ public import EventSourcing
 public struct SendAdminMessage: Command {
     public static let name = "SendAdminMessage"
 
+    /// Which user.
     public var userId = UserID()
+    /// Not blank, at most 4,000 characters.
     public var text = ""
+    /// The new message's; left out, one is made.
     public var messageId = MessageID()
 
     public init() {}

@@ -5,6 +5,7 @@ public import EventStore
 public struct User: Aggregate {
     public static let category = "user"
 
+    /// All that can happen to a user.
     public enum Event: EventSet {
         case registered(UserRegistered)
         case profileChanged(UserProfileChanged)
@@ -29,12 +30,16 @@ public struct User: Aggregate {
     public private(set) var exists = false
     /// The position of the event that says to forget them; 0 while it isn't stored.
     public private(set) var erasedAt: Position?
+    /// At most 120 characters; others may have the same.
     public private(set) var displayName: String?
+    /// No other user has it, letter case aside.
     public private(set) var email: String?
+    /// In international form: `+442071838750`.
     public private(set) var phone: String?
 
     public init() {}
 
+    /// Whether they were erased: nothing personal is known of them any more.
     public var isErased: Bool { erasedAt != nil }
 
     public mutating func visit(_ fields: inout some FieldVisitor) {

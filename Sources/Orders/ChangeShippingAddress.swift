@@ -4,6 +4,7 @@ public import EventSourcing
 public struct ChangeShippingAddress: Command {
     public static let name = "ChangeShippingAddress"
 
+    /// Which order.
     public var orderId = OrderID()
     /// All of the new address: nothing of the old one stays.
     public var shippingAddress = ShippingAddress()

@@ -39,11 +39,15 @@ public struct Order: Aggregate {
 
     /// The number that people know it by, which no other order has.
     public private(set) var orderNumber = ""
+    /// Who ordered, if that is known.
     public private(set) var customerId: CustomerID?
+    /// Where it goes.
     public private(set) var shippingAddress = ShippingAddress()
     /// What was ordered; empty where only the total is known.
     public private(set) var lines: [OrderLine] = []
+    /// The sum of the lines; without any, what was said.
     public private(set) var totalCents: Cents = 0
+    /// How far it is.
     public private(set) var status = OrderStatus.placed
     /// How the stock stands to each line, in the lines' order.
     public private(set) var supply: [LineSupply] = []
@@ -94,9 +98,7 @@ extension Order {
     /// - Throws: `not-found` when there is no such order.
     func requireExists(_ id: OrderID) throws(Rejection) {
         guard exists else {
-            throw Rejection(
-                .notFound, field: "orderId", "there is no order \(id)",
-                hint: "es query orders lists them")
+            throw .notFound("order", id, "orderId", hint: "es query orders lists them")
         }
     }
 }

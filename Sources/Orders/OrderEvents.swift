@@ -7,7 +7,9 @@ public struct OrderPlaced: DomainEvent {
 
     /// The number that people know it by: 1–60 characters, which no other order has.
     public var orderNumber = ""
+    /// Who ordered, if that is known.
     public var customerId: CustomerID?
+    /// Where it goes; all but the name may be missing.
     public var shippingAddress = ShippingAddress()
     /// What was ordered; empty where only the total is known.
     public var lines: [OrderLine] = []
@@ -54,7 +56,9 @@ public struct OrderPlaced: DomainEvent {
 public struct OrderStatusUpdated: DomainEvent {
     public static let type = "OrderStatusUpdated"
 
+    /// What it was.
     public var from = OrderStatus.placed
+    /// What it is from now on.
     public var to = OrderStatus.placed
     /// `true` when it isn't a step that orders take by themselves but sets right an earlier one;
     /// left out otherwise. Its reason stands in the event's metadata.

@@ -14,11 +14,13 @@ public typealias OrderedProductID = Identifier<OrderedProduct>
 
 /// One line of an order: so many of one thing, at the price of that day.
 public struct OrderLine: Record {
+    /// `nil`: something that is in no catalog.
     public var productId: OrderedProductID?
     /// What it was called when it was ordered: not blank.
     public var title = ""
     /// At least 1.
     public var quantity: Int64 = 0
+    /// What one piece cost that day: not negative.
     public var unitPriceCents: Cents = 0
 
     public init() {}

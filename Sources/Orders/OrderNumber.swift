@@ -3,6 +3,7 @@ public import EventSourcing
 /// The number that people know an order by, as a caller gives it: a text or a number of JSON. It is
 /// kept as text, so `1042` and `"1042"` are the same one.
 public struct OrderNumber: Hashable, Sendable {
+    /// As it is written.
     public var text: String
 
     public init(_ text: String) { self.text = text }

@@ -4,10 +4,15 @@ public import EventSourcing
 public struct PlaceOrder: Command {
     public static let name = "PlaceOrder"
 
+    /// The new order's; left out, one is made.
     public var orderId = OrderID()
+    /// What people know it by; no other order has it.
     public var orderNumber: OrderNumber = ""
+    /// Who orders, if that is known.
     public var customerId: CustomerID?
+    /// Where it goes; all but the name may be left out.
     public var shippingAddress = ShippingAddress()
+    /// First to last; none for an order of which only the total is known.
     public var lines: [OrderLine]?
     /// Required without lines; with them it may be left out, or must be their sum.
     public var totalCents: Cents?
@@ -47,9 +52,7 @@ public struct PlaceOrder: Command {
 
     public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         guard !order.exists else {
-            throw Rejection(
-                .alreadyExists, field: "orderId", "there is an order \(orderId) already",
-                hint: "leave orderId out, and one is made")
+            throw .alreadyExists("order", orderId, "orderId")
         }
         let lines = lines ?? []
         var refusals = Refusals()
@@ -76,7 +79,7 @@ extension Refusals {
         // A longer one makes a tag that no log takes; there is nothing to ask.
         guard number.unicodeScalars.count <= OrderNumber.maximumLength else { return }
         require(
-            !facts.isTaken(OrderPlaced.numberTag(number), except: nil), .orderNumberTaken,
+            !facts.isTaken(OrderPlaced.numberTag(number)), .orderNumberTaken,
             "orderNumber", "another order has the number \(number)")
     }
 

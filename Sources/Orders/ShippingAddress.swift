@@ -6,8 +6,11 @@ public struct ShippingAddress: Record {
     public var name = ""
     /// Street and house.
     public var line1: String?
+    /// Of the address, as people write it.
     public var city: String?
+    /// As people there write it; not checked.
     public var postcode: String?
+    /// As people write it; not checked.
     public var country: String?
 
     public init() {}

@@ -6,6 +6,7 @@ public struct OrderLineAllocated: DomainEvent {
 
     /// Which line, from 1.
     public var line: Int64 = 0
+    /// Of which product.
     public var productId = OrderedProductID()
     /// How many pieces: all that the line asks for.
     public var quantity: Int64 = 0
@@ -31,9 +32,11 @@ public struct OrderLineBackordered: DomainEvent {
 
     /// Which line, from 1.
     public var line: Int64 = 0
+    /// Of which product.
     public var productId = OrderedProductID()
     /// How many pieces are waited for: all that the line asks for.
     public var quantity: Int64 = 0
+    /// Why it took nothing.
     public var why = BackorderReason.short
 
     public init() {}
@@ -59,6 +62,7 @@ public struct OrderLineReleased: DomainEvent {
 
     /// Which line, from 1.
     public var line: Int64 = 0
+    /// Of which product.
     public var productId = OrderedProductID()
     /// How many pieces: all that the line had taken.
     public var quantity: Int64 = 0

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct UpdateOrderStatus: Command {
     public static let name = "UpdateOrderStatus"
 
+    /// Which order.
     public var orderId = OrderID()
+    /// What it is from now on; one that does not follow needs a reason.
     public var status = OrderStatus.placed
     public var reason: String?
 

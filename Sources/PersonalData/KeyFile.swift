@@ -8,6 +8,7 @@ internal import Synchronization
 /// is read from the file whenever it is used, so that all of them notice at once. A key is on the
 /// disk before anything that was sealed with it is.
 public final class KeyFile: Sendable {
+    /// Where it lies.
     public let path: String
     let state = Mutex(State())
 

@@ -4,8 +4,11 @@ public import EventSourcing
 public struct AddBookmark: Command {
     public static let name = "AddBookmark"
 
+    /// Whose bookmarks.
     public var userId = BookmarksID()
+    /// What sort of thing.
     public var kind = Bookmark.Kind.order
+    /// Its id among those of its kind.
     public var targetId = TargetID()
 
     public init() {}
@@ -39,8 +42,11 @@ public struct AddBookmark: Command {
 public struct RemoveBookmark: Command {
     public static let name = "RemoveBookmark"
 
+    /// Whose bookmarks.
     public var userId = BookmarksID()
+    /// What sort of thing.
     public var kind = Bookmark.Kind.order
+    /// Its id among those of its kind.
     public var targetId = TargetID()
 
     public init() {}

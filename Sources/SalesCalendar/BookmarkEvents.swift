@@ -6,7 +6,9 @@ public import EventSourcing
 public struct BookmarkAdded: DomainEvent {
     public static let type = "BookmarkAdded"
 
+    /// What sort of thing.
     public var kind = Bookmark.Kind.order
+    /// Its id among those of its kind.
     public var targetId = TargetID()
 
     public init() {}
@@ -26,7 +28,9 @@ public struct BookmarkAdded: DomainEvent {
 public struct BookmarkRemoved: DomainEvent {
     public static let type = "BookmarkRemoved"
 
+    /// What sort of thing.
     public var kind = Bookmark.Kind.order
+    /// Its id among those of its kind.
     public var targetId = TargetID()
 
     public init() {}

@@ -66,8 +66,11 @@ public struct Bookmark: Record {
         case order, product, project, item, job, invoice, club, match, sale
     }
 
+    /// What sort of thing.
     public var kind = Kind.order
+    /// Its id among those of its kind.
     public var targetId = TargetID()
+    /// When it was marked.
     public var addedAt = Timestamp(milliseconds: 0)
 
     public init() {}

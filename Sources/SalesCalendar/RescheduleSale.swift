@@ -6,10 +6,15 @@ public import EventStore
 public struct RescheduleSale: Command {
     public static let name = "RescheduleSale"
 
+    /// Which sale.
     public var saleId = SaleID()
+    /// Not blank, at most 120 characters.
     public var title: String?
+    /// Before it ends.
     public var startsAt: Timestamp?
+    /// After it starts.
     public var endsAt: Timestamp?
+    /// In percent, above 0 and at most 100.
     public var discountPct: Double?
     /// Instead of those that were named before; empty: none.
     public var productIds: [ProductID]?
@@ -55,6 +60,7 @@ public struct RescheduleSale: Command {
 public struct CancelSale: Command {
     public static let name = "CancelSale"
 
+    /// Which sale.
     public var saleId = SaleID()
 
     public init() {}

@@ -28,6 +28,7 @@ public struct Sale: Aggregate {
         }
     }
 
+    /// What, when, and by how much.
     public private(set) var plan = SalePlan()
     /// It won't take place and takes no change.
     public private(set) var isCanceled = false

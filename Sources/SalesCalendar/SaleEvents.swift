@@ -6,6 +6,7 @@ public import EventSourcing
 public struct SaleScheduled: DomainEvent {
     public static let type = "SaleScheduled"
 
+    /// What, when, and by how much.
     public var plan = SalePlan()
 
     public init() {}
@@ -21,6 +22,7 @@ public struct SaleScheduled: DomainEvent {
 public struct SaleRescheduled: DomainEvent {
     public static let type = "SaleRescheduled"
 
+    /// All of it, as it is from now on.
     public var plan = SalePlan()
 
     public init() {}

@@ -13,7 +13,7 @@ extension SalePlan {
     ///   asked only of a plan that is sound in itself.
     func requireValid(as id: SaleID, given facts: Facts) throws(Rejection) {
         var refusals = Refusals()
-        refusals.requireText(title, "title", atMost: 120)
+        refusals.requireText(title, "title", atMost: TextLimit.name)
         refusals.require(
             startsAt < endsAt, .invalidPeriod, "endsAt", "a sale starts before it ends")
         refusals.require(
@@ -27,14 +27,14 @@ extension SalePlan {
         refusals.requireNamedOnce(categories, "categoryIds", atMost: Self.maximumCategories)
         try refusals.throwIfAny()
         for (index, product) in products.enumerated() {
-            refusals.require(
-                facts.state(of: product).exists, .notFound, "productIds[\(index)]",
-                "there is no product \(product)")
+            if !facts.state(of: product).exists {
+                refusals.note(.notFound("product", product, "productIds[\(index)]"))
+            }
         }
         for (index, category) in categories.enumerated() {
-            refusals.require(
-                facts.state(of: category).exists, .notFound, "categoryIds[\(index)]",
-                "there is no category \(category)")
+            if !facts.state(of: category).exists {
+                refusals.note(.notFound("category", category, "categoryIds[\(index)]"))
+            }
         }
         try refusals.throwIfAny()
         refusals.requireNoOverlap(of: self, as: id, given: facts)

@@ -4,7 +4,9 @@ public import EventSourcing
 public struct ScheduleSale: Command {
     public static let name = "ScheduleSale"
 
+    /// The new sale's; left out, one is made.
     public var saleId = SaleID()
+    /// What, when, and by how much.
     public var plan = SalePlan()
 
     public init() {}

@@ -68,8 +68,8 @@ import Testing
     }
 
     @Test func `is refused once it is archived`() {
-        archived.when(change).thenRejects(.shelfArchived, field: "categoryId")
-        #expect(RejectionCode.shelfArchived.rawValue == "category-archived")
+        archived.when(change).thenRejects(.categoryArchived, field: "categoryId")
+        #expect(RejectionCode.categoryArchived.rawValue == "category-archived")
     }
 }
 

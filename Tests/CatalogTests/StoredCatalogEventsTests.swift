@@ -97,26 +97,4 @@ import Testing
         #expect(event.stored.tags == tags)
         expectReadsBack(event)
     }
-
-    @Test func `are all pinned here`() {
-        #expect(
-            catalogContext.aggregates.flatMap { $0.events.map(\.type) } == [
-                "CategoryAdded", "CategoryChanged", "CategoryArchived", "ProductAdded",
-                "ProductPriceChanged", "StockAdjusted", "ProductDiscontinued",
-                "ProductDetailsChanged", "VariantAdded", "VariantRemoved", "ReviewAdded",
-                "ReviewRemoved",
-            ])
-        #expect(catalogContext.aggregates.map(\.category) == ["category", "product"])
-    }
-}
-
-/// The bytes that `event` is stored as give the same event again.
-private func expectReadsBack<E: DomainEvent>(_ event: E) {
-    event.json().withUnsafeBytes { bytes in
-        do throws(Rejection) {
-            #expect(try JSONReader.read(E.self, from: bytes) == event)
-        } catch {
-            Issue.record("\(E.type) can't be read back: \(error)")
-        }
-    }
 }

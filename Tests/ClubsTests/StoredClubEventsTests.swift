@@ -76,25 +76,4 @@ import Testing
         #expect(event.stored.tags == [])
         expectReadsBack(event)
     }
-
-    @Test func `are all pinned here`() {
-        #expect(
-            clubsContext.aggregates.flatMap { $0.events.map(\.type) } == [
-                "ClubCreated", "ClubChanged", "ClubSettingsChanged", "ClubJoined", "ClubLeft",
-                "ClubTransferred", "MatchScheduled", "MatchRescheduled", "MatchCanceled",
-                "TeamPicked", "MatchResultRecorded", "WalletCredited", "WalletDebited",
-            ])
-        #expect(clubsContext.aggregates.map(\.category) == ["club", "match", "wallet"])
-    }
-}
-
-/// The bytes that `event` is stored as give the same event again.
-private func expectReadsBack<E: DomainEvent>(_ event: E) {
-    event.json().withUnsafeBytes { bytes in
-        do throws(Rejection) {
-            #expect(try JSONReader.read(E.self, from: bytes) == event)
-        } catch {
-            Issue.record("\(E.type) can't be read back: \(error)")
-        }
-    }
 }

@@ -165,7 +165,7 @@ struct PackBox: Command {
             refusals.require(
                 !facts.state(of: shelfId).isClosed, .shelfClosed, "shelfId", "it is closed")
         }
-        let isTaken = facts.isTaken("label:" + label, except: nil, isHeld: label.isHeld)
+        let isTaken = facts.isTaken("label:" + label, isHeld: label.isHeld)
         refusals.require(!isTaken, .labelTaken, "label", "it is taken")
         try refusals.throwIfAny()
         return [.packed(BoxPacked(label: label, shelfId: shelfId, contents: contents ?? []))]
@@ -211,8 +211,7 @@ struct RelabelBox: Command {
         guard let old = box.label else { throw Rejection(.notFound, "there is no box \(boxId)") }
         if old == label { return [] }
         guard facts.reason != nil else { throw Rejection(.reasonRequired, "why?") }
-        let mine = StreamName(unchecked: "box-" + boxId.text)
-        guard !facts.isTaken("label:" + label, except: mine, isHeld: label.isHeld) else {
+        guard !facts.isTaken("label:" + label, except: boxId, isHeld: label.isHeld) else {
             throw Rejection(.labelTaken, "it is taken")
         }
         return [.relabelled(BoxRelabelled(from: old, to: label))]

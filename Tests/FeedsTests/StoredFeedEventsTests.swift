@@ -46,26 +46,4 @@ import Testing
         #expect(event.stored.tags.isEmpty)
         expectReadsBack(event)
     }
-
-    @Test func `are all pinned here`() {
-        #expect(
-            feedsContext.aggregates.flatMap { $0.events.map(\.type) } == [
-                "JobImported", "JobRevised", "JobWithdrawn", "InvoiceImported", "InvoiceRevised",
-                "InvoiceWithdrawn", "JobsSynced", "InvoicesSynced", "FeatureEnabled",
-                "FeatureDisabled",
-            ])
-        #expect(
-            feedsContext.aggregates.map(\.category) == ["job", "invoice", "sync", "feature"])
-    }
-}
-
-/// The bytes that `event` is stored as give the same event again.
-private func expectReadsBack<E: DomainEvent>(_ event: E) {
-    event.json().withUnsafeBytes { bytes in
-        do throws(Rejection) {
-            #expect(try JSONReader.read(E.self, from: bytes) == event)
-        } catch {
-            Issue.record("\(E.type) can't be read back: \(error)")
-        }
-    }
 }

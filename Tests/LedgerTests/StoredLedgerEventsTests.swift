@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingTesting
 import EventStore
 import Ledger
 import Testing
@@ -149,15 +150,4 @@ private let fullChanges = changes {
     $0.receiptImages = [receipt]
     $0.otherImages = []
     $0.transactionImages = [attachment("https://example.org/t.jpg")]
-}
-
-/// The bytes that `event` is stored as give the same event again.
-func expectReadsBack<E: DomainEvent>(_ event: E) {
-    event.json().withUnsafeBytes { bytes in
-        do throws(Rejection) {
-            #expect(try JSONReader.read(E.self, from: bytes) == event)
-        } catch {
-            Issue.record("\(E.type) can't be read back: \(error)")
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingTesting
 import EventStore
 import Messaging
 import Testing
@@ -55,25 +56,5 @@ import Testing
         #expect(ConversationRead.personal == nil)
         #expect(UserErased.personal == nil)
         #expect(UserErased.forgets == .stream)
-    }
-
-    @Test func `are all pinned here`() {
-        #expect(
-            messagingContext.aggregates.flatMap { $0.events.map(\.type) } == [
-                "UserRegistered", "UserProfileChanged", "UserErased", "UserMessageReceived",
-                "AdminMessageSent", "ConversationRead",
-            ])
-        #expect(messagingContext.aggregates.map(\.category) == ["user", "conversation"])
-    }
-}
-
-/// The bytes that `event` is stored as give the same event again.
-private func expectReadsBack<E: DomainEvent>(_ event: E) {
-    event.json().withUnsafeBytes { bytes in
-        do throws(Rejection) {
-            #expect(try JSONReader.read(E.self, from: bytes) == event)
-        } catch {
-            Issue.record("\(E.type) can't be read back: \(error)")
-        }
     }
 }

@@ -19,8 +19,11 @@ public protocol Aggregate: Record {
 
 /// When and where an event happened.
 public struct Occurrence: Sendable, Equatable {
+    /// When the log heard of it.
     public var recordedAt: Timestamp
+    /// When it happened in the business.
     public var occurredAt: Timestamp
+    /// Its place in its stream, from 0.
     public var revision: Revision
     /// 0 while the event is decided but not yet stored.
     public var position: Position
@@ -48,6 +51,7 @@ public struct Occurrence: Sendable, Equatable {
 }
 
 extension Aggregate {
+    /// The name of one such thing.
     public typealias ID = Identifier<Self>
 
     /// The name of the stream of the one called `id`.
@@ -59,6 +63,7 @@ extension Aggregate {
 
 /// An aggregate as the log has it, and where the log stood.
 public struct Loaded<Target: Aggregate>: Sendable {
+    /// A blank one, if nothing ever happened to it.
     public var state: Target
     /// The revision of its last event; `nil` before the first.
     public var revision: Revision?

@@ -56,8 +56,11 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
 
     /// Events for a stream other than the command's own.
     public struct StreamEvents: Sendable {
+        /// The first part of the stream's name.
         public let category: String
+        /// The rest of it.
         public let id: String
+        /// What happens there, in order.
         public let events: [any DomainEvent]
         /// The aggregate moved on by the events, the first of which happens at the occurrence.
         let evolved: @Sendable (any Aggregate, Occurrence) -> any Aggregate
@@ -86,7 +89,9 @@ public struct CommandGuide: Sendable {
 
     /// One rule.
     public struct Rule: Sendable {
+        /// What answers one who breaks it.
         public var code: RejectionCode
+        /// What must hold, in words.
         public var text: String
 
         public init(_ code: RejectionCode, _ text: String) {

@@ -9,6 +9,7 @@ public import EventStore
 /// What reactors do because of it is done before the answer, and what a crash has left undone before
 /// the command.
 public struct CommandBus: Sendable {
+    /// All that can be sent.
     public let commands: [CommandDescription]
     /// What is done because of events.
     public let reactions: Reactions
@@ -170,7 +171,9 @@ public struct CommandBus: Sendable {
 
 /// What a command would do.
 public struct Rehearsal: Sendable {
+    /// The command's name.
     public var command: String
+    /// What it was asked of.
     public var stream: StreamName
     /// The revision it was decided at; `nil` for a stream without events.
     public var revision: Revision?

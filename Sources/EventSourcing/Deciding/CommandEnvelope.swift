@@ -107,8 +107,11 @@ public struct CommandEnvelope: Sendable, Equatable {
 
 /// What came of a command that was accepted.
 public struct CommandOutcome: Sendable, Equatable {
+    /// The command's name.
     public var command: String
+    /// What the caller called it by, or the service, where they didn't.
     public var commandID: String
+    /// What it was asked of.
     public var stream: StreamName
     /// The stream's last revision after it; `nil` if the stream is still empty.
     public var revision: Revision?
@@ -151,6 +154,7 @@ public struct EventMetadata: Record {
     public var reason: String?
     /// Left out where it is the command's own id.
     public var correlationId: String?
+    /// What brought the command about: the id of an event, or of another command.
     public var causationId: String?
 
     public init() {}

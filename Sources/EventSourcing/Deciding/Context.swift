@@ -6,7 +6,9 @@
 public struct Context: Sendable {
     /// What a person calls it: "orders".
     public let name: String
+    /// What can be asked of it.
     public let commands: [CommandDescription]
+    /// The kinds of things that it is about.
     public let aggregates: [AggregateDescription]
     /// What it does about events, of other parts or its own.
     public let reactors: [ReactorDescription]
@@ -38,8 +40,11 @@ public struct Context: Sendable {
 
 /// What there is to know of one command, and how to read one.
 public struct CommandDescription: Sendable {
+    /// What callers send it by: `PlaceOrder`.
     public let name: String
+    /// What a person should know of it.
     public let guide: CommandGuide
+    /// What its `data` holds, in order.
     public let fields: [FieldDescription]
     /// The category of the aggregate it is asked of.
     public let category: String
@@ -65,7 +70,9 @@ public struct CommandDescription: Sendable {
 
 /// What there is to know of one kind of aggregate.
 public struct AggregateDescription: Sendable {
+    /// The first part of the name of each of its streams.
     public let category: String
+    /// All that can happen to it.
     public let events: [EventDescription]
     /// Its fields, as `es state` shows them.
     public let fields: [FieldDescription]

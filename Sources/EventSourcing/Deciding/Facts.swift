@@ -89,15 +89,23 @@ public final class Facts {
         return nil
     }
 
-    /// Whether `tag`, such as `slug:lamps`, is held by a stream other than `mine`.
+    /// Whether `tag`, such as `slug:lamps`, is held by anything.
     ///
     /// The convention of unique names: an event that takes a name bears the name's tag, and so does
     /// one that gives it up; `isHeld` says which of the two the last one was.
     public func isTaken(
-        _ tag: String, except mine: StreamName?, isHeld: (RecordedEvent) -> Bool = { _ in true }
+        _ tag: String, isHeld: (RecordedEvent) -> Bool = { _ in true }
     ) -> Bool {
-        guard let last = lastEvent(tagged: tag), last.stream != mine else { return false }
-        return isHeld(last)
+        lastEvent(tagged: tag).map(isHeld) ?? false
+    }
+
+    /// Whether `tag` is held by anything but `mine`.
+    public func isTaken<Mine: Aggregate>(
+        _ tag: String, except mine: Identifier<Mine>,
+        isHeld: (RecordedEvent) -> Bool = { _ in true }
+    ) -> Bool {
+        let own = StreamName(unchecked: Mine.category + "-" + mine.text)
+        return isTaken(tag) { $0.stream != own && isHeld($0) }
     }
 }
 

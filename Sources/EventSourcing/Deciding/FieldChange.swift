@@ -1,8 +1,10 @@
 /// One field of an aggregate before and after.
 public struct FieldChange: Sendable, Equatable {
+    /// The field's name.
     public var field: String
     /// `null` where there was nothing.
     public var from: JSONValue
+    /// What it is from now on.
     public var to: JSONValue
 
     public init(field: String, from: JSONValue, to: JSONValue) {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var refusals = Refusals()
-/// refusals.requireText(title, "title", atMost: 120)
+/// refusals.requireText(title, "title", atMost: TextLimit.name)
 /// refusals.require(quantity >= 0, .invalidField, "quantity", "quantity is not negative")
 /// try refusals.throwIfAny()
 /// ```
@@ -35,6 +35,9 @@ public struct Refusals {
             count <= limit, .tooLong, field,
             "\(field) has \(count) characters; at most \(limit) are taken")
     }
+
+    /// Notes what was refused elsewhere: `refusals.note(.notFound("product", id, "productId"))`.
+    public mutating func note(_ rejection: Rejection) { all += rejection.refusals }
 
     /// - Throws: all that was noted, if anything was.
     public func throwIfAny() throws(Rejection) {

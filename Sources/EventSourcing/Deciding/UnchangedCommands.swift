@@ -16,10 +16,13 @@ public protocol UnchangedCommands: Sendable {
 
 /// A command that was accepted and changed nothing.
 public struct UnchangedCommand: Record {
+    /// What the caller called it by.
     public var commandId = ""
+    /// The command's name.
     public var command = ""
     /// The content's digest, in hexadecimal.
     public var fingerprint = ""
+    /// What it was asked of.
     public var stream = ""
     /// The stream's last revision then; left out when it was empty.
     public var revision: Int64?

@@ -91,9 +91,13 @@ public struct EventCase<Set: EventSet>: Sendable {
 
 /// What there is to know of one type of event.
 public struct EventDescription: Sendable {
+    /// The name it is stored under.
     public let type: String
+    /// The version of the form that `fields` describes.
     public let version: UInt16
+    /// Names that it was stored under before.
     public let formerTypes: [String]
+    /// What it says, in order.
     public let fields: [FieldDescription]
     /// Which of its fields are personal, and whose.
     public let personal: PersonalFields?

@@ -20,6 +20,7 @@ extension JSONReader {
         return word("null")
     }
 
+    /// `true` or `false`; `nil` when something else stands there.
     public mutating func boolean() -> Bool? {
         switch peek() {
         case UInt8(ascii: "t"): return word("true") ? true : nil
@@ -56,6 +57,7 @@ extension JSONReader {
         return wrong(shape)
     }
 
+    /// A number; `nil` when something else stands there, or one that no `Double` comes near.
     public mutating func double() -> Double? {
         guard let text = numberText() else { return wrong(.number) }
         guard let value = Double(text), value.isFinite else { return reject(shape: .number) }

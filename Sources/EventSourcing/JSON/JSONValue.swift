@@ -12,8 +12,11 @@ public enum JSONValue: Sendable, Equatable {
     /// The members in the order in which they stood.
     case object([Member])
 
+    /// One field of an object.
     public struct Member: Sendable, Equatable {
+        /// What it is called.
         public var name: String
+        /// What it holds.
         public var value: JSONValue
 
         public init(_ name: String, _ value: JSONValue) {
@@ -128,7 +131,9 @@ extension JSONValue: FieldValue {
 extension JSONValue {
     /// What a text from outside may be at most.
     public struct Limits: Sendable {
+        /// The longest text that is read.
         public var bytes: Int
+        /// The most values and names that one text may have.
         public var tokens: Int
 
         public init(bytes: Int = 256 << 10, tokens: Int = 20_000) {

@@ -7,9 +7,13 @@ public struct JSONWriter: Sendable {
 
     public init() { bytes.reserveCapacity(256) }
 
+    /// Opens an object; `endObject()` closes it.
     public mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
+    /// Closes the object that was opened last.
     public mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+    /// Opens an array; `endArray()` closes it.
     public mutating func beginArray() { bytes.append(UInt8(ascii: "[")) }
+    /// Closes the array that was opened last.
     public mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
 
     /// A comma, unless nothing stands before it in its object or array.
@@ -36,12 +40,15 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: ":"))
     }
 
+    /// Writes `null`.
     public mutating func null() { bytes.append(contentsOf: "null".utf8) }
 
+    /// Writes `true` or `false`.
     public mutating func boolean(_ value: Bool) {
         bytes.append(contentsOf: (value ? "true" : "false").utf8)
     }
 
+    /// Writes a whole number.
     public mutating func integer(_ value: Int64) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
         var rest = value.magnitude
@@ -57,6 +64,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
+    /// Writes a whole number.
     public mutating func integer(_ value: UInt64) { bytes.append(contentsOf: String(value).utf8) }
 
     /// The shortest digits that read back as the same number; `null` for what JSON has no form of.

@@ -1,4 +1,4 @@
-public import EventStore
+import EventStore
 import Synchronization
 
 /// Runs the reactors of one service: brings each from its checkpoint to the head of the log.
@@ -254,30 +254,5 @@ extension Reactions {
                     parked: checkpoint.parked))
         }
         return all
-    }
-}
-
-/// How one reactor stands.
-public struct ReactorStatus: Sendable {
-    public var name: String
-    /// Every event up to this position has been reacted to.
-    public var position: Position
-    /// How many events wait to be reacted to; the next command sees to them.
-    public var waiting: UInt64
-    /// The event that it has stopped at, if it has.
-    public var parked: ReactorCheckpoint.Parked?
-
-    public var state: State {
-        if parked != nil { return .parked }
-        return waiting > 0 ? .behind : .live
-    }
-
-    public enum State: String, Sendable {
-        /// Nothing waits.
-        case live
-        /// Events wait for the next command.
-        case behind
-        /// Stopped at an event.
-        case parked
     }
 }

@@ -48,6 +48,7 @@ public struct ReactionHandler: Sendable {
 
 /// A reactor, as those see it who run it.
 public struct ReactorDescription: Sendable {
+    /// What its checkpoint is kept under.
     public let name: String
     /// The types of event it minds, under all their names.
     public let eventTypes: [String]

@@ -26,7 +26,9 @@ public struct ReactorCheckpoint: Record {
 
     /// An event whose reaction was refused, or failed.
     public struct Parked: Record {
+        /// Its place in the log.
         public var position: Int64 = 0
+        /// What it is called.
         public var type = ""
         public var reason = ""
 

@@ -11,11 +11,13 @@ public struct Change: Sendable {
 
 /// An entity as it stood at some point.
 public struct EntityState: Sendable {
+    /// The stream that it was folded from.
     public var stream: StreamName
     /// The revision of its last event by then; `nil` if there was none.
     public var revision: Revision?
     /// The position of its last event by then; 0 if there was none.
     public var position: Position
+    /// Its fields, by their names.
     public var state: JSONValue
 }
 

@@ -64,8 +64,11 @@ public struct EventHandler<P>: Sendable {
 
 /// A projector, as those see it who run it.
 public struct Projection: Sendable {
+    /// What a person calls it; the file is named after it too.
     public let name: String
+    /// Of the form and meaning of its rows; another one is built anew.
     public let version: Int
+    /// Where its rows go.
     public let tables: [any Row.Type]
     /// The types of event it wants, under all their names.
     public let eventTypes: [String]

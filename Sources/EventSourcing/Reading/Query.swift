@@ -82,9 +82,13 @@ public struct QuerySource: Sendable {
 
 /// What there is to know of one query, and how to read one.
 public struct QueryDescription: Sendable {
+    /// What callers ask it by: `orders`.
     public let name: String
+    /// What a person should know of it.
     public let guide: QueryGuide
+    /// What can be given with it.
     public let parameters: [FieldDescription]
+    /// The read models that it answers from.
     public let projections: [String]
     let decode: @Sendable ([(name: String, text: String)]) throws(Rejection) -> any Query
 

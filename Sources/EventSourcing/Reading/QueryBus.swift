@@ -2,6 +2,7 @@ public import EventStore
 
 /// Answers queries: reads the parameters, catches the read models up, asks.
 public struct QueryBus: Sendable {
+    /// All that can be asked.
     public let descriptions: [QueryDescription]
     private let models: ReadModels
     private let store: any EventStore
@@ -84,8 +85,11 @@ public struct QueryBus: Sendable {
 
 /// An answer, and the position that it is true at.
 public struct QueryReply: Sendable, Equatable {
+    /// The query's name.
     public var query: String
+    /// The answer is true at this position of the log.
     public var position: Position
+    /// What it found.
     public var answer: QueryAnswer
 
     /// The reply as callers get it: `{"query","position","items","total","next"}` for a list,

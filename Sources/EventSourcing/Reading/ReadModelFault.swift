@@ -27,6 +27,7 @@ extension ReadModelFault: CustomStringConvertible {
 
 /// Why a database of rows could not be used. The log is not touched by any of it.
 public struct RowDatabaseError: Error, Equatable, Sendable {
+    /// What can be wrong with a database of rows.
     public enum Kind: Sendable {
         /// What is stored isn't a database, or not a whole one. It is built anew.
         case damaged
@@ -42,6 +43,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
         case failed
     }
 
+    /// What is wrong with it.
     public var kind: Kind
     /// The database, or the file.
     public var database: String

@@ -97,8 +97,11 @@ public struct ReadModels: Sendable {
 
 /// How one projection stands.
 public struct ProjectionStatus: Sendable {
+    /// The projection's.
     public var name: String
+    /// The version that its rows are of.
     public var version: Int
+    /// Whether it can answer at once, and why not.
     public var state: State
     /// The last position whose event it has applied.
     public var position: Position
@@ -107,6 +110,7 @@ public struct ProjectionStatus: Sendable {
     /// The event that it has stopped at, if it has.
     public var parked: (position: Position, type: String, reason: String)?
 
+    /// How far its rows are.
     public enum State: String, Sendable {
         /// At the head of the log.
         case live

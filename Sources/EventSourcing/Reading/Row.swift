@@ -40,7 +40,9 @@ extension Identifier: RowKey {
 
 /// A key of two columns.
 public struct Pair<First: RowKey, Second: RowKey>: RowKey {
+    /// The first column's.
     public var first: First
+    /// The second column's.
     public var second: Second
 
     public init(_ first: First, _ second: Second) {

@@ -31,6 +31,7 @@ public protocol RowConnection {
 }
 
 extension RowConnection {
+    /// Runs a statement that takes no arguments.
     public func execute(_ sql: String) throws { try execute(sql, []) }
 
     /// All rows of a statement whose columns are the fields of `type`, in their order.

@@ -2,24 +2,29 @@
 ///
 /// Sums and products say `nil` where they would overflow; nothing here can trap.
 public struct Cents: Hashable, Comparable, Sendable {
+    /// How many.
     public var amount: Int64
 
     public init(_ amount: Int64) { self.amount = amount }
 
+    /// No money.
     public static let zero = Cents(0)
 
     public static func < (a: Self, b: Self) -> Bool { a.amount < b.amount }
 
+    /// `nil` when the sum leaves 64 bits.
     public func adding(_ other: Cents) -> Cents? {
         let (sum, overflow) = amount.addingReportingOverflow(other.amount)
         return overflow ? nil : Cents(sum)
     }
 
+    /// `nil` when the difference leaves 64 bits.
     public func subtracting(_ other: Cents) -> Cents? {
         let (rest, overflow) = amount.subtractingReportingOverflow(other.amount)
         return overflow ? nil : Cents(rest)
     }
 
+    /// `nil` when the product leaves 64 bits.
     public func times(_ count: Int64) -> Cents? {
         let (product, overflow) = amount.multipliedReportingOverflow(by: count)
         return overflow ? nil : Cents(product)

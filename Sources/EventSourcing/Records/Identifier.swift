@@ -6,6 +6,7 @@ import struct Foundation.UUID
 /// 1–128 bytes without white space, control, bidi-control or zero-width characters (see
 /// ``IdentifierRule``). Two are equal when their bytes are.
 public struct Identifier<Thing>: Sendable {
+    /// As it is written; compared by its bytes.
     public let text: String
 
     public init(_ text: String) { self.text = text }

@@ -120,6 +120,7 @@ public indirect enum FieldShape: Sendable, Equatable {
 
 /// One field of a record, as documentation shows it.
 public struct FieldDescription: Sendable, Equatable {
+    /// As it stands in JSON.
     public var name: String
     public var shape: FieldShape
     /// Must be given.

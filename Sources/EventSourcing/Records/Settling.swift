@@ -34,6 +34,14 @@ extension FieldValue {
     }
 }
 
+extension String {
+    /// What a change to this text comes to, where one field is all there is to settle: `nil` where it
+    /// is so already, by bytes. An empty text is the same as none.
+    public func unlessSame(as old: String?) -> String? {
+        utf8.elementsEqual((old ?? "").utf8) ? nil : self
+    }
+}
+
 /// Collects the optional fields that have a value.
 private struct GivenFields: FieldVisitor {
     var values: [String: any FieldValue] = [:]

@@ -19,7 +19,7 @@ struct AddSupplier: Command {
     ) throws(Rejection) -> Decision<Supplier> {
         guard !supplier.exists else { throw .alreadyExists("supplier", supplierId, "supplierId") }
         var refusals = Refusals()
-        refusals.requireText(title, "name", atMost: 120)
+        refusals.requireText(title, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         var added = SupplierAdded()
         added.name = title

@@ -1,0 +1,76 @@
+public import EventSourcing
+import EventStore
+
+/// Puts a category away for good, once no product on sale needs it.
+///
+/// No product on sale is ever left without a live category, however commands meet: this one holds
+/// only while nothing new bears the category's tag and the other categories that it goes by stay as
+/// they are; and what lists a product under a category holds only while that category stays.
+public struct ArchiveCategory: Command {
+    public static let name = "ArchiveCategory"
+
+    /// Which category.
+    public var categoryId = CategoryID()
+
+    public init() {}
+
+    public init(categoryId: CategoryID) { self.categoryId = categoryId }
+
+    public var target: CategoryID { categoryId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("categoryId", &categoryId)
+    }
+
+    public func decide(
+        on category: Category, given facts: Facts
+    ) throws(Rejection) -> Decision<Category> {
+        try category.requireExists(categoryId)
+        if category.isArchived { return [] }
+        let left = productsThatNeedIt(facts)
+        guard left.isEmpty else {
+            throw Rejection(
+                .categoryInUse, field: "categoryId",
+                "nothing else lists " + Self.some(of: left) + ", which "
+                    + (left.count == 1 ? "is on sale" : "are on sale"),
+                hint: "es query products category=\(categoryId) discontinued=false")
+        }
+        return [.archived(CategoryArchived())]
+    }
+
+    /// The products on sale that are listed under no other live category.
+    private func productsThatNeedIt(_ facts: Facts) -> [ProductID] {
+        var seen: Set<ProductID> = []
+        return facts.events(tagged: Product.categoryTag(categoryId)).compactMap { event in
+            let id = ProductID(event.stream.id)
+            guard seen.insert(id).inserted else { return nil }
+            // Unguarded: what lists it here anew bears the tag, and it never comes back on sale.
+            let product = facts.unguardedState(of: id)
+            let needsIt =
+                !product.discontinued && product.categoryIds.contains(categoryId)
+                && !product.categoryIds.contains {
+                    $0 != categoryId && facts.state(of: $0).isLive
+                }
+            return needsIt ? id : nil
+        }
+    }
+
+    private static func some(of products: [ProductID]) -> String {
+        let named = products.prefix(3).map(\.text).joined(separator: ", ")
+        let more = products.count - 3
+        return (products.count == 1 ? "product " : "products ") + named
+            + (more > 0 ? " and \(more) more" : "")
+    }
+}
+
+extension ArchiveCategory {
+    public static let guide = CommandGuide(
+        "Puts a category away for good: nothing more is listed under it, and it keeps its slug.",
+        rules: [
+            .exists("category"),
+            .init(
+                .categoryInUse, "each product on sale under it is under another live category too"),
+        ],
+        example: #"{"categoryId":"lamps"}"#,
+        needs: [CommandGuide.aCategory])
+}

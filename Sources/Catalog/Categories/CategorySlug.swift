@@ -1,0 +1,52 @@
+import EventSourcing
+import EventStore
+
+// How a category's slug stays its own. Each event that takes a slug or gives one up bears the slug's
+// tag; the last event of the tag says whose it is.
+
+extension Category {
+    /// Borne by each event that takes `slug` or gives it up: what makes it unique.
+    static func slugTag(_ slug: String) -> String { "category-slug:" + slug }
+
+    /// Whether the category that `event` happened to has `slug` from then on.
+    fileprivate static func takes(_ slug: String, _ event: RecordedEvent) -> Bool {
+        switch Result(catching: { () throws(EventFault) in try Event.decode(event) }) {
+        case .success(.added(let added)): added.slug == slug
+        case .success(.changed(let changed)): changed.slug == slug
+        // An archived category keeps its slug. What can't be read may have taken it.
+        case .success(.archived), .failure: true
+        }
+    }
+}
+
+extension Refusals {
+    /// A slug of the right form that no category but the one called `id` has.
+    mutating func requireSlug(
+        _ slug: String, isMade: Bool = false, of id: CategoryID, given facts: Facts
+    ) {
+        guard Slug.isValid(slug) else {
+            return require(
+                false, .invalidSlug, "slug",
+                "a slug is lower-case letters a to z and digits, in words joined by single "
+                    + "hyphens, at most \(Slug.maximumBytes) in all",
+                hint: "such as home-decoration; left out, it is made from the title")
+        }
+        let isTaken = facts.isTaken(Category.slugTag(slug), except: id) {
+            Category.takes(slug, $0)
+        }
+        require(
+            !isTaken, .slugTaken, "slug",
+            isMade
+                ? "another category has the slug \(slug), which the title makes"
+                : "another category has the slug \(slug)",
+            hint: isMade ? "give a slug of its own, such as \(slug)-2" : "choose another slug")
+    }
+}
+
+extension CommandGuide.Rule {
+    static let slug = Self(
+        .invalidSlug,
+        "slug is [a-z0-9]+(-[a-z0-9]+)*, at most 120; left out, it is made from the title")
+    static let slugIsFree = Self(
+        .slugTaken, "no other category has the slug, not even an archived one")
+}

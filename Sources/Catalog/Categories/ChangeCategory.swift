@@ -1,0 +1,76 @@
+public import EventSourcing
+
+/// Says some of what is said of a category anew; what isn't given stays as it is.
+public struct ChangeCategory: Command {
+    public static let name = "ChangeCategory"
+
+    /// Which category.
+    public var categoryId = CategoryID()
+    /// Not blank, at most 120 characters.
+    public var title: String?
+    /// Never made from a new title: addresses stay what they are unless somebody wants another.
+    public var slug: String?
+    /// Empty: it has none any more.
+    public var icon: String?
+
+    public init() {}
+
+    public init(
+        categoryId: CategoryID, title: String? = nil, slug: String? = nil, icon: String? = nil
+    ) {
+        self.categoryId = categoryId
+        self.title = title
+        self.slug = slug
+        self.icon = icon
+    }
+
+    public var target: CategoryID { categoryId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("categoryId", &categoryId)
+        fields.field("title", &title)
+        fields.field("slug", &slug)
+        fields.field("icon", &icon)
+    }
+
+    public func decide(
+        on category: Category, given facts: Facts
+    ) throws(Rejection) -> Decision<Category> {
+        try category.requireExists(categoryId)
+        let title = title?.unlessSame(as: category.title)
+        let slug = slug?.unlessSame(as: category.slug)
+        let icon = icon?.unlessSame(as: category.icon)
+        if title == nil, slug == nil, icon == nil { return [] }
+        guard !category.isArchived else {
+            throw Rejection(
+                .categoryArchived, field: "categoryId",
+                "category \(categoryId) is archived and takes no change",
+                hint: "for another like it, add a new category")
+        }
+        var refusals = Refusals()
+        if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
+        if let slug { refusals.requireSlug(slug, of: categoryId, given: facts) }
+        refusals.limitText(icon, "icon", atMost: TextLimit.icon)
+        try refusals.throwIfAny()
+        return [
+            .changed(
+                CategoryChanged(
+                    title: title, slug: slug, formerSlug: slug.map { _ in category.slug },
+                    icon: icon))
+        ]
+    }
+}
+
+extension ChangeCategory {
+    public static let guide = CommandGuide(
+        "Changes a category's title, slug or icon; what isn't given stays, an empty icon goes.",
+        rules: [
+            .exists("category"),
+            .notBlank("title"),
+            .init(.tooLong, "title has at most 120 characters, icon at most 1,000"),
+            .slug, .slugIsFree,
+            .init(.categoryArchived, "the category is not archived"),
+        ],
+        example: #"{"categoryId":"lamps","title":"Lamps & Lights","slug":"lights"}"#,
+        needs: [CommandGuide.aCategory])
+}

@@ -1,0 +1,104 @@
+public import EventSourcing
+
+/// Adds a product to the catalog, with its variants and what was said of it elsewhere.
+public struct AddProduct: Command {
+    public static let name = "AddProduct"
+
+    /// The new product's; left out, one is made.
+    public var productId = ProductID()
+    /// Not blank, at most 120 characters.
+    public var title = ""
+    public var description: String?
+    /// One at least and at most 50; each lives.
+    public var categoryIds: [CategoryID] = []
+    /// What one piece costs: not negative.
+    public var basePriceCents: Cents = 0
+    /// What it costs for now: not negative, at most the base price.
+    public var discountPriceCents: Cents?
+    /// How many are in stock.
+    public var quantity: Int64 = 0
+    /// Such as sizes and colours; none twice.
+    public var variants: [Product.Variant]?
+    /// What people have said of it already.
+    public var reviews: [Product.Review]?
+
+    public init() {}
+
+    public init(
+        productId: ProductID, title: String, description: String? = nil,
+        categoryIds: [CategoryID], basePriceCents: Cents, discountPriceCents: Cents? = nil,
+        quantity: Int64, variants: [Product.Variant]? = nil, reviews: [Product.Review]? = nil
+    ) {
+        self.productId = productId
+        self.title = title
+        self.description = description
+        self.categoryIds = categoryIds
+        self.basePriceCents = basePriceCents
+        self.discountPriceCents = discountPriceCents
+        self.quantity = quantity
+        self.variants = variants
+        self.reviews = reviews
+    }
+
+    public var target: ProductID { productId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("productId", &productId)
+        fields.field("title", &title)
+        fields.field("description", &description)
+        fields.field("categoryIds", &categoryIds)
+        fields.field("basePriceCents", &basePriceCents)
+        fields.field("discountPriceCents", &discountPriceCents)
+        fields.field("quantity", &quantity)
+        fields.field("variants", &variants)
+        fields.field("reviews", &reviews)
+    }
+
+    public func decide(
+        on product: Product, given facts: Facts
+    ) throws(Rejection) -> Decision<Product> {
+        guard !product.exists else {
+            throw .alreadyExists("product", productId, "productId")
+        }
+        var refusals = Refusals()
+        refusals.requireText(title, "title", atMost: TextLimit.name)
+        refusals.limitText(description, "description", atMost: TextLimit.note)
+        refusals.requireCategories(categoryIds, given: facts)
+        refusals.requirePrices(base: basePriceCents, discount: discountPriceCents)
+        refusals.require(
+            quantity >= 0, .invalidField, "quantity",
+            "the quantity in stock is not negative; \(quantity) was given")
+        refusals.requireVariants(variants ?? [])
+        refusals.requireReviews(reviews ?? [])
+        try refusals.throwIfAny()
+        return [
+            .added(
+                ProductAdded(
+                    title: title, description: description?.unlessEmpty,
+                    categoryIds: categoryIds.unique,
+                    basePriceCents: basePriceCents, discountPriceCents: discountPriceCents,
+                    quantity: quantity, variants: variants ?? [], reviews: reviews ?? []))
+        ]
+    }
+}
+
+extension AddProduct {
+    public static let guide = CommandGuide(
+        "Adds a product: its prices, its stock, its variants and reviews.",
+        rules: [
+            .isNew("product"),
+            .notBlank("title"),
+            .textsFit,
+            .hasCategories, .categoriesLive,
+            .init(.invalidField, "categoryIds names at most 50; quantity is not negative"),
+            .prices,
+            .variants, .reviews,
+        ],
+        example: """
+            {"productId":"desk-lamp","title":"Desk lamp","categoryIds":["lamps"],\
+            "basePriceCents":4900,"discountPriceCents":3900,"quantity":12,\
+            "variants":[{"name":"Colour","values":["brass","black"]}],\
+            "reviews":[{"author":"Ada","stars":5,"message":"Bright."}]}
+            """,
+        needs: [CommandGuide.aCategory])
+}

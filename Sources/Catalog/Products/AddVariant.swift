@@ -1,0 +1,100 @@
+public import EventSourcing
+
+// A way to choose among the pieces of a product comes to it, or goes.
+
+/// Gives a product one more variant.
+public struct AddVariant: Command {
+    public static let name = "AddVariant"
+
+    /// Which product.
+    public var productId = ProductID()
+    /// Its name and values; no other of the product has the name.
+    public var variant = Product.Variant()
+
+    public init() {}
+
+    public init(productId: ProductID, name: String, values: [String]) {
+        self.productId = productId
+        variant = Product.Variant(name: name, values: values)
+    }
+
+    public var target: ProductID { productId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("productId", &productId)
+        variant.visit(&fields)
+    }
+
+    public func decide(
+        on product: Product, given facts: Facts
+    ) throws(Rejection) -> Decision<Product> {
+        try product.requireExists(productId)
+        let known = product.variant(named: variant.name)
+        if known == variant { return [] }
+        try product.requireOnSale(productId)
+        var refusals = Refusals()
+        refusals.requireVariant(variant)
+        refusals.require(
+            known == nil, .invalidVariant, "name",
+            "product \(productId) has a variant \(variant.name) already, with other values",
+            hint: "remove it first: es commands RemoveVariant")
+        refusals.requireRoom(forVariants: product.variants.count + 1)
+        try refusals.throwIfAny()
+        return [.variantAdded(VariantAdded(name: variant.name, values: variant.values))]
+    }
+
+    public static let guide = CommandGuide(
+        "Gives a product one more variant: its name, and what there is to choose from.",
+        rules: [.exists("product"), .stillSold, .variants, .textsFit],
+        example: #"{"productId":"desk-lamp","name":"Colour","values":["brass","black"]}"#,
+        needs: CommandGuide.aProduct)
+}
+
+/// Takes a variant from a product, with all its values.
+public struct RemoveVariant: Command {
+    /// The variant's.
+    public static let name = "RemoveVariant"
+
+    /// Which product.
+    public var productId = ProductID()
+    /// The variant's.
+    public var name = ""
+
+    public init() {}
+
+    public init(productId: ProductID, name: String) {
+        self.productId = productId
+        self.name = name
+    }
+
+    public var target: ProductID { productId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("productId", &productId)
+        fields.field("name", &name)
+    }
+
+    public func decide(
+        on product: Product, given facts: Facts
+    ) throws(Rejection) -> Decision<Product> {
+        try product.requireExists(productId)
+        guard let variant = product.variant(named: name) else {
+            throw Rejection(
+                .notFound, field: "name", "product \(productId) has no variant \(name)",
+                hint: "es query product productId=\(productId) shows them")
+        }
+        try product.requireOnSale(productId)
+        return [.variantRemoved(VariantRemoved(name: variant.name))]
+    }
+
+    public static let guide = CommandGuide(
+        "Takes a variant from a product, with all its values.",
+        rules: [.init(.notFound, "the product exists and has the variant"), .stillSold],
+        example: #"{"productId":"desk-lamp","name":"Colour"}"#,
+        needs: CommandGuide.aProduct + [
+            """
+            {"command":"AddVariant","data":{"productId":"desk-lamp","name":"Colour",\
+            "values":["brass","black"]}}
+            """
+        ])
+}

@@ -1,0 +1,59 @@
+public import EventSourcing
+
+/// Puts pieces of a product into stock, or takes some out.
+public struct AdjustStock: Command {
+    public static let name = "AdjustStock"
+
+    /// Which product.
+    public var productId = ProductID()
+    /// How many come; negative for how many go.
+    public var delta: Int64 = 0
+
+    public init() {}
+
+    public init(productId: ProductID, delta: Int64) {
+        self.productId = productId
+        self.delta = delta
+    }
+
+    public var target: ProductID { productId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("productId", &productId)
+        fields.field("delta", &delta)
+    }
+
+    public func decide(
+        on product: Product, given facts: Facts
+    ) throws(Rejection) -> Decision<Product> {
+        try product.requireExists(productId)
+        if delta == 0 { return [] }
+        // Stock that comes back, of a discontinued product too, is somewhere and must be counted.
+        if delta < 0 { try product.requireOnSale(productId) }
+        let (quantity, overflow) = product.quantity.addingReportingOverflow(delta)
+        guard !overflow else {
+            throw Rejection(
+                .amountOverflow, field: "delta", "\(product.quantity) and \(delta) leave 64 bits")
+        }
+        guard quantity >= 0 else {
+            throw Rejection(
+                .insufficientStock, field: "delta",
+                "product \(productId) has \(product.quantity) in stock, fewer than "
+                    + "\(delta.magnitude)")
+        }
+        return [.stockAdjusted(StockAdjusted(delta: delta, quantity: quantity))]
+    }
+}
+
+extension AdjustStock {
+    public static let guide = CommandGuide(
+        "Puts delta pieces of a product into stock; a negative delta takes them out.",
+        rules: [
+            .exists("product"),
+            .init(.insufficientStock, "no more is taken out than is there"),
+            .init(.productDiscontinued, "of a discontinued product nothing is taken out"),
+            .init(.amountOverflow, "the quantity fits 64 bits"),
+        ],
+        example: #"{"productId":"desk-lamp","delta":-2}"#,
+        needs: CommandGuide.aProduct)
+}

@@ -1,0 +1,75 @@
+public import EventSourcing
+
+/// Says a product's title, description or categories anew; what isn't given stays as it is.
+public struct ChangeProductDetails: Command {
+    public static let name = "ChangeProductDetails"
+
+    /// Which product.
+    public var productId = ProductID()
+    /// Not blank, at most 120 characters.
+    public var title: String?
+    /// Empty: it has none any more.
+    public var description: String?
+    /// All that it is to be listed under, not only what is new.
+    public var categoryIds: [CategoryID]?
+
+    public init() {}
+
+    public init(
+        productId: ProductID, title: String? = nil, description: String? = nil,
+        categoryIds: [CategoryID]? = nil
+    ) {
+        self.productId = productId
+        self.title = title
+        self.description = description
+        self.categoryIds = categoryIds
+    }
+
+    public var target: ProductID { productId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("productId", &productId)
+        fields.field("title", &title)
+        fields.field("description", &description)
+        fields.field("categoryIds", &categoryIds)
+    }
+
+    public func decide(
+        on product: Product, given facts: Facts
+    ) throws(Rejection) -> Decision<Product> {
+        try product.requireExists(productId)
+        let title = title?.unlessSame(as: product.title)
+        let description = description?.unlessSame(as: product.description)
+        let categoryIds = categoryIds.flatMap { $0.unique == product.categoryIds ? nil : $0 }
+        if title == nil, description == nil, categoryIds == nil { return [] }
+        try product.requireOnSale(productId)
+        var refusals = Refusals()
+        if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
+        refusals.limitText(description, "description", atMost: TextLimit.note)
+        if let categoryIds { refusals.requireCategories(categoryIds, given: facts) }
+        try refusals.throwIfAny()
+        return [
+            .detailsChanged(
+                ProductDetailsChanged(
+                    title: title, description: description, categoryIds: categoryIds?.unique))
+        ]
+    }
+}
+
+extension ChangeProductDetails {
+    public static let guide = CommandGuide(
+        """
+        Changes a product's title, description or (all) its categories; what isn't given stays, an \
+        empty description goes.
+        """,
+        rules: [
+            .exists("product"),
+            .stillSold,
+            .notBlank("title"),
+            .init(.tooLong, "title has at most 120 characters, description at most 4,000"),
+            .hasCategories, .categoriesLive,
+            .init(.invalidField, "categoryIds names at most 50"),
+        ],
+        example: #"{"productId":"desk-lamp","title":"Brass desk lamp"}"#,
+        needs: CommandGuide.aProduct)
+}

@@ -1,0 +1,97 @@
+public import EventSourcing
+
+/// People who play together: one of them owns the club, and is a member of it like the others.
+public struct Club: Aggregate {
+    public static let category = "club"
+
+    /// All that can happen to a club.
+    public enum Event: EventSet {
+        case created(ClubCreated)
+        case changed(ClubChanged)
+        case settingsChanged(ClubSettingsChanged)
+        case joined(ClubJoined)
+        case left(ClubLeft)
+        case transferred(ClubTransferred)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(ClubCreated.self, Self.created),
+            EventCase(ClubChanged.self, Self.changed),
+            EventCase(ClubSettingsChanged.self, Self.settingsChanged),
+            EventCase(ClubJoined.self, Self.joined),
+            EventCase(ClubLeft.self, Self.left),
+            EventCase(ClubTransferred.self, Self.transferred),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .created(let event): event
+            case .changed(let event): event
+            case .settingsChanged(let event): event
+            case .joined(let event): event
+            case .left(let event): event
+            case .transferred(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever created.
+    public private(set) var exists = false
+    /// Not blank, at most 120 characters.
+    public private(set) var name = ""
+    /// The picture that it is shown by.
+    public private(set) var logoUrl: String?
+    /// A member; the one who can't leave.
+    public private(set) var ownerId = PersonID()
+    /// How it is shown, and how one gets in.
+    public private(set) var settings = ClubSettings()
+    /// In the order in which they joined; the owner is one of them.
+    public private(set) var members: [PersonID] = []
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("logoUrl", &logoUrl)
+        fields.field("ownerId", &ownerId)
+        fields.field("settings", &settings)
+        fields.field("members", &members)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .created(let created):
+            exists = true
+            name = created.name
+            logoUrl = created.logoUrl
+            ownerId = created.ownerId
+            settings = created.settings
+            members = [created.ownerId]
+        case .changed(let changed):
+            name = changed.name ?? name
+            logoUrl = changed.logoUrl ?? logoUrl
+        case .settingsChanged(let changed): settings = changed.settings
+        case .joined(let joined): members.append(joined.userId)
+        case .left(let left): members.removeAll { $0 == left.userId }
+        case .transferred(let transferred): ownerId = transferred.to
+        }
+    }
+}
+
+/// The name of one club.
+public typealias ClubID = Identifier<Club>
+
+extension Club {
+    func requireExists(_ id: ClubID) throws(Rejection) {
+        guard exists else {
+            throw .notFound("club", id, "clubId", hint: "es query clubs lists them")
+        }
+    }
+
+    func requireMember(_ person: PersonID, of id: ClubID) throws(Rejection) {
+        guard members.contains(person) else {
+            throw Rejection(
+                .notAMember, field: "userId", "\(person) is not a member of \(id)",
+                hint: "es query club clubId=\(id)")
+        }
+    }
+}

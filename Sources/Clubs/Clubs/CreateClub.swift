@@ -1,0 +1,59 @@
+public import EventSourcing
+
+/// Founds a club. Its owner is its first member.
+public struct CreateClub: Command {
+    /// Not blank, at most 120 characters.
+    public static let name = "CreateClub"
+
+    /// The new club's; left out, one is made.
+    public var clubId = ClubID()
+    /// Not blank, at most 120 characters.
+    public var name = ""
+    /// `http`, `https` or `file`.
+    public var logoUrl: String?
+    /// A user, its first member.
+    public var ownerId = PersonID()
+
+    public init() {}
+
+    public var target: ClubID { clubId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("clubId", &clubId)
+        fields.field("name", &name)
+        fields.field("logoUrl", &logoUrl)
+        fields.field("ownerId", &ownerId)
+    }
+
+    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+        guard !club.exists else { throw .alreadyExists("club", clubId, "clubId") }
+        var refusals = Refusals()
+        refusals.requireText(name, "name", atMost: TextLimit.name)
+        if let logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
+        refusals.requireUser(ownerId, "ownerId", facts)
+        try refusals.throwIfAny()
+        return [
+            .created(
+                ClubCreated(
+                    name: name, logoUrl: logoUrl, ownerId: ownerId, settings: ClubSettings()))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Founds a club, public and open to all. Its owner is its first member.",
+        rules: [.isNew("club"), .isUser("ownerId")] + CommandGuide.Rule.club,
+        example: """
+            {"clubId":"rovers","name":"Rovers","logoUrl":"https://example.org/rovers.png",\
+            "ownerId":"ann"}
+            """,
+        needs: [Needs.ann])
+}
+
+extension CommandGuide.Rule {
+    /// What a club is called and how it looks.
+    static let club: [Self] = [
+        .notBlank("name"),
+        .init(.tooLong, "name has at most 120 characters"),
+        .init(.invalidURL, "logoUrl begins with http, https or file"),
+    ]
+}

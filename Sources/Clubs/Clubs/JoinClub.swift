@@ -1,0 +1,101 @@
+public import EventSourcing
+
+// Becoming a member, and leaving.
+
+/// Makes a user a member of a club.
+public struct JoinClub: Command {
+    public static let name = "JoinClub"
+
+    /// Which club.
+    public var clubId = ClubID()
+    /// Who.
+    public var userId = PersonID()
+
+    public init() {}
+
+    public init(clubId: ClubID, userId: PersonID) {
+        self.clubId = clubId
+        self.userId = userId
+    }
+
+    public var target: ClubID { clubId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("clubId", &clubId)
+        fields.field("userId", &userId)
+    }
+
+    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+        try club.requireExists(clubId)
+        var refusals = Refusals()
+        refusals.requireUser(userId, "userId", facts)
+        let isMember = club.members.contains(userId)
+        refusals.require(
+            !isMember, .alreadyMember, "userId", "\(userId) is a member of \(clubId) already")
+        if let most = club.settings.maxMembers, !isMember {
+            refusals.require(
+                club.members.count < most, .clubFull, "clubId",
+                "\(clubId) has \(club.members.count) members, and takes at most \(most)",
+                hint:
+                    "es send ChangeClubSettings clubId=\(clubId) settings.maxMembers:=\(club.members.count + 1)"
+            )
+        }
+        try refusals.throwIfAny()
+        return [.joined(ClubJoined(userId: userId))]
+    }
+
+    public static let guide = CommandGuide(
+        "Makes a user a member of a club, whatever its join policy.",
+        rules: [
+            .exists("club"), .isUser("userId"),
+            .init(.alreadyMember, "the user is not a member yet"),
+            .init(.clubFull, "the club has fewer members than maxMembers"),
+        ],
+        example: #"{"clubId":"rovers","userId":"bob"}"#,
+        needs: [Needs.ann, Needs.bob, Needs.club])
+}
+
+/// Ends a membership.
+public struct LeaveClub: Command {
+    public static let name = "LeaveClub"
+
+    /// Which club.
+    public var clubId = ClubID()
+    /// Who; not the owner.
+    public var userId = PersonID()
+
+    public init() {}
+
+    public init(clubId: ClubID, userId: PersonID) {
+        self.clubId = clubId
+        self.userId = userId
+    }
+
+    public var target: ClubID { clubId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("clubId", &clubId)
+        fields.field("userId", &userId)
+    }
+
+    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+        try club.requireExists(clubId)
+        try club.requireMember(userId, of: clubId)
+        guard userId != club.ownerId else {
+            throw Rejection(
+                .ownerMustTransfer, field: "userId", "\(userId) owns \(clubId)",
+                hint: "make another member its owner first: TransferClub")
+        }
+        return [.left(ClubLeft(userId: userId))]
+    }
+
+    public static let guide = CommandGuide(
+        "Ends a membership. Teams that were picked stay as they were.",
+        rules: [
+            .exists("club"),
+            .init(.notAMember, "the user is a member"),
+            .init(.ownerMustTransfer, "the user doesn't own the club"),
+        ],
+        example: #"{"clubId":"rovers","userId":"bob"}"#,
+        needs: [Needs.ann, Needs.bob, Needs.club, Needs.joined])
+}

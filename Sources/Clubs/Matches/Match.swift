@@ -1,0 +1,128 @@
+public import EventSourcing
+public import EventStore
+
+/// A game of a club against somebody, as that club sees it.
+///
+/// Where both sides are clubs of ours, each has a match of its own, with its own view of the score.
+public struct Match: Aggregate {
+    public static let category = "match"
+
+    /// All that can happen to a match.
+    public enum Event: EventSet {
+        case scheduled(MatchScheduled)
+        case rescheduled(MatchRescheduled)
+        case canceled(MatchCanceled)
+        case teamPicked(TeamPicked)
+        case resultRecorded(MatchResultRecorded)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(MatchScheduled.self, Self.scheduled),
+            EventCase(MatchRescheduled.self, Self.rescheduled),
+            EventCase(MatchCanceled.self, Self.canceled),
+            EventCase(TeamPicked.self, Self.teamPicked),
+            EventCase(MatchResultRecorded.self, Self.resultRecorded),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .scheduled(let event): event
+            case .rescheduled(let event): event
+            case .canceled(let event): event
+            case .teamPicked(let event): event
+            case .resultRecorded(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever scheduled.
+    public private(set) var exists = false
+    /// Whose match it is.
+    public private(set) var clubId = ClubID()
+    /// Not blank, at most 120 characters.
+    public private(set) var title = ""
+    /// Against whom.
+    public private(set) var opponent = ""
+    /// When it begins.
+    public private(set) var date = Timestamp.earliest
+    /// Where.
+    public private(set) var venue = ""
+    /// Whether it is to come, was played or was called off.
+    public private(set) var status = MatchStatus.scheduled
+    /// Who plays, in the order in which they were named; `nil` until that was settled.
+    public private(set) var playerIds: [PersonID]?
+    /// Once it was played: not negative.
+    public private(set) var ourScore: Int64?
+    /// Once it was played: not negative.
+    public private(set) var theirScore: Int64?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("clubId", &clubId)
+        fields.field("title", &title)
+        fields.field("opponent", &opponent)
+        fields.field("date", &date)
+        fields.field("venue", &venue)
+        fields.field("status", &status)
+        fields.field("playerIds", &playerIds)
+        fields.field("ourScore", &ourScore)
+        fields.field("theirScore", &theirScore)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .scheduled(let scheduled):
+            exists = true
+            clubId = scheduled.clubId
+            title = scheduled.title
+            opponent = scheduled.opponent
+            date = scheduled.date
+            venue = scheduled.venue
+        case .rescheduled(let changed):
+            title = changed.title ?? title
+            opponent = changed.opponent ?? opponent
+            date = changed.date ?? date
+            venue = changed.venue ?? venue
+        case .canceled: status = .canceled
+        case .teamPicked(let picked): playerIds = picked.playerIds
+        case .resultRecorded(let result):
+            status = .played
+            ourScore = result.ourScore
+            theirScore = result.theirScore
+        }
+    }
+}
+
+/// The name of one match.
+public typealias MatchID = Identifier<Match>
+
+/// How far a match has come.
+public enum MatchStatus: String, Choice {
+    case scheduled, played, canceled
+}
+
+extension Match {
+    /// It exists, and takes changes still.
+    func requireOpen(_ id: MatchID) throws(Rejection) {
+        try requireExists(id)
+        guard status == .scheduled else {
+            throw Rejection(
+                .matchClosed, field: "matchId",
+                "match \(id) was \(status == .played ? "played" : "cancelled")",
+                hint: "es audit match \(id)")
+        }
+    }
+
+    func requireExists(_ id: MatchID) throws(Rejection) {
+        guard exists else {
+            throw .notFound("match", id, "matchId", hint: "es query matches lists them")
+        }
+    }
+}
+
+extension CommandGuide.Rule {
+    /// What ``Match/requireOpen(_:)`` asks for.
+    static let matchOpen: [Self] = [
+        .exists("match"), .init(.matchClosed, "the match was neither played nor cancelled"),
+    ]
+}

@@ -1,0 +1,53 @@
+public import EventSourcing
+
+/// Says who plays in a match, in the place of whoever was named before.
+public struct PickTeam: Command {
+    public static let name = "PickTeam"
+
+    /// Which match.
+    public var matchId = MatchID()
+    /// Members of the club, each once; all who play, not only who is new.
+    public var playerIds: [PersonID] = []
+
+    public init() {}
+
+    public init(matchId: MatchID, playerIds: [PersonID]) {
+        self.matchId = matchId
+        self.playerIds = playerIds
+    }
+
+    public var target: MatchID { matchId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("matchId", &matchId)
+        fields.field("playerIds", &playerIds)
+    }
+
+    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+        try match.requireOpen(matchId)
+        let members = Set(facts.state(of: match.clubId).members)
+        var named: Set<PersonID> = []
+        var refusals = Refusals()
+        for (index, player) in playerIds.enumerated() {
+            refusals.require(
+                members.contains(player), .notAMember, "playerIds[\(index)]",
+                "\(player) is not a member of \(match.clubId)",
+                hint: "es query club clubId=\(match.clubId)")
+            refusals.require(
+                named.insert(player).inserted, .invalidField, "playerIds[\(index)]",
+                "\(player) is named twice")
+        }
+        try refusals.throwIfAny()
+        return playerIds == match.playerIds ?? []
+            ? [] : [.teamPicked(TeamPicked(playerIds: playerIds))]
+    }
+
+    public static let guide = CommandGuide(
+        "Says who plays in a match, in the place of whoever was named before.",
+        rules: CommandGuide.Rule.matchOpen + [
+            .init(.notAMember, "each player is a member of the club"),
+            .init(.invalidField, "no player is named twice"),
+        ],
+        example: #"{"matchId":"m-1","playerIds":["ann","bob"]}"#,
+        needs: [Needs.ann, Needs.bob, Needs.club, Needs.joined, Needs.match])
+}

@@ -1,0 +1,54 @@
+public import EventSourcing
+
+/// Says how a match ended, once.
+public struct RecordMatchResult: Command {
+    public static let name = "RecordMatchResult"
+
+    /// More is a slip of the hand; and no sum of scores up to this leaves 64 bits.
+    public static let highestScore: Int64 = 1_000_000
+
+    /// Which match.
+    public var matchId = MatchID()
+    /// Not negative.
+    public var ourScore: Int64 = 0
+    /// Not negative.
+    public var theirScore: Int64 = 0
+
+    public init() {}
+
+    public init(matchId: MatchID, ourScore: Int64, theirScore: Int64) {
+        self.matchId = matchId
+        self.ourScore = ourScore
+        self.theirScore = theirScore
+    }
+
+    public var target: MatchID { matchId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("matchId", &matchId)
+        fields.field("ourScore", &ourScore)
+        fields.field("theirScore", &theirScore)
+    }
+
+    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+        try match.requireOpen(matchId)
+        var refusals = Refusals()
+        for (score, field) in [(ourScore, "ourScore"), (theirScore, "theirScore")] {
+            refusals.require(
+                (0...Self.highestScore).contains(score), .invalidField, field,
+                "\(field) lies between 0 and \(Self.highestScore)")
+        }
+        try refusals.throwIfAny()
+        return [
+            .resultRecorded(MatchResultRecorded(ourScore: ourScore, theirScore: theirScore))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Says how a match ended. Once: the same result again is refused too.",
+        rules: CommandGuide.Rule.matchOpen + [
+            .init(.invalidField, "a score lies between 0 and \(highestScore)")
+        ],
+        example: #"{"matchId":"m-1","ourScore":2,"theirScore":1}"#,
+        needs: [Needs.ann, Needs.club, Needs.match])
+}

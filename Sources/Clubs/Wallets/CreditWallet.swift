@@ -1,0 +1,129 @@
+public import EventSourcing
+
+// Paying into a wallet, and out of it.
+
+/// Pays money into a user's wallet.
+public struct CreditWallet: Command {
+    public static let name = "CreditWallet"
+
+    /// Whose wallet.
+    public var userId = PersonID()
+    /// Above zero.
+    public var amountCents = Cents.zero
+    /// What for: at most 4,000 characters.
+    public var memo: String?
+
+    public init() {}
+
+    public init(userId: PersonID, amountCents: Cents, memo: String? = nil) {
+        self.userId = userId
+        self.amountCents = amountCents
+        self.memo = memo
+    }
+
+    public var target: WalletID { WalletID(userId.text) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("amountCents", &amountCents)
+        fields.field("memo", &memo)
+    }
+
+    public func decide(
+        on wallet: Wallet, given facts: Facts
+    ) throws(Rejection) -> Decision<Wallet> {
+        var refusals = Refusals()
+        refusals.requirePayment(amountCents, memo, by: userId, facts)
+        try refusals.throwIfAny()
+        guard let balance = wallet.balanceCents.adding(amountCents) else {
+            throw Rejection(
+                .amountOverflow, field: "amountCents",
+                "\(wallet.balanceCents) and \(amountCents) cents leave 64 bits")
+        }
+        return [
+            .credited(
+                WalletCredited(amountCents: amountCents, memo: memo, balanceCents: balance))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Pays money into a user's wallet.",
+        rules: CommandGuide.Rule.payment + [.sumFits],
+        example: #"{"userId":"ann","amountCents":5000,"memo":"season ticket"}"#,
+        needs: [Needs.ann])
+}
+
+/// Takes money out of a user's wallet.
+public struct DebitWallet: Command {
+    public static let name = "DebitWallet"
+
+    /// Whose wallet.
+    public var userId = PersonID()
+    /// Above zero, at most what is there.
+    public var amountCents = Cents.zero
+    /// What for: at most 4,000 characters.
+    public var memo: String?
+
+    public init() {}
+
+    public init(userId: PersonID, amountCents: Cents, memo: String? = nil) {
+        self.userId = userId
+        self.amountCents = amountCents
+        self.memo = memo
+    }
+
+    public var target: WalletID { WalletID(userId.text) }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("amountCents", &amountCents)
+        fields.field("memo", &memo)
+    }
+
+    public func decide(
+        on wallet: Wallet, given facts: Facts
+    ) throws(Rejection) -> Decision<Wallet> {
+        var refusals = Refusals()
+        refusals.requirePayment(amountCents, memo, by: userId, facts)
+        try refusals.throwIfAny()
+        guard let balance = wallet.balanceCents.subtracting(amountCents), balance >= .zero else {
+            throw Rejection(
+                .insufficientFunds, field: "amountCents",
+                "\(userId)'s wallet holds \(wallet.balanceCents) cents, fewer than \(amountCents)",
+                hint: "es query wallet userId=\(userId)")
+        }
+        return [
+            .debited(WalletDebited(amountCents: amountCents, memo: memo, balanceCents: balance))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Takes money out of a user's wallet.",
+        rules: CommandGuide.Rule.payment + [
+            .init(.insufficientFunds, "the wallet holds as much as is taken out")
+        ],
+        example: #"{"userId":"ann","amountCents":1250,"memo":"match fee"}"#,
+        needs: [Needs.ann, Needs.credit])
+}
+
+extension Refusals {
+    /// What holds of money either way.
+    fileprivate mutating func requirePayment(
+        _ amount: Cents, _ memo: String?, by user: PersonID, _ facts: Facts
+    ) {
+        requireUser(user, "userId", facts)
+        require(
+            amount > .zero, .invalidAmount, "amountCents",
+            "amountCents is above 0; \(amount) was given")
+        limitText(memo, "memo", atMost: TextLimit.note)
+    }
+}
+
+extension CommandGuide.Rule {
+    /// What ``Refusals/requirePayment(_:_:by:_:)`` asks for.
+    fileprivate static let payment: [Self] = [
+        .isUser("userId"),
+        .init(.invalidAmount, "amountCents is above 0"),
+        .init(.tooLong, "memo has at most 4,000 characters"),
+    ]
+}

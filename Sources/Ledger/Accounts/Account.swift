@@ -1,0 +1,101 @@
+public import EventSourcing
+
+/// A business that keeps books here: every project, category and transaction belongs to one.
+public struct Account: Aggregate {
+    public static let category = "account"
+
+    /// All that can happen to an account.
+    public enum Event: EventSet {
+        case opened(AccountOpened)
+        case memberAdded(MemberAdded)
+        case memberRoleChanged(MemberRoleChanged)
+        case memberRemoved(MemberRemoved)
+        case categoriesReordered(BudgetCategoriesReordered)
+        case vendorDefaultSet(VendorDefaultSet)
+        case businessProfileChanged(BusinessProfileChanged)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(AccountOpened.self, Self.opened),
+            EventCase(MemberAdded.self, Self.memberAdded),
+            EventCase(MemberRoleChanged.self, Self.memberRoleChanged),
+            EventCase(MemberRemoved.self, Self.memberRemoved),
+            EventCase(BudgetCategoriesReordered.self, Self.categoriesReordered),
+            EventCase(VendorDefaultSet.self, Self.vendorDefaultSet),
+            EventCase(BusinessProfileChanged.self, Self.businessProfileChanged),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .opened(let event): event
+            case .memberAdded(let event): event
+            case .memberRoleChanged(let event): event
+            case .memberRemoved(let event): event
+            case .categoriesReordered(let event): event
+            case .vendorDefaultSet(let event): event
+            case .businessProfileChanged(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever opened.
+    public private(set) var exists = false
+    /// Not blank, at most 120 characters.
+    public private(set) var name = ""
+    /// Who opened it; once they are no owner any more, the owner who has been a member longest.
+    public private(set) var ownerUid = MemberID()
+    /// Of every amount in the account: three letters of ISO 4217.
+    public private(set) var currency = ""
+    /// Who works with its books; one at least is an owner.
+    public private(set) var members = Members()
+    /// The budget categories as they were last put in order; one that came later isn't in it.
+    public private(set) var categoryOrder: [BudgetCategoryID] = []
+    /// Which category a vendor's transactions take.
+    public private(set) var vendorDefaults = VendorDefaults()
+    /// What it shows of itself.
+    public private(set) var businessProfile = BusinessProfile()
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("ownerUid", &ownerUid)
+        fields.field("currency", &currency)
+        fields.field("members", &members)
+        fields.field("categoryOrder", &categoryOrder)
+        fields.field("vendorDefaults", &vendorDefaults)
+        fields.field("businessProfile", &businessProfile)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .opened(let opened):
+            exists = true
+            name = opened.name
+            currency = opened.currency
+            members = Members(of: opened)
+        case .memberAdded(let added): members.apply(added)
+        case .memberRoleChanged(let changed): members.apply(changed)
+        case .memberRemoved(let removed): members.apply(removed)
+        case .categoriesReordered(let reordered): categoryOrder = reordered.order
+        case .vendorDefaultSet(let set): vendorDefaults.apply(set)
+        case .businessProfileChanged(let changed): businessProfile.take(changed.changes)
+        }
+        ownerUid = members.firstOwner ?? ownerUid
+    }
+}
+
+/// The name of one account.
+public typealias AccountID = Identifier<Account>
+
+extension Members {
+    /// Those of an account that has just been opened: its owner.
+    public init(of opened: AccountOpened) {
+        self.init([Member(uid: opened.ownerUid, role: .owner)])
+    }
+}
+
+extension Account {
+    func requireExists(_ id: AccountID) throws(Rejection) {
+        guard exists else { throw .notFound("account", id, "accountId") }
+    }
+}

@@ -1,0 +1,54 @@
+public import EventSourcing
+
+/// Makes somebody a member of an account.
+public struct AddMember: Command {
+    public static let name = "AddMember"
+
+    /// Which account.
+    public var accountId = AccountID()
+    /// Who, as what, and what else is said of them.
+    public var member = Member()
+
+    public init() {}
+
+    public var target: AccountID { accountId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        member.visit(&fields)
+    }
+
+    public func decide(
+        on account: Account, given facts: Facts
+    ) throws(Rejection) -> Decision<Account> {
+        try account.requireExists(accountId)
+        var refusals = Refusals()
+        refusals.requireNotMember(member.uid, of: account)
+        if let email = member.email { refusals.requireEmail(email, "email") }
+        refusals.limitText(member.name, "name", atMost: TextLimit.name)
+        try refusals.throwIfAny()
+        return [.memberAdded(MemberAdded(member))]
+    }
+
+    public static let guide = CommandGuide(
+        "Makes somebody a member of an account.",
+        rules: [.exists("account"), .isNoMember, .emailForm, .textsFit],
+        example: """
+            {"accountId":"a-1","uid":"uid-2","role":"admin","email":"ada@example.org",\
+            "name":"Ada Quist"}
+            """,
+        needs: [Needs.account])
+}
+
+extension Refusals {
+    mutating func requireNotMember(_ uid: MemberID, of account: Account) {
+        require(
+            account.members[uid] == nil, .alreadyMember, "uid",
+            "\(uid) is a member of the account already", hint: "ChangeMemberRole changes the role")
+    }
+}
+
+extension CommandGuide.Rule {
+    static let isNoMember = Self(.alreadyMember, "nobody becomes a member twice")
+    static let ownerStays = Self(.lastOwner, "the account keeps an owner")
+}

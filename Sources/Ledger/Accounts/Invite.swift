@@ -1,0 +1,121 @@
+public import EventSourcing
+public import struct EventStore.Timestamp
+
+/// An invitation to become a member of an account: open until it is accepted or revoked, or too old.
+///
+/// It is a thing of its own, since whoever answers it knows nothing but its name.
+public struct Invite: Aggregate {
+    public static let category = "invite"
+
+    /// All that can happen to an invitation.
+    public enum Event: EventSet {
+        case invited(MemberInvited)
+        case accepted(InviteAccepted)
+        case revoked(InviteRevoked)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(MemberInvited.self, Self.invited),
+            EventCase(InviteAccepted.self, Self.accepted),
+            EventCase(InviteRevoked.self, Self.revoked),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .invited(let event): event
+            case .accepted(let event): event
+            case .revoked(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever made.
+    public private(set) var exists = false
+    /// The account that it is for.
+    public private(set) var accountId = AccountID()
+    /// Where it went.
+    public private(set) var email = ""
+    /// What they are to be.
+    public private(set) var role = MemberRole.user
+    /// What became of it.
+    public private(set) var status = InviteStatus.pending
+    /// The last moment at which it can be accepted.
+    public private(set) var expiresAt = Timestamp.earliest
+    /// Who accepted it.
+    public private(set) var uid: MemberID?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("email", &email)
+        fields.field("role", &role)
+        fields.field("status", &status)
+        fields.field("expiresAt", &expiresAt)
+        fields.field("uid", &uid)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .invited(let invited):
+            exists = true
+            accountId = invited.accountId
+            email = invited.email
+            role = invited.role
+            expiresAt = MemberInvited.expiry(invitedAt: occurrence.occurredAt)
+        case .accepted(let accepted):
+            status = .accepted
+            uid = accepted.uid
+        case .revoked: status = .revoked
+        }
+    }
+}
+
+/// The name of one invitation.
+public typealias InviteID = Identifier<Invite>
+
+/// What has become of an invitation.
+public enum InviteStatus: String, Choice {
+    case pending
+    case accepted
+    case revoked
+}
+
+extension MemberInvited {
+    /// The last moment at which an invitation can be accepted: 14 days of 24 hours after it was made.
+    ///
+    /// Both moments are business time (`occurredAt`), so that a history that is brought in with its
+    /// own dates is judged by them, and not by the day of the import.
+    public static func expiry(invitedAt: Timestamp) -> Timestamp {
+        let days: Int64 = 14
+        let last = Timestamp.latest.milliseconds
+        return Timestamp(
+            milliseconds: min(invitedAt.milliseconds, last - days * 86_400_000)
+                + days * 86_400_000)
+    }
+}
+
+extension Invite {
+    /// - Throws: `not-found`, or `invite-closed` when it can't be answered any more at `time`.
+    func requireOpen(_ id: InviteID, at time: Timestamp) throws(Rejection) {
+        guard exists else { throw .notFound("invitation", id, "inviteId") }
+        let why: String? =
+            switch status {
+            case .accepted: "was accepted"
+            case .revoked: "was revoked"
+            case .pending: time > expiresAt ? "could be accepted until \(expiresAt)" : nil
+            }
+        if let why {
+            throw Rejection(
+                .inviteClosed, field: "inviteId", "invitation \(id) \(why)",
+                hint:
+                    "es send InviteMember accountId=\(accountId) email=\(email) role=\(role.rawValue)"
+            )
+        }
+    }
+}
+
+extension CommandGuide.Rule {
+    static let inviteOpen = Self(
+        .inviteClosed,
+        "the invitation is pending, and at most 14 days (of occurredAt) old")
+}

@@ -1,0 +1,46 @@
+public import EventSourcing
+
+/// Invites somebody, by e-mail address, to become a member of an account.
+public struct InviteMember: Command {
+    public static let name = "InviteMember"
+
+    /// The account that it belongs to.
+    public var accountId = AccountID()
+    /// The new invitation's; left out, one is made.
+    public var inviteId = InviteID()
+    /// Where the invitation goes.
+    public var email = ""
+    /// What they are to be.
+    public var role = MemberRole.user
+
+    public init() {}
+
+    public var target: InviteID { inviteId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.newID("inviteId", &inviteId)
+        fields.field("email", &email)
+        fields.field("role", &role)
+    }
+
+    public func decide(
+        on invite: Invite, given facts: Facts
+    ) throws(Rejection) -> Decision<Invite> {
+        guard !invite.exists else { throw .alreadyExists("invitation", inviteId, "inviteId") }
+        var refusals = Refusals()
+        refusals.requireAccount(accountId, facts)
+        refusals.requireEmail(email, "email")
+        try refusals.throwIfAny()
+        return [.invited(MemberInvited(accountId: accountId, email: email, role: role))]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Invites somebody, by e-mail address, to become a member of an account. Daybook sends no \
+        mail: it keeps who was invited, and what became of it.
+        """,
+        rules: [.isNew("invitation"), .exists("account"), .emailForm],
+        example: #"{"accountId":"a-1","inviteId":"i-1","email":"ada@example.org","role":"admin"}"#,
+        needs: [Needs.account])
+}

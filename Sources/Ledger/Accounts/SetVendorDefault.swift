@@ -1,0 +1,62 @@
+public import EventSourcing
+
+/// Says which budget category the later transactions of a source take when they give none.
+public struct SetVendorDefault: Command {
+    public static let name = "SetVendorDefault"
+
+    /// Which account.
+    public var accountId = AccountID()
+    /// The vendor, as transactions name it: not blank, at most 120 characters.
+    public var source = ""
+    /// A live category of the account.
+    public var budgetCategoryId = BudgetCategoryID()
+
+    public init() {}
+
+    public var target: AccountID { accountId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("source", &source)
+        fields.field("budgetCategoryId", &budgetCategoryId)
+    }
+
+    public func decide(
+        on account: Account, given facts: Facts
+    ) throws(Rejection) -> Decision<Account> {
+        try account.requireExists(accountId)
+        var refusals = Refusals()
+        refusals.requireText(source, "source", atMost: TextLimit.name)
+        refusals.requireCategory(budgetCategoryId, of: accountId, facts)
+        try refusals.throwIfAny()
+        if account.vendorDefaults[source] == budgetCategoryId { return [] }
+        return [
+            .vendorDefaultSet(
+                VendorDefaultSet(
+                    VendorDefault(source: source.trimmed, budgetCategoryId: budgetCategoryId)))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Says which budget category the later transactions of a source take when they give none. \
+        Sources are compared letter by letter; case counts.
+        """,
+        rules: [
+            .exists("account"), .exists("budget category"), .sameAccount, .categoryLive,
+            .notBlank("source"), .textsFit,
+        ],
+        example: #"{"accountId":"a-1","source":"Brass & Glass","budgetCategoryId":"c-1"}"#,
+        needs: [Needs.account, Needs.category])
+}
+
+extension TransactionDetails {
+    /// Takes the category that the account has set for the source, where none is given. One that was
+    /// archived since isn't taken: a default never makes a transaction be refused.
+    mutating func takeVendorDefault(of account: Account, _ facts: Facts) {
+        guard budgetCategoryId == nil, let source, let category = account.vendorDefaults[source],
+            !facts.state(of: category).isArchived
+        else { return }
+        budgetCategoryId = category
+    }
+}

@@ -1,0 +1,79 @@
+public import EventSourcing
+
+/// A kind of spending that an account budgets for and sorts its transactions into.
+public struct BudgetCategory: Aggregate {
+    public static let category = "budgetcategory"
+
+    /// All that can happen to a budget category.
+    public enum Event: EventSet {
+        case defined(BudgetCategoryDefined)
+        case changed(BudgetCategoryChanged)
+        case archived(BudgetCategoryArchived)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(BudgetCategoryDefined.self, Self.defined),
+            EventCase(BudgetCategoryChanged.self, Self.changed),
+            EventCase(BudgetCategoryArchived.self, Self.archived),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .defined(let event): event
+            case .changed(let event): event
+            case .archived(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever defined.
+    public private(set) var exists = false
+    /// The account whose projects plan by it.
+    public private(set) var accountId = AccountID()
+    /// Not blank, at most 120 characters.
+    public private(set) var name = ""
+    /// Lower-case words joined by hyphens, unique in the account.
+    public private(set) var slug = ""
+    /// How what is spent under it counts.
+    public private(set) var categoryType = BudgetCategoryType.general
+    /// Shown, but not counted in a project's overall figures.
+    public private(set) var excludeFromOverallBudget = false
+    /// Nothing more is planned or spent under it. It keeps its slug.
+    public private(set) var isArchived = false
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("slug", &slug)
+        fields.field("categoryType", &categoryType)
+        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        fields.field("isArchived", &isArchived)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .defined(let defined):
+            exists = true
+            accountId = defined.accountId
+            name = defined.name
+            slug = defined.slug
+            categoryType = defined.categoryType
+            excludeFromOverallBudget = defined.excludeFromOverallBudget
+        case .changed(let changed): take(changed.changes)
+        case .archived: isArchived = true
+        }
+    }
+}
+
+/// The name of one budget category.
+public typealias BudgetCategoryID = Identifier<BudgetCategory>
+
+/// What kind of budget a category holds.
+public enum BudgetCategoryType: String, Choice {
+    case general
+    /// Made up of single things bought.
+    case itemized
+    /// What the business itself charges.
+    case fee
+}

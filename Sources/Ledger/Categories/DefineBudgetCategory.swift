@@ -1,0 +1,66 @@
+public import EventSourcing
+
+/// Defines a kind of spending for an account to plan and to sort by.
+public struct DefineBudgetCategory: Command {
+    /// Not blank, at most 120 characters.
+    public static let name = "DefineBudgetCategory"
+
+    /// The new budget category's; left out, one is made.
+    public var budgetCategoryId = BudgetCategoryID()
+    /// The account that it belongs to.
+    public var accountId = AccountID()
+    /// Not blank, at most 120 characters.
+    public var name = ""
+    /// `nil`: made from the name.
+    public var slug: String?
+    /// How what is spent under it counts.
+    public var categoryType = BudgetCategoryType.general
+    /// Whether a project's overall figures leave it out; left out, they don't.
+    public var excludeFromOverallBudget: Bool?
+
+    public init() {}
+
+    public var target: BudgetCategoryID { budgetCategoryId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("budgetCategoryId", &budgetCategoryId)
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("slug", &slug)
+        fields.field("categoryType", &categoryType)
+        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+    }
+
+    public func decide(
+        on category: BudgetCategory, given facts: Facts
+    ) throws(Rejection) -> Decision<BudgetCategory> {
+        guard !category.exists else {
+            throw .alreadyExists("budget category", budgetCategoryId, "budgetCategoryId")
+        }
+        var refusals = Refusals()
+        refusals.requireAccount(accountId, facts)
+        refusals.requireText(name, "name", atMost: TextLimit.name)
+        let slug = slug ?? BudgetCategory.madeSlug(from: name, of: budgetCategoryId)
+        refusals.requireSlug(slug, of: budgetCategoryId, in: accountId, facts)
+        try refusals.throwIfAny()
+        return [
+            .defined(
+                BudgetCategoryDefined(
+                    accountId: accountId, name: name, slug: slug, categoryType: categoryType,
+                    excludeFromOverallBudget: excludeFromOverallBudget ?? false))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Defines a kind of spending for an account to plan and to sort by. A slug that is left out \
+        is made from the name.
+        """,
+        rules: [.isNew("budget category"), .exists("account"), .notBlank("name"), .textsFit]
+            + CommandGuide.Rule.budgetSlug,
+        example: """
+            {"budgetCategoryId":"c-1","accountId":"a-1","name":"Lighting",\
+            "categoryType":"itemized"}
+            """,
+        needs: [Needs.account])
+}

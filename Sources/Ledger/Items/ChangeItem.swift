@@ -1,0 +1,50 @@
+public import EventSourcing
+
+/// Changes what an item says of itself; what isn't given stays as it is.
+public struct ChangeItem: Command {
+    public static let name = "ChangeItem"
+
+    /// Which item.
+    public var itemId = ItemID()
+    /// Nothing that can be changed: given, it must be the item's own.
+    public var accountId: AccountID?
+    /// What isn't given stays; a blank text goes.
+    public var changes = ItemChanges()
+
+    public init() {}
+
+    public var target: ItemID { itemId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("itemId", &itemId)
+        fields.field("accountId", &accountId)
+        changes.visit(&fields)
+    }
+
+    public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
+        try item.requireExists(itemId)
+        var details = item.details
+        var changes = changes
+        details.settle(&changes)
+        let changesNothing = changes == ItemChanges()
+        var refusals = Refusals()
+        refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
+        if !changesNothing {
+            if let project = item.place.projectId {
+                refusals.requireProject(project, of: item.accountId, facts)
+            }
+            refusals.requireValid(details, of: item.accountId, facts)
+        }
+        try refusals.throwIfAny()
+        return changesNothing ? [] : [.changed(ItemChanged(changes: changes))]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Changes what an item says of itself. What isn't given stays as it is, and a blank text \
+        takes away what was there. Where it is changes by MoveItem, SellItems and ReturnItems.
+        """,
+        rules: [.exists("item"), .projectLive] + CommandGuide.Rule.item,
+        example: #"{"itemId":"i-1","projectPriceCents":13900,"status":"on order"}"#,
+        needs: [Needs.account, Needs.project, Needs.category, Needs.transaction, Needs.item])
+}

@@ -1,0 +1,95 @@
+import EventSourcing
+
+/// The items that one sale or one return is about, as they stand: the field `itemIds` of a command.
+struct ItemList {
+    private let items: [(id: ItemID, item: Item)]
+
+    /// So many are sold or returned at a time: each is a stream of the one append.
+    static let limit = 1_000
+
+    /// - Throws: a ``Rejection`` when none is named, one twice, or more than one append takes.
+    init(_ ids: [ItemID], _ facts: Facts) throws(Rejection) {
+        var refusals = Refusals()
+        refusals.require(
+            !ids.isEmpty, .requiredFieldEmpty, "itemIds", "itemIds names no item")
+        refusals.require(
+            ids.count <= Self.limit, .tooManyItems, "itemIds",
+            "\(ids.count) items are named; at most \(Self.limit) are taken at a time",
+            hint: "make several of it")
+        try refusals.throwIfAny()
+        var seen: Set<ItemID> = []
+        for (index, id) in ids.enumerated() {
+            refusals.require(
+                seen.insert(id).inserted, .invalidField, "itemIds[\(index)]",
+                "item \(id) is named twice")
+        }
+        try refusals.throwIfAny()
+        items = ids.map { ($0, facts.state(of: $0)) }
+    }
+
+    /// Notes for each item what `rule` finds wrong with it, once it is there and of `account`;
+    /// `rule` gets an item, its id, and the field that names it.
+    func check(
+        of account: AccountID, _ refusals: inout Refusals,
+        _ rule: (inout Refusals, Item, ItemID, _ field: String) -> Void
+    ) {
+        for (index, entry) in items.enumerated() {
+            let field = "itemIds[\(index)]"
+            guard entry.item.exists else {
+                refusals.note(.notFound("item", entry.id, field))
+                continue
+            }
+            guard entry.item.accountId == account else {
+                refusals.requireSame(
+                    account, as: entry.item.accountId, "item \(entry.id)", field)
+                continue
+            }
+            rule(&refusals, entry.item, entry.id, field)
+        }
+    }
+
+    /// Each item with its price.
+    /// - Throws: `price-required` when one has none.
+    func priced(
+        by price: (ItemDetails) -> Cents?, _ kind: String, _ field: String
+    ) throws(Rejection) -> [(id: ItemID, item: Item, priceCents: Cents)] {
+        var refusals = Refusals()
+        var priced: [(id: ItemID, item: Item, priceCents: Cents)] = []
+        for (index, entry) in items.enumerated() {
+            let cents = price(entry.item.details)
+            refusals.require(
+                cents != nil, .priceRequired, "itemIds[\(index)]",
+                "item \(entry.id) has no \(kind)",
+                hint: "ChangeItem gives it one: \(field)")
+            if let cents { priced.append((entry.id, entry.item, cents)) }
+        }
+        try refusals.throwIfAny()
+        return priced
+    }
+
+    /// - Throws: `amount-overflow` when the sum leaves 64 bits.
+    static func sum(_ amounts: some Sequence<Cents>) throws(Rejection) -> Cents {
+        let sum = amounts.reduce(Cents?.some(.zero)) { $0?.adding($1) }
+        guard let sum else {
+            throw Rejection(
+                .amountOverflow, field: "itemIds", "the prices together would pass 64 bits")
+        }
+        return sum
+    }
+
+    /// The budget category that all of them have; `nil` when they haven't all the same.
+    var sharedCategory: BudgetCategoryID? {
+        let first = items.first?.item.details.budgetCategoryId
+        return items.allSatisfy { $0.item.details.budgetCategoryId == first } ? first : nil
+    }
+}
+
+extension CommandGuide.Rule {
+    /// What ``ItemList`` asks for.
+    static let itemList: [Self] = [
+        .notBlank("itemIds"),
+        .init(.invalidField, "no item is named twice"),
+        .init(.tooManyItems, "at most \(ItemList.limit) items at a time"),
+        .exists("item"), .sameAccount, .sumFits,
+    ]
+}

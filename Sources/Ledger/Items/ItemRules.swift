@@ -1,0 +1,112 @@
+import EventSourcing
+
+// The rules of every item, whether it is added, changed or moved: what it says in the end, and where
+// it is.
+
+extension Refusals {
+    /// Notes whatever is wrong with `details` as those of an item of `account`.
+    mutating func requireValid(_ details: ItemDetails, of account: AccountID, _ facts: Facts) {
+        requireText(details.name, "name", atMost: TextLimit.name)
+        limitText(details.notes, "notes", atMost: TextLimit.note)
+        limitText(details.status, "status", atMost: TextLimit.name)
+        limitText(details.source, "source", atMost: TextLimit.name)
+        limitText(details.sku, "sku", atMost: TextLimit.name)
+        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimit.name)
+        requirePrice(details.purchasePriceCents, "purchasePriceCents")
+        requirePrice(details.projectPriceCents, "projectPriceCents")
+        requirePrice(details.marketValueCents, "marketValueCents")
+        if let purchase = details.transactionId { requireTransaction(purchase, of: account, facts) }
+        if let category = details.budgetCategoryId { requireCategory(category, of: account, facts) }
+        requireValid(details.images, "images")
+    }
+
+    private mutating func requirePrice(_ price: Cents?, _ field: String) {
+        require((price ?? .zero) >= .zero, .invalidAmount, field, "\(field) is not negative")
+    }
+
+    private mutating func requireTransaction(
+        _ id: TransactionID, of account: AccountID, _ facts: Facts
+    ) {
+        let transaction = facts.state(of: id)
+        guard transaction.exists else {
+            return note(.notFound("transaction", id, "transactionId"))
+        }
+        requireSame(account, as: transaction.accountId, "transaction \(id)", "transactionId")
+    }
+
+    /// Notes whatever is wrong with `place` as one for items of `account`.
+    mutating func requireValid(_ place: ItemPlace, of account: AccountID, _ facts: Facts) {
+        if let project = place.projectId { requireProject(project, of: account, facts) }
+        requireSpace(of: place, account, facts)
+    }
+
+    /// The space of `place`, if there is one, is of `account`, in use, and in the project of `place`.
+    mutating func requireSpace(of place: ItemPlace, _ account: AccountID, _ facts: Facts) {
+        guard let id = place.spaceId else { return }
+        let space = facts.state(of: id)
+        guard space.exists else {
+            return note(.notFound("space", id, "spaceId"))
+        }
+        guard space.accountId == account else {
+            return requireSame(account, as: space.accountId, "space \(id)", "spaceId")
+        }
+        require(!space.isArchived, .spaceArchived, "spaceId", "space \(id) is archived")
+        require(
+            space.projectId == place.projectId, .spaceNotInProject, "spaceId",
+            "space \(id) is \(ItemPlace(projectId: space.projectId).words)",
+            hint: space.projectId.map { "projectId=\($0)" } ?? "leave projectId out")
+    }
+}
+
+extension Item {
+    func requireExists(_ id: ItemID) throws(Rejection) {
+        guard exists else {
+            throw .notFound("item", id, "itemId", hint: "es query items lists them")
+        }
+    }
+
+    /// Where it is, as one says it.
+    var whereabouts: String {
+        returnTransactionId.map { "gone back by the return \($0)" } ?? place.words
+    }
+}
+
+extension ItemPlace {
+    /// The place as one says it, its space aside.
+    var words: String { projectId.map { "in project \($0)" } ?? "in the inventory" }
+}
+
+extension CommandGuide.Rule {
+    /// What ``Refusals/requireValid(_:of:_:)`` asks for of an item's details.
+    static let item: [Self] = [
+        .notBlank("name"),
+        .init(.tooLong, "notes have at most 4,000 characters, any other text 120"),
+        .init(.invalidAmount, "no price is negative"),
+        .exists("transaction"), .exists("budget category"), .sameAccount, .categoryLive,
+        .init(.invalidURL, "the address of an image begins with http, https or file"),
+        .init(.invalidField, "one image at most is the primary one"),
+    ]
+
+    /// What it asks for of an item's place.
+    static let itemPlace: [Self] = [
+        .exists("project"), .exists("space"), .sameAccount, .projectLive, .spaceLive,
+        .spaceInProject,
+    ]
+
+    static let spaceInProject = Self(
+        .spaceNotInProject,
+        "the space is in that project; without a project, in the business's own inventory")
+}
+
+/// Lines of a batch that the examples of the guides stand on.
+extension Needs {
+    static let item = #"""
+        {"command":"AddItem","data":\#
+        {"itemId":"i-1","accountId":"a-1","projectId":"p-1","name":"Brass pendant",\#
+        "transactionId":"t-1","purchasePriceCents":9900,"projectPriceCents":12900}}
+        """#
+    static let itemInInventory = #"""
+        {"command":"AddItem","data":\#
+        {"itemId":"i-2","accountId":"a-1","name":"Linen shade","purchasePriceCents":2400}}
+        """#
+}

@@ -1,0 +1,53 @@
+public import EventSourcing
+
+/// Puts an item somewhere else. No money goes the other way: that is what ``SellItems`` is for.
+public struct MoveItem: Command {
+    public static let name = "MoveItem"
+
+    /// Which item.
+    public var itemId = ItemID()
+    /// Nothing that can be changed: given, it must be the item's own.
+    public var accountId: AccountID?
+    /// All of where it goes: without a project, to the inventory; without a space, to none.
+    public var place = ItemPlace()
+
+    public init() {}
+
+    public var target: ItemID { itemId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("itemId", &itemId)
+        fields.field("accountId", &accountId)
+        place.visit(&fields)
+    }
+
+    public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
+        try item.requireExists(itemId)
+        let isThere = !item.isReturned && item.place == place
+        var refusals = Refusals()
+        refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
+        if let id = item.returnTransactionId {
+            refusals.require(
+                facts.state(of: id).isCanceled, .alreadyReturned, "itemId",
+                "item \(itemId) is \(item.whereabouts)",
+                hint: "if that was a mistake: es send CancelTransaction transactionId=\(id)")
+        }
+        if !isThere { refusals.requireValid(place, of: item.accountId, facts) }
+        try refusals.throwIfAny()
+        return isThere ? [] : [.moved(ItemMoved(from: item.place, to: place))]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Puts an item somewhere else, without money going the other way: in the project given, or \
+        without one in the business's own inventory; in the space given, or in none.
+        """,
+        rules: [
+            .exists("item"),
+            .init(
+                .alreadyReturned,
+                "the item did not go back to where it was bought, unless that return is cancelled"),
+        ] + CommandGuide.Rule.itemPlace,
+        example: #"{"itemId":"i-2","projectId":"p-1"}"#,
+        needs: [Needs.account, Needs.project, Needs.itemInInventory])
+}

@@ -1,0 +1,156 @@
+public import EventSourcing
+
+/// Gives items back to where they were bought: the transaction that brings the money back, and each
+/// item's return, or nothing at all.
+public struct ReturnItems: Command {
+    public static let name = "ReturnItems"
+
+    /// The return's own; the service makes it where the caller gives none.
+    public var returnTransactionId = TransactionID()
+    /// The purchase.
+    public var transactionId = TransactionID()
+    /// All of the same purchase, each once, at most 1,000.
+    public var itemIds: [ItemID] = []
+    /// The day of the return: `2026-03-01`.
+    public var transactionDate = ""
+
+    public init() {}
+
+    public var target: TransactionID { returnTransactionId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("returnTransactionId", &returnTransactionId)
+        fields.field("transactionId", &transactionId)
+        fields.field("itemIds", &itemIds)
+        fields.field("transactionDate", &transactionDate)
+    }
+
+    public func decide(
+        on transaction: Transaction, given facts: Facts
+    ) throws(Rejection) -> Decision<Transaction> {
+        guard !transaction.exists else {
+            throw .alreadyExists("transaction", returnTransactionId, "returnTransactionId")
+        }
+        let purchase = facts.state(of: transactionId)
+        try purchase.requireReturnable(transactionId)
+        let items = try ItemList(itemIds, facts)
+        var details = TransactionDetails()
+        details.projectId = purchase.details.projectId
+        details.transactionDate = transactionDate
+        details.source = purchase.details.source
+        details.transactionType = .return
+        details.budgetCategoryId = purchase.details.budgetCategoryId
+        details.itemIds = itemIds
+        var refusals = Refusals()
+        refusals.requireValid(details, of: purchase.accountId, facts)
+        items.check(of: purchase.accountId, &refusals) { refusals, item, id, field in
+            check(item, id, boughtIn: purchase, field, &refusals)
+        }
+        try refusals.throwIfAny()
+        let priced = try items.priced(
+            by: \.purchasePriceCents, "purchase price", "purchasePriceCents")
+        details.amountCents = try ItemList.sum(priced.lazy.map(\.priceCents))
+        try requireCovered(details.amountCents, by: purchase, facts)
+        var decision: Decision<Transaction> = [
+            .recorded(TransactionRecorded(accountId: purchase.accountId, details: details))
+        ]
+        for (id, item, price) in priced {
+            let returned = ItemReturned(
+                transactionId: transactionId, returnTransactionId: returnTransactionId,
+                from: item.place, priceCents: price)
+            decision.also(id, [.returned(returned)])
+        }
+        return decision
+    }
+
+    private func check(
+        _ item: Item, _ id: ItemID, boughtIn purchase: Transaction, _ field: String,
+        _ refusals: inout Refusals
+    ) {
+        guard
+            item.details.transactionId == transactionId
+                || purchase.details.itemIds?.contains(id) == true
+        else {
+            return refusals.require(
+                false, .notInTransaction, field,
+                "item \(id) was not bought in transaction \(transactionId)",
+                hint: "es query item itemId=\(id) tells of its transactions")
+        }
+        guard !item.isReturned else {
+            return refusals.require(
+                false, .alreadyReturned, field, "item \(id) is \(item.whereabouts)")
+        }
+        let place = ItemPlace(projectId: purchase.details.projectId)
+        refusals.require(
+            item.place.projectId == place.projectId, .itemElsewhere, field,
+            "item \(id) is \(item.whereabouts), and was bought \(place.words)",
+            hint: "sell or move it back first, so that the money comes back where it was spent")
+    }
+
+    /// All that came back for a purchase, this included, is at most what it cost.
+    private func requireCovered(
+        _ amount: Cents, by purchase: Transaction, _ facts: Facts
+    ) throws(Rejection) {
+        var amounts = [amount]
+        for event in facts.events(tagged: ItemReturned.tag(of: transactionId)) {
+            let returned: ItemReturned
+            do throws(EventFault) {
+                guard case .returned(let event) = try Item.Event.decode(event) else { continue }
+                returned = event
+            } catch {
+                throw Rejection(anything: error)
+            }
+            if !facts.state(of: returned.returnTransactionId).isCanceled {
+                amounts.append(returned.priceCents)
+            }
+        }
+        let paid = purchase.details.amountCents
+        guard try ItemList.sum(amounts) <= paid else {
+            throw Rejection(
+                .invalidAmount, field: "itemIds",
+                "more would come back than the \(paid) cents that were paid",
+                hint: "put the items' purchase prices right, or the purchase's amount")
+        }
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Gives items back to where they were bought, each for its purchase price. The return is of \
+        the purchase's project, budget category and source.
+        """,
+        rules: [
+            .init(.alreadyExists, "no transaction has this returnTransactionId yet"),
+            .exists("purchase"),
+            .init(.transactionCanceled, "the purchase is not cancelled"),
+            .init(
+                .notInTransaction,
+                "it is a purchase, and every item was bought in it: the one names the other"),
+            .init(.alreadyReturned, "no item went back already"),
+            .init(.itemElsewhere, "every item is in the project, or inventory, it was bought for"),
+            .init(.priceRequired, "every item has a purchase price"),
+            .init(.invalidAmount, "in all no more comes back than the purchase's amountCents"),
+            .projectLive, .categoryLive,
+            .init(.invalidDate, "transactionDate is a day of the calendar, like 2026-03-01"),
+        ] + CommandGuide.Rule.itemList,
+        example: #"{"transactionId":"t-1","itemIds":["i-1"],"transactionDate":"2026-03-09"}"#,
+        needs: [Needs.account, Needs.project, Needs.category, Needs.transaction, Needs.item])
+}
+
+extension Transaction {
+    /// - Throws: a ``Rejection`` unless it is a purchase that counts.
+    fileprivate func requireReturnable(_ id: TransactionID) throws(Rejection) {
+        try requireExists(id)
+        guard !isCanceled else {
+            throw Rejection(
+                .transactionCanceled, field: "transactionId", "transaction \(id) is cancelled")
+        }
+        switch details.transactionType {
+        case .purchase, .toInventory: return
+        case .return, .sale:
+            throw Rejection(
+                .notInTransaction, field: "transactionId",
+                "transaction \(id) is a \(details.transactionType.rawValue): nothing was bought in it"
+            )
+        }
+    }
+}

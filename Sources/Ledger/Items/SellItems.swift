@@ -1,0 +1,107 @@
+public import EventSourcing
+
+/// Sells items between the business's own inventory and a project: the transaction that tells of the
+/// money, and each item's move, or nothing at all.
+public struct SellItems: Command {
+    public static let name = "SellItems"
+
+    /// The sale's own; the service makes it where the caller gives none.
+    public var transactionId = TransactionID()
+    /// Which account.
+    public var accountId = AccountID()
+    /// Each once, at most 1,000.
+    public var itemIds: [ItemID] = []
+    /// Which way they go.
+    public var direction = InventorySaleDirection.businessToProject
+    /// The project that buys or sells them.
+    public var projectId = ProjectID()
+    /// The day of the sale: `2026-03-01`.
+    public var transactionDate = ""
+    /// Where they are put, in the project or in the inventory.
+    public var spaceId: SpaceID?
+
+    public init() {}
+
+    public var target: TransactionID { transactionId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("transactionId", &transactionId)
+        fields.field("accountId", &accountId)
+        fields.field("itemIds", &itemIds)
+        fields.field("direction", &direction)
+        fields.field("projectId", &projectId)
+        fields.field("transactionDate", &transactionDate)
+        fields.field("spaceId", &spaceId)
+    }
+
+    public func decide(
+        on sale: Transaction, given facts: Facts
+    ) throws(Rejection) -> Decision<Transaction> {
+        guard !sale.exists else {
+            throw .alreadyExists("transaction", transactionId, "transactionId")
+        }
+        let items = try ItemList(itemIds, facts)
+        var details = TransactionDetails()
+        details.projectId = projectId
+        details.transactionDate = transactionDate
+        details.transactionType = .sale
+        details.inventorySaleDirection = direction
+        details.budgetCategoryId = items.sharedCategory
+        details.itemIds = itemIds
+        var refusals = Refusals()
+        refusals.requireAccount(accountId, facts)
+        refusals.requireValid(details, of: accountId, facts)
+        refusals.requireSpace(of: destination, accountId, facts)
+        items.check(of: accountId, &refusals) { refusals, item, id, field in
+            refusals.require(
+                !item.isReturned && item.place.projectId == origin.projectId, .itemElsewhere, field,
+                "item \(id) is \(item.whereabouts), not \(origin.words)")
+        }
+        try refusals.throwIfAny()
+        let priced = try items.priced(by: \.salePriceCents, "price", "projectPriceCents")
+        details.amountCents = try ItemList.sum(priced.lazy.map(\.priceCents))
+        var decision: Decision<Transaction> = [
+            .recorded(TransactionRecorded(accountId: accountId, details: details))
+        ]
+        for (id, item, price) in priced {
+            let sale = ItemSale(
+                transactionId: transactionId, direction: direction, priceCents: price)
+            decision.also(id, [.moved(ItemMoved(from: item.place, to: destination, sale: sale))])
+        }
+        return decision
+    }
+
+    private var origin: ItemPlace {
+        switch direction {
+        case .businessToProject: ItemPlace(projectId: nil)
+        case .projectToBusiness: ItemPlace(projectId: projectId)
+        }
+    }
+
+    private var destination: ItemPlace {
+        switch direction {
+        case .businessToProject: ItemPlace(projectId: projectId, spaceId: spaceId)
+        case .projectToBusiness: ItemPlace(projectId: nil, spaceId: spaceId)
+        }
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Sells items from the business's own inventory to a project, or back: each for its project \
+        price or, where it has none, its purchase price. The sale is in the budget category that \
+        all the items share, or else in none.
+        """,
+        rules: [.init(.alreadyExists, "no transaction has this transactionId yet")]
+            + [.exists("account")] + CommandGuide.Rule.itemList + [
+                .init(.itemElsewhere, "every item is where the sale starts from"),
+                .init(.priceRequired, "every item has a project price or a purchase price"),
+                .exists("project"), .projectLive, .categoryLive,
+                .init(.invalidDate, "transactionDate is a day of the calendar, like 2026-03-01"),
+                .exists("space"), .spaceLive, .spaceInProject,
+            ],
+        example: """
+            {"accountId":"a-1","itemIds":["i-2"],"direction":"business_to_project",\
+            "projectId":"p-1","transactionDate":"2026-03-05"}
+            """,
+        needs: [Needs.account, Needs.project, Needs.itemInInventory])
+}

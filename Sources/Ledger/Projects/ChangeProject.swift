@@ -1,0 +1,93 @@
+public import EventSourcing
+
+/// Changes what a project is called, for whom it is and what it is about; what isn't given stays.
+public struct ChangeProject: Command {
+    public static let name = "ChangeProject"
+
+    /// Which project.
+    public var projectId = ProjectID()
+    /// Nothing that can be changed: given, it must be the project's own.
+    public var accountId: AccountID?
+    /// What isn't given stays; a blank text goes.
+    public var changes = ProjectChanges()
+
+    public init() {}
+
+    public var target: ProjectID { projectId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("projectId", &projectId)
+        fields.field("accountId", &accountId)
+        changes.visit(&fields)
+    }
+
+    public func decide(
+        on project: Project, given facts: Facts
+    ) throws(Rejection) -> Decision<Project> {
+        try project.requireExists(projectId)
+        var refusals = Refusals()
+        refusals.requireLive(project, projectId)
+        refusals.requireSame(accountId, as: project.accountId, "project \(projectId)")
+        if let name = changes.name { refusals.requireText(name, "name") }
+        var changed = project
+        var changes = changes
+        changed.settle(&changes)
+        refusals.requireTexts(of: changes)
+        try refusals.throwIfAny()
+        return changes == ProjectChanges() ? [] : [.changed(ProjectChanged(changes: changes))]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Changes what a project is called, for whom it is and what it is about. What isn't given \
+        stays as it is, and a blank text takes away what was there.
+        """,
+        rules: [
+            .exists("project"), .projectLive, .sameAccount, .notBlank("name"), .imageURL, .textsFit,
+        ],
+        example: #"{"projectId":"p-1","name":"Quist kitchen and hall","clientName":"Ada Quist"}"#,
+        needs: [Needs.account, Needs.project])
+}
+
+/// New values for what a project says of itself; `nil` leaves a field as it is.
+///
+/// The same list is what a change asks for and what its event tells.
+public struct ProjectChanges: Record {
+    /// Not blank, at most 120 characters.
+    public var name: String?
+    /// For whom: at most 120 characters.
+    public var clientName: String?
+    /// At most 4,000 characters.
+    public var description: String?
+    /// `http`, `https` or `file`.
+    public var mainImageUrl: String?
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("name", &name)
+        fields.field("clientName", &clientName)
+        fields.field("description", &description)
+        fields.field("mainImageUrl", &mainImageUrl)
+    }
+}
+
+extension Refusals {
+    /// How long the texts are, and that the picture has an address; a blank one only takes away.
+    fileprivate mutating func requireTexts(of changes: ProjectChanges) {
+        limitText(changes.name, "name", atMost: TextLimit.name)
+        limitText(changes.clientName, "clientName", atMost: TextLimit.name)
+        limitText(changes.description, "description", atMost: TextLimit.note)
+        if let url = changes.mainImageUrl, !url.trimmed.isEmpty { requireURL(url, "mainImageUrl") }
+    }
+
+    mutating func requireLive(_ project: Project, _ id: ProjectID) {
+        require(
+            !project.isArchived, .projectArchived, "projectId", "project \(id) is archived",
+            hint: "es send UnarchiveProject projectId=\(id)")
+    }
+}
+
+extension CommandGuide.Rule {
+    static let imageURL = Self(.invalidURL, "mainImageUrl begins with http, https or file")
+}

@@ -1,0 +1,127 @@
+public import EventSourcing
+
+/// A job that an account spends money on, with a budget for each category that it plans.
+public struct Project: Aggregate {
+    public static let category = "project"
+
+    /// All that can happen to a project.
+    public enum Event: EventSet {
+        case created(ProjectCreated)
+        case changed(ProjectChanged)
+        case archived(ProjectArchived)
+        case unarchived(ProjectUnarchived)
+        case budgetSet(ProjectBudgetSet)
+        case budgetRemoved(ProjectBudgetRemoved)
+        case pinned(BudgetCategoryPinned)
+        case unpinned(BudgetCategoryUnpinned)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(ProjectCreated.self, Self.created),
+            EventCase(ProjectChanged.self, Self.changed),
+            EventCase(ProjectArchived.self, Self.archived),
+            EventCase(ProjectUnarchived.self, Self.unarchived),
+            EventCase(ProjectBudgetSet.self, Self.budgetSet),
+            EventCase(ProjectBudgetRemoved.self, Self.budgetRemoved),
+            EventCase(BudgetCategoryPinned.self, Self.pinned),
+            EventCase(BudgetCategoryUnpinned.self, Self.unpinned),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .created(let event): event
+            case .changed(let event): event
+            case .archived(let event): event
+            case .unarchived(let event): event
+            case .budgetSet(let event): event
+            case .budgetRemoved(let event): event
+            case .pinned(let event): event
+            case .unpinned(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever created.
+    public private(set) var exists = false
+    /// The account that it belongs to.
+    public private(set) var accountId = AccountID()
+    /// Not blank, at most 120 characters.
+    public private(set) var name = ""
+    /// For whom it is done.
+    public private(set) var clientName: String?
+    public private(set) var description: String?
+    /// The picture that it is shown by.
+    public private(set) var mainImageUrl: String?
+    /// An archived project takes no change.
+    public private(set) var isArchived = false
+    /// What is planned, one for each category, in the order in which they were first planned.
+    public private(set) var budgets: [Budget] = []
+    /// What its members want to see first, in the order in which they said so.
+    public private(set) var pins: [BudgetPin] = []
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("name", &name)
+        fields.field("clientName", &clientName)
+        fields.field("description", &description)
+        fields.field("mainImageUrl", &mainImageUrl)
+        fields.field("isArchived", &isArchived)
+        fields.field("budgets", &budgets)
+        fields.field("pins", &pins)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .created(let created):
+            exists = true
+            accountId = created.accountId
+            name = created.name
+            clientName = created.clientName
+            description = created.description
+            mainImageUrl = created.mainImageUrl
+        case .changed(let changed): take(changed.changes)
+        case .archived: isArchived = true
+        case .unarchived: isArchived = false
+        case .budgetSet(let set): plan(set.budgetCents, for: set.budgetCategoryId)
+        case .budgetRemoved(let removed):
+            budgets.removeAll { $0.budgetCategoryId == removed.budgetCategoryId }
+        case .pinned(let pinned): pins.append(pinned.pin)
+        case .unpinned(let unpinned): pins.removeAll { $0 == unpinned.pin }
+        }
+    }
+
+    /// The budget of one category; `nil` if none was set.
+    func budget(for category: BudgetCategoryID) -> Cents? {
+        budgets.first { $0.budgetCategoryId == category }?.budgetCents
+    }
+
+    private mutating func plan(_ cents: Cents, for category: BudgetCategoryID) {
+        if let index = budgets.firstIndex(where: { $0.budgetCategoryId == category }) {
+            budgets[index].budgetCents = cents
+        } else {
+            var budget = Budget()
+            budget.budgetCategoryId = category
+            budget.budgetCents = cents
+            budgets.append(budget)
+        }
+    }
+
+    /// What is planned to be spent in one category.
+    public struct Budget: Record {
+        /// The category that is planned for.
+        public var budgetCategoryId = BudgetCategoryID()
+        /// What may be spent: never negative.
+        public var budgetCents = Cents.zero
+
+        public init() {}
+
+        public mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("budgetCategoryId", &budgetCategoryId)
+            fields.field("budgetCents", &budgetCents)
+        }
+    }
+}
+
+/// The name of one project.
+public typealias ProjectID = Identifier<Project>

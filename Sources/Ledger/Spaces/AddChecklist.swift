@@ -1,0 +1,46 @@
+public import EventSourcing
+
+/// Adds a checklist to a space, with nothing on it yet.
+public struct AddChecklist: Command {
+    /// Not blank, at most 120 characters.
+    public static let name = "AddChecklist"
+
+    /// Which space.
+    public var spaceId = SpaceID()
+    /// The new checklist's; left out, one is made.
+    public var checklistId = ChecklistID()
+    /// Not blank, at most 120 characters.
+    public var name = ""
+
+    public init() {}
+
+    public var target: SpaceID { spaceId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.newID("checklistId", &checklistId)
+        fields.field("name", &name)
+    }
+
+    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+        try space.requireLive(spaceId)
+        guard space.checklists.list(checklistId) == nil else {
+            throw Rejection.alreadyExists("checklist", checklistId, "checklistId")
+        }
+        var refusals = Refusals()
+        refusals.requireText(name, "name", atMost: TextLimit.name)
+        try refusals.throwIfAny()
+        return [.checklistAdded(ChecklistAdded(checklistId: checklistId, name: name))]
+    }
+
+    public static let guide = CommandGuide(
+        "Adds a checklist to a space, with nothing on it yet.",
+        rules: [
+            .exists("space"), .spaceLive,
+            .init(.alreadyExists, "no checklist of the space has this id yet"),
+            .notBlank("name"),
+            .init(.tooLong, "name has at most 120 characters"),
+        ],
+        example: #"{"spaceId":"s-1","checklistId":"l-1","name":"Before we begin"}"#,
+        needs: [Needs.account, Needs.project, Needs.space])
+}

@@ -1,0 +1,54 @@
+public import EventSourcing
+
+/// Adds an item at the end of a checklist, not checked yet.
+public struct AddChecklistItem: Command {
+    public static let name = "AddChecklistItem"
+
+    /// Which space.
+    public var spaceId = SpaceID()
+    /// Which checklist.
+    public var checklistId = ChecklistID()
+    /// The new item's; left out, one is made.
+    public var itemId = ChecklistItemID()
+    /// What is to be done: not blank, at most 4,000 characters.
+    public var text = ""
+
+    public init() {}
+
+    public var target: SpaceID { spaceId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.field("checklistId", &checklistId)
+        fields.newID("itemId", &itemId)
+        fields.field("text", &text)
+    }
+
+    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+        try space.requireLive(spaceId)
+        let list = try space.requireChecklist(checklistId)
+        guard !list.items.contains(where: { $0.itemId == itemId }) else {
+            throw Rejection.alreadyExists("checklist item", itemId, "itemId")
+        }
+        var refusals = Refusals()
+        refusals.requireText(text, "text", atMost: TextLimit.note)
+        try refusals.throwIfAny()
+        return [
+            .checklistItemAdded(
+                ChecklistItemAdded(checklistId: checklistId, itemId: itemId, text: text))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Adds an item at the end of a checklist, not checked yet.",
+        rules: [
+            .exists("space"), .spaceLive, .exists("checklist"),
+            .init(.alreadyExists, "no item of the checklist has this id yet"),
+            .notBlank("text"),
+            .init(.tooLong, "text has at most 4,000 characters"),
+        ],
+        example: """
+            {"spaceId":"s-1","checklistId":"l-1","itemId":"i-1","text":"Measure the windows"}
+            """,
+        needs: [Needs.account, Needs.project, Needs.space, Needs.checklist])
+}

@@ -1,0 +1,55 @@
+public import EventSourcing
+
+/// Changes what a space says of itself; what isn't given stays as it is.
+///
+/// Not where it belongs: the things in it belong to the same project.
+public struct ChangeSpace: Command {
+    /// Not blank, at most 120 characters.
+    public static let name = "ChangeSpace"
+
+    /// Which space.
+    public var spaceId = SpaceID()
+    /// Not blank, at most 120 characters.
+    public var name: String?
+    /// Blank: takes the notes away.
+    public var notes: String?
+    /// All of them, in the place of those before.
+    public var images: [Attachment]?
+
+    public init() {}
+
+    public var target: SpaceID { spaceId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.field("name", &name)
+        fields.field("notes", &notes)
+        fields.field("images", &images)
+    }
+
+    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+        try space.requireLive(spaceId)
+        var refusals = Refusals()
+        if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
+        refusals.limitText(notes, "notes", atMost: TextLimit.note)
+        refusals.requireValid(images, "images")
+        try refusals.throwIfAny()
+        // By bytes: Swift's own `==` takes `é` in one scalar and in two for the same text.
+        let changed = SpaceChanged(
+            name: name?.unlessSame(as: space.name),
+            notes: notes?.unlessSame(as: space.notes),
+            images: images.flatMap {
+                $0.map { $0.json() } == space.images.map { $0.json() } ? nil : $0
+            })
+        return changed == SpaceChanged() ? [] : [.changed(changed)]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Changes a space's name, notes or images; what isn't given stays as it is, and blank notes \
+        take them away. A space stays in its project.
+        """,
+        rules: [.exists("space"), .spaceLive] + CommandGuide.Rule.spaceParticulars,
+        example: #"{"spaceId":"s-1","name":"Larder"}"#,
+        needs: [Needs.account, Needs.project, Needs.space])
+}

@@ -1,0 +1,80 @@
+public import EventSourcing
+
+// Checking an item of a checklist off, and taking that back.
+
+/// Checks an item of a checklist off.
+public struct CheckItem: Command {
+    public static let name = "CheckItem"
+
+    /// Which space.
+    public var spaceId = SpaceID()
+    /// Which checklist.
+    public var checklistId = ChecklistID()
+    /// Which item.
+    public var itemId = ChecklistItemID()
+
+    public init() {}
+
+    public var target: SpaceID { spaceId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.field("checklistId", &checklistId)
+        fields.field("itemId", &itemId)
+    }
+
+    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+        try space.requireLive(spaceId)
+        if try space.requireItem(itemId, of: checklistId).isChecked { return [] }
+        return [
+            .checklistItemChecked(ChecklistItemChecked(checklistId: checklistId, itemId: itemId))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Checks an item of a checklist off.",
+        rules: [.exists("space"), .spaceLive, .exists("checklist"), .exists("checklist item")],
+        example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1"}"#,
+        needs: [
+            Needs.account, Needs.project, Needs.space, Needs.checklist, Needs.checklistItem,
+        ])
+}
+
+/// Opens an item of a checklist that was checked off again.
+public struct UncheckItem: Command {
+    public static let name = "UncheckItem"
+
+    /// Which space.
+    public var spaceId = SpaceID()
+    /// Which checklist.
+    public var checklistId = ChecklistID()
+    /// Which item.
+    public var itemId = ChecklistItemID()
+
+    public init() {}
+
+    public var target: SpaceID { spaceId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.field("checklistId", &checklistId)
+        fields.field("itemId", &itemId)
+    }
+
+    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+        try space.requireLive(spaceId)
+        guard try space.requireItem(itemId, of: checklistId).isChecked else { return [] }
+        return [
+            .checklistItemUnchecked(
+                ChecklistItemUnchecked(checklistId: checklistId, itemId: itemId))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        "Opens an item of a checklist that was checked off again.",
+        rules: CheckItem.guide.rules,
+        example: CheckItem.guide.example,
+        needs: CheckItem.guide.needs + [
+            #"{"command":"CheckItem","data":\#(CheckItem.guide.example)}"#
+        ])
+}

@@ -1,0 +1,64 @@
+public import EventSourcing
+
+/// Makes a space of a template's account, with the template's checklists.
+public struct CreateSpaceFromTemplate: Command {
+    public static let name = "CreateSpaceFromTemplate"
+
+    /// Which template.
+    public var templateId = SpaceTemplateID()
+    /// The new space's; left out, one is made.
+    public var spaceId = SpaceID()
+    /// `nil`: it belongs to the business's own inventory.
+    public var projectId: ProjectID?
+    /// `nil`: the template's.
+    public var name: String?
+
+    public init() {}
+
+    public var target: SpaceID { spaceId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("templateId", &templateId)
+        fields.newID("spaceId", &spaceId)
+        fields.field("projectId", &projectId)
+        fields.field("name", &name)
+    }
+
+    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+        guard !space.exists else { throw Rejection.alreadyExists("space", spaceId, "spaceId") }
+        let template = facts.state(of: templateId)
+        guard template.exists else {
+            throw Rejection.notFound(
+                "space template", templateId, "templateId",
+                hint: "es query space-templates lists them")
+        }
+        let name = name ?? template.name
+        var refusals = Refusals()
+        if let projectId { refusals.requireProject(projectId, of: template.accountId, facts) }
+        refusals.requireText(name, "name", atMost: TextLimit.name)
+        try refusals.throwIfAny()
+        return [
+            .created(
+                SpaceCreated(
+                    accountId: template.accountId, projectId: projectId, name: name,
+                    templateId: templateId, checklists: template.newChecklists))
+        ]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Makes a space with a template's checklists, and its name unless another is given. The \
+        checklists are numbered from 1, and so are the items of each: those are their ids.
+        """,
+        rules: [
+            .isNew("space"), .exists("space template"), .exists("project"), .sameAccount,
+            .projectLive,
+            .notBlank("name"),
+            .init(.tooLong, "name has at most 120 characters"),
+        ],
+        example: #"{"templateId":"st-1","spaceId":"s-2","projectId":"p-1","name":"Guest room"}"#,
+        needs: [
+            Needs.account, Needs.project,
+            #"{"command":"DefineSpaceTemplate","data":\#(DefineSpaceTemplate.guide.example)}"#,
+        ])
+}

@@ -1,0 +1,125 @@
+public import EventSourcing
+
+/// A room, a shelf or a corner that things are kept in: a project's, or the business's own.
+public struct Space: Aggregate {
+    public static let category = "space"
+
+    /// All that can happen to a space.
+    public enum Event: EventSet {
+        case created(SpaceCreated)
+        case changed(SpaceChanged)
+        case archived(SpaceArchived)
+        case checklistAdded(ChecklistAdded)
+        case checklistItemAdded(ChecklistItemAdded)
+        case checklistItemChecked(ChecklistItemChecked)
+        case checklistItemUnchecked(ChecklistItemUnchecked)
+
+        public static let cases: [EventCase<Self>] = [
+            EventCase(SpaceCreated.self, Self.created),
+            EventCase(SpaceChanged.self, Self.changed),
+            EventCase(SpaceArchived.self, Self.archived),
+            EventCase(ChecklistAdded.self, Self.checklistAdded),
+            EventCase(ChecklistItemAdded.self, Self.checklistItemAdded),
+            EventCase(ChecklistItemChecked.self, Self.checklistItemChecked),
+            EventCase(ChecklistItemUnchecked.self, Self.checklistItemUnchecked),
+        ]
+
+        public var event: any DomainEvent {
+            switch self {
+            case .created(let event): event
+            case .changed(let event): event
+            case .archived(let event): event
+            case .checklistAdded(let event): event
+            case .checklistItemAdded(let event): event
+            case .checklistItemChecked(let event): event
+            case .checklistItemUnchecked(let event): event
+            }
+        }
+    }
+
+    /// Whether it was ever created.
+    public private(set) var exists = false
+    /// The account that it belongs to.
+    public private(set) var accountId = AccountID()
+    /// `nil`: it belongs to the business's own inventory. A space stays where it was made, or the
+    /// things in it would lie in another project than their space.
+    public private(set) var projectId: ProjectID?
+    /// Not blank, at most 120 characters.
+    public private(set) var name = ""
+    /// At most 4,000 characters.
+    public private(set) var notes: String?
+    /// One at most is the primary one.
+    public private(set) var images: [Attachment] = []
+    /// What it was made from.
+    public private(set) var templateId: SpaceTemplateID?
+    /// In the order in which they were added.
+    public private(set) var checklists: [Checklist] = []
+    /// An archived space takes no change.
+    public private(set) var isArchived = false
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("projectId", &projectId)
+        fields.field("name", &name)
+        fields.field("notes", &notes)
+        fields.field("images", &images)
+        fields.field("templateId", &templateId)
+        fields.field("checklists", &checklists)
+        fields.field("isArchived", &isArchived)
+    }
+
+    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .created(let created):
+            exists = true
+            accountId = created.accountId
+            projectId = created.projectId
+            name = created.name
+            notes = created.notes
+            images = created.images ?? []
+            templateId = created.templateId
+            checklists = created.checklists ?? []
+        case .changed(let changed):
+            if let new = changed.name { name = new }
+            if let new = changed.notes { notes = new.isEmpty ? nil : new }
+            if let new = changed.images { images = new }
+        case .archived: isArchived = true
+        case .checklistAdded(let added):
+            checklists.append(Checklist(checklistId: added.checklistId, name: added.name))
+        case .checklistItemAdded(let added):
+            checklists.add(
+                ChecklistItem(itemId: added.itemId, text: added.text), to: added.checklistId)
+        case .checklistItemChecked(let checked):
+            checklists.check(checked.itemId, of: checked.checklistId, true)
+        case .checklistItemUnchecked(let unchecked):
+            checklists.check(unchecked.itemId, of: unchecked.checklistId, false)
+        }
+    }
+}
+
+/// The name of one space.
+public typealias SpaceID = Identifier<Space>
+
+// MARK: - What every change asks first
+
+extension Space {
+    func requireExists(_ id: SpaceID) throws(Rejection) {
+        guard exists else {
+            throw Rejection.notFound("space", id, "spaceId", hint: "es query spaces lists them")
+        }
+    }
+
+    /// - Throws: `space-archived` when it takes no change any more.
+    func requireLive(_ id: SpaceID) throws(Rejection) {
+        try requireExists(id)
+        guard !isArchived else {
+            throw Rejection(.spaceArchived, field: "spaceId", "space \(id) is archived")
+        }
+    }
+}
+
+extension CommandGuide.Rule {
+    static let spaceLive = Self(.spaceArchived, "the space is not archived")
+}

@@ -1,0 +1,63 @@
+public import EventSourcing
+
+/// Attaches a picture or paper to a transaction: its receipt, say.
+///
+/// Also to one whose project is archived: receipts come late.
+public struct AttachToTransaction: Command {
+    public static let name = "AttachToTransaction"
+
+    /// Which transaction.
+    public var transactionId = TransactionID()
+    /// Which list it is added to, at the end.
+    public var kind = AttachmentRole.receipt
+    /// What is attached.
+    public var attachment = Attachment()
+
+    public init() {}
+
+    public var target: TransactionID { transactionId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("transactionId", &transactionId)
+        fields.field("kind", &kind)
+        fields.field("attachment", &attachment)
+    }
+
+    public func decide(
+        on transaction: Transaction, given facts: Facts
+    ) throws(Rejection) -> Decision<Transaction> {
+        try transaction.requireExists(transactionId)
+        guard !transaction.isCanceled else {
+            throw Rejection(
+                .transactionCanceled, field: "transactionId",
+                "transaction \(transactionId) is cancelled")
+        }
+        let others = transaction.details.attachments(kind)
+        // By bytes, which two spellings of one letter don't share.
+        if others.contains(where: { $0.json() == attachment.json() }) { return [] }
+        var refusals = Refusals()
+        refusals.requireURL(attachment.url, "attachment.url")
+        let isPrimary = attachment.isPrimary ?? false
+        refusals.require(
+            !isPrimary || !others.contains { $0.isPrimary ?? false }, .invalidField,
+            "attachment.isPrimary",
+            "only one attachment of a kind is the primary one, and there is one already",
+            hint: "AmendTransaction puts a whole list in the place of another")
+        try refusals.throwIfAny()
+        return [.attached(AttachmentAdded(kind: kind, attachment: attachment))]
+    }
+
+    public static let guide = CommandGuide(
+        "Attaches a picture or paper to a transaction: its receipt, say.",
+        rules: [
+            .exists("transaction"),
+            .init(.transactionCanceled, "the transaction is not cancelled"),
+            .init(.invalidURL, "the address of the attachment begins with http, https or file"),
+            .init(.invalidField, "one attachment of a kind at most is the primary one"),
+        ],
+        example: """
+            {"transactionId":"t-1","kind":"receipt","attachment":\
+            {"url":"https://example.org/r.pdf","kind":"pdf","fileName":"r.pdf","isPrimary":true}}
+            """,
+        needs: [Needs.account, Needs.project, Needs.category, Needs.transaction])
+}

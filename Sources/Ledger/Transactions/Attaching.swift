@@ -1,0 +1,50 @@
+public import EventSourcing
+
+// What is attached to a transaction one by one: to which of its lists, and the event of it.
+
+/// What an attachment is to its transaction: which of the transaction's lists it stands in.
+public enum AttachmentRole: String, Choice {
+    case receipt, other, transaction
+}
+
+/// A picture or paper was attached to a transaction.
+public struct AttachmentAdded: DomainEvent {
+    public static let type = "AttachmentAdded"
+
+    /// Which list it was added to, at the end.
+    public var kind = AttachmentRole.receipt
+    /// What was attached.
+    public var attachment = Attachment()
+
+    public init() {}
+
+    public init(kind: AttachmentRole, attachment: Attachment) {
+        self.kind = kind
+        self.attachment = attachment
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("kind", &kind)
+        fields.field("attachment", &attachment)
+    }
+}
+
+extension TransactionDetails {
+    /// Adds an attachment at the end of the list of its kind.
+    public mutating func attach(_ added: AttachmentAdded) {
+        self[keyPath: added.kind.list] = attachments(added.kind) + [added.attachment]
+    }
+
+    /// What is attached of one kind.
+    func attachments(_ kind: AttachmentRole) -> [Attachment] { self[keyPath: kind.list] ?? [] }
+}
+
+extension AttachmentRole {
+    fileprivate var list: WritableKeyPath<TransactionDetails, [Attachment]?> {
+        switch self {
+        case .receipt: \.receiptImages
+        case .other: \.otherImages
+        case .transaction: \.transactionImages
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import EventSourcing
+
+/// Writes a transaction down in an account's books.
+public struct RecordTransaction: Command {
+    public static let name = "RecordTransaction"
+
+    /// The new transaction's; left out, one is made.
+    public var transactionId = TransactionID()
+    /// The account that it belongs to.
+    public var accountId = AccountID()
+    /// All that is said of it.
+    public var details = TransactionDetails()
+
+    public init() {}
+
+    public var target: TransactionID { transactionId }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.newID("transactionId", &transactionId)
+        fields.field("accountId", &accountId)
+        details.visit(&fields)
+    }
+
+    public func decide(
+        on transaction: Transaction, given facts: Facts
+    ) throws(Rejection) -> Decision<Transaction> {
+        guard !transaction.exists else {
+            throw .alreadyExists("transaction", transactionId, "transactionId")
+        }
+        var refusals = Refusals()
+        refusals.requireAccount(accountId, facts)
+        var details = details
+        details.takeVendorDefault(of: facts.state(of: accountId), facts)
+        refusals.requireValid(details, of: accountId, facts)
+        refusals.requireItems(details.itemIds, of: accountId, facts)
+        try refusals.throwIfAny()
+        return [.recorded(TransactionRecorded(accountId: accountId, details: details))]
+    }
+
+    public static let guide = CommandGuide(
+        """
+        Writes a transaction down in an account's books. Without a budget category it takes the \
+        one that SetVendorDefault has set for its source, if that is still in use.
+        """,
+        rules: [.isNew("transaction"), .exists("account")] + CommandGuide.Rule.transaction,
+        example: """
+            {"transactionId":"t-1","accountId":"a-1","projectId":"p-1",\
+            "transactionDate":"2026-03-01","amountCents":12900,"source":"Brass & Glass",\
+            "transactionType":"purchase","budgetCategoryId":"c-1","taxRatePct":7.5,\
+            "subtotalCents":12000}
+            """,
+        needs: [Needs.account, Needs.project, Needs.category])
+}

@@ -1,0 +1,96 @@
+import EventSourcing
+import struct EventStore.Timestamp
+
+// The rules of every transaction, whether it is recorded or amended: they are about what it says in
+// the end.
+
+extension Refusals {
+    /// Notes whatever is wrong with `details` as those of a transaction of `account`.
+    mutating func requireValid(
+        _ details: TransactionDetails, of account: AccountID, _ facts: Facts
+    ) {
+        if let project = details.projectId { requireProject(project, of: account, facts) }
+        if let category = details.budgetCategoryId { requireCategory(category, of: account, facts) }
+        require(
+            Timestamp(day: details.transactionDate) != nil, .invalidDate, "transactionDate",
+            "transactionDate is not a day of the calendar", hint: "write it like 2026-03-01")
+        require(
+            details.amountCents >= .zero, .invalidAmount, "amountCents",
+            "amountCents is not negative", hint: "transactionType says which way the money went")
+        requireValidTax(details)
+        requireValidDirection(details)
+        limitText(details.source, "source", atMost: TextLimit.name)
+        limitText(details.status, "status", atMost: TextLimit.name)
+        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimit.name)
+        limitText(details.reimbursementType, "reimbursementType", atMost: TextLimit.name)
+        limitText(details.notes, "notes", atMost: TextLimit.note)
+        requireValid(details.receiptImages, "receiptImages")
+        requireValid(details.otherImages, "otherImages")
+        requireValid(details.transactionImages, "transactionImages")
+    }
+
+    /// Items that are newly named: what was named before is not asked again.
+    mutating func requireItems(_ ids: [ItemID]?, of account: AccountID, _ facts: Facts) {
+        for (index, id) in (ids ?? []).enumerated() {
+            let item = facts.state(of: id)
+            if item.exists {
+                requireSame(account, as: item.accountId, "item \(id)", "itemIds[\(index)]")
+            } else {
+                note(.notFound("item", id, "itemIds[\(index)]"))
+            }
+        }
+    }
+
+    private mutating func requireValidTax(_ details: TransactionDetails) {
+        if let rate = details.taxRatePct {
+            require(
+                (0...100).contains(rate), .invalidTax, "taxRatePct",
+                "taxRatePct is a percentage from 0 to 100")
+        }
+        if let subtotal = details.subtotalCents {
+            require(
+                .zero <= subtotal && subtotal <= details.amountCents, .invalidTax, "subtotalCents",
+                "subtotalCents is at least 0 and at most amountCents")
+        }
+    }
+
+    private mutating func requireValidDirection(_ details: TransactionDetails) {
+        let field = "inventorySaleDirection"
+        switch (details.transactionType, details.inventorySaleDirection) {
+        case (.sale, nil):
+            require(
+                false, .directionRequired, field, "an inventory sale says which way it went",
+                hint: InventorySaleDirection.shape.words)
+        case (.purchase, .some), (.return, .some), (.toInventory, .some):
+            require(false, .invalidField, field, "only a sale has a direction")
+        case (.sale, .some), (.purchase, nil), (.return, nil), (.toInventory, nil): break
+        }
+    }
+
+    mutating func requireValid(_ attachments: [Attachment]?, _ field: String) {
+        var hasPrimary = false
+        for (index, attachment) in (attachments ?? []).enumerated() {
+            requireURL(attachment.url, "\(field)[\(index)].url")
+            let isPrimary = attachment.isPrimary ?? false
+            require(
+                !(isPrimary && hasPrimary), .invalidField, "\(field)[\(index)].isPrimary",
+                "only one of \(field) is the primary one")
+            hasPrimary = hasPrimary || isPrimary
+        }
+    }
+}
+
+extension CommandGuide.Rule {
+    /// What ``Refusals/requireValid(_:of:_:)`` asks for.
+    static let transaction: [Self] = [
+        .exists("project"), .exists("budget category"), .exists("item"), .sameAccount, .projectLive,
+        .categoryLive, .textsFit,
+        .init(.invalidDate, "transactionDate is a day of the calendar, like 2026-03-01"),
+        .init(.invalidAmount, "amountCents is not negative"),
+        .init(.invalidTax, "taxRatePct is 0 to 100, subtotalCents 0 to amountCents"),
+        .init(.directionRequired, "a sale has an inventorySaleDirection"),
+        .init(.invalidField, "nothing but a sale has an inventorySaleDirection"),
+        .init(.invalidURL, "the address of an attachment begins with http, https or file"),
+        .init(.invalidField, "one attachment of a list at most is the primary one"),
+    ]
+}

@@ -1,0 +1,68 @@
+import Daybook
+import EventSourcing
+import Foundation
+import Testing
+
+/// What the log keeps is kept for ever, so the form of every event is written down in `EventForms.txt`:
+/// a field that goes, changes its form or becomes required shows here before it is stored anywhere.
+///
+/// `DAYBOOK_DOCS_UPDATE=1` writes the forms of today. A new event or a new optional field is all that
+/// the difference may show; anything else needs a new version and an upcaster.
+@Suite struct `The forms of all events` {
+    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "EventForms.txt")
+
+    @Test func `are those that are written down`() throws {
+        let forms = BackOffice.entities.map { entity in
+            (["# " + entity.category] + entity.events.flatMap(lines)).joined(separator: "\n") + "\n"
+        }.joined(separator: "\n")
+        if ProcessInfo.processInfo.environment["DAYBOOK_DOCS_UPDATE"] == "1" {
+            try forms.write(to: Self.file, atomically: true, encoding: .utf8)
+        }
+        let written = try String(contentsOf: Self.file, encoding: .utf8)
+        let today = forms.components(separatedBy: "\n")
+        let difference = today.difference(from: written.components(separatedBy: "\n"))
+        for change in difference {
+            switch change {
+            case .insert(_, let line, _): Issue.record("not in EventForms.txt: \(line)")
+            case .remove(_, let line, _): Issue.record("only in EventForms.txt: \(line)")
+            }
+        }
+    }
+
+    @Test func `belong to one event each, also under former names`() {
+        let names = BackOffice.events.flatMap { [$0.type] + $0.formerTypes }
+        #expect(Set(names).count == names.count)
+    }
+
+    private func lines(of event: EventDescription) -> [String] {
+        var lines = ["", "\(event.type), version \(event.version)"]
+        lines += event.formerTypes.map { "  once called \($0)" }
+        if let personal = event.personal {
+            let tags = personal.tagPrefixes.isEmpty ? [] : ["tags \(personal.tagPrefixes)"]
+            let parts = [personal.fields.joined(separator: ", ")] + tags
+            lines.append("  personal: \(parts.joined(separator: "; ")), of \(personal.person)")
+        }
+        if let person = event.forgets { lines.append("  forgets: \(person)") }
+        return lines + fields(event.fields, indent: "  ")
+    }
+
+    private func fields(_ fields: [FieldDescription], indent: String) -> [String] {
+        fields.flatMap { field in
+            ["\(indent)\(field.name)\(field.required ? "" : "?"): \(field.shape.words)"]
+                + self.fields(field.shape.inner, indent: indent + "  ")
+        }
+    }
+}
+
+extension FieldShape {
+    /// The fields of the object that this is, or a list of.
+    fileprivate var inner: [FieldDescription] {
+        switch self {
+        case .object(let fields): fields
+        case .list(let element): element.inner
+        case .text, .identifier, .integer, .cents, .number, .boolean: []
+        case .time, .choice, .json, .special: []
+        }
+    }
+}
