@@ -24,7 +24,9 @@ public struct DashboardQuery: Query {
         try figures.count("categories", CatalogProjector.self, "categories WHERE NOT isArchived")
         try figures.count("products", CatalogProjector.self, "products WHERE NOT discontinued")
         try figures.count("orders", OrdersProjector.self, "orders")
-        try figures.count("conversations", ConversationsProjector.self, "conversations")
+        // A user who has never written has a row there, and no conversation.
+        try figures.count(
+            "conversations", ConversationsProjector.self, "conversations WHERE messageCount > 0")
         figures.add(
             "revenueCents", try source.read(OrdersProjector.name, OrderStatsQuery.revenue))
         if try isOn(.jobs, source) {
