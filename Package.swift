@@ -53,7 +53,7 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "EventSourcing", "EventStore", "LMDBEventStore",
+                "Daybook", "CurlDownloads", "EventSourcing", "EventStore", "LMDBEventStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),

@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     OPT_WRITEDATA = 10001,
@@ -19,16 +20,19 @@ enum {
     OPT_FOLLOWLOCATION = 52,
     OPT_MAXREDIRS = 68,
     OPT_NOSIGNAL = 99,
+    OPT_HTTPAUTH = 107,
     OPT_ACCEPT_ENCODING = 10102,
     OPT_TIMEOUT_MS = 155,
     OPT_CONNECTTIMEOUT_MS = 156,
     OPT_NOPROXY = 10177,
     OPT_PROTOCOLS = 181,
     OPT_REDIR_PROTOCOLS = 182,
+    OPT_XOAUTH2_BEARER = 10220,
     OPT_WRITEFUNCTION = 20011,
     INFO_RESPONSE_CODE = 0x200002,
     PROTO_HTTP = 1,
     PROTO_HTTPS = 2,
+    AUTH_BEARER = 64,
     GLOBAL_DEFAULT = 3,
     ERROR_SIZE = 256,
 };
@@ -90,7 +94,8 @@ static size_t take(char *bytes, size_t one, size_t count, void *context) {
     return count;
 }
 
-daybook_download daybook_get(const char *url, const char *direct, daybook_limits limits) {
+daybook_download daybook_get(
+    const char *url, const char *direct, const char *token, daybook_limits limits) {
     daybook_download download = {.fault = -1};
     pthread_once(&loading, load);
     void *handle = is_loaded ? curl.init() : NULL;
@@ -100,7 +105,7 @@ daybook_download daybook_get(const char *url, const char *direct, daybook_limits
     sink into = {.download = &download, .limit = limits.bytes, .capacity = 0};
     // Who asked for https isn't sent on to where anybody may listen; nobody is sent on to a file.
     long first = PROTO_HTTP | PROTO_HTTPS;
-    long next = strncmp(url, "https:", 6) == 0 ? PROTO_HTTPS : first;
+    long next = strncasecmp(url, "https:", 6) == 0 ? PROTO_HTTPS : first;
     curl.setopt(handle, OPT_URL, url);
     curl.setopt(handle, OPT_PROTOCOLS, first);
     curl.setopt(handle, OPT_REDIR_PROTOCOLS, next);
@@ -111,6 +116,10 @@ daybook_download daybook_get(const char *url, const char *direct, daybook_limits
     curl.setopt(handle, OPT_NOSIGNAL, 1L);
     curl.setopt(handle, OPT_NOPROXY, direct);
     curl.setopt(handle, OPT_USERAGENT, "daybook");
+    if (token != NULL) {
+        curl.setopt(handle, OPT_HTTPAUTH, (long)AUTH_BEARER);
+        curl.setopt(handle, OPT_XOAUTH2_BEARER, token);
+    }
     curl.setopt(handle, OPT_ACCEPT_ENCODING, "");
     curl.setopt(handle, OPT_ERRORBUFFER, detail);
     curl.setopt(handle, OPT_WRITEFUNCTION, take);

@@ -30,9 +30,27 @@ public struct CurlDownloads: Downloading {
         }
     }
 
-    let limits: Limits
+    /// What a server knows its own by, sent along where nobody else can read it.
+    public struct Token: Sendable {
+        let text: String
 
-    public init(limits: Limits = Limits()) { self.limits = limits }
+        /// `nil` for what can't stand in the head of a request: all but visible ASCII characters.
+        public init?(_ text: String) {
+            guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                return nil
+            }
+            self.text = text
+        }
+    }
+
+    let limits: Limits
+    private let token: Token?
+
+    /// The token is sent by https, and by http to this machine, never on to another host.
+    public init(limits: Limits = Limits(), token: Token? = nil) {
+        self.limits = limits
+        self.token = token
+    }
 
     public func download(_ address: String) async throws(Rejection) -> [UInt8] {
         let url = try DocumentURL(address)
@@ -56,7 +74,7 @@ public struct CurlDownloads: Downloading {
 
     private func ask(_ url: DocumentURL) throws(Rejection) -> [UInt8] {
         let download = daybook_get(
-            url.text, Self.askedDirectly,
+            url.text, Self.askedDirectly, url.keepsSecrets ? token?.text : nil,
             daybook_limits(
                 bytes: limits.bytes, connecting: limits.connecting.milliseconds,
                 whole: limits.whole.milliseconds, redirects: limits.redirects))
@@ -87,10 +105,17 @@ public struct CurlDownloads: Downloading {
         guard (200..<300).contains(download.status) else {
             return Rejection(
                 .connectivity, field: "url", "\(url) answers with status \(download.status)",
-                hint: (400..<500).contains(download.status)
-                    ? "see whether the address is right" : "send it again later")
+                hint: hint(on: download.status))
         }
         return nil
+    }
+
+    private func hint(on status: Int) -> String {
+        switch status {
+        case 401, 403: "see whether the address is right, and the token, if it needs one"
+        case 400..<500: "see whether the address is right"
+        default: "send it again later"
+        }
     }
 
     /// What is on this machine isn't asked for through a proxy, nor what the user excepts.

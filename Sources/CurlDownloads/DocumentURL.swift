@@ -53,6 +53,17 @@ struct DocumentURL: CustomStringConvertible {
         return text.replacing(userInfo, with: "", maxReplacements: 1)
     }
 
+    /// Whether nobody on the way can read what is sent: by https, or by http to this machine. Who is
+    /// named in the address is who asks, and so needs no token.
+    var keepsSecrets: Bool {
+        guard place == .web, userInfo == nil else { return false }
+        let lower = text.lowercased()
+        if lower.hasPrefix("https://") { return true }
+        // All that stands between the slashes, so that nothing can be read in two ways.
+        let own = /http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?([\/?#].*)?/
+        return lower.wholeMatch(of: own) != nil
+    }
+
     /// A message of libcurl's, without them.
     func hidingSecrets(in message: String) -> String {
         guard let userInfo else { return message }

@@ -1,4 +1,5 @@
-import EventSourcing
+public import CurlDownloads
+public import EventSourcing
 public import EventStore
 public import LMDBEventStore
 import PersonalData
@@ -7,25 +8,28 @@ import SQLiteReadModels
 extension BackOffice {
     /// Opens the back office in `folder`. Never makes one.
     ///
-    /// `actor` is who asks, where a command doesn't say. `progress` is told how far the work on
-    /// the log's index has come, if there is any to be done. Throws a `StoreOpeningError`.
+    /// `actor` is who asks, where a command doesn't say. `downloads` gets what commands name by its
+    /// address. `progress` is told how far the work on the log's index has come, if there is any to
+    /// be done. Throws a `StoreOpeningError`.
     public static func open(
-        at folder: String, actor: String,
+        at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackOffice {
         try await wired(
-            LMDBEventStore.open(at: folder, progress: progress), folder, actor)
+            LMDBEventStore.open(at: folder, progress: progress), folder, actor, downloads)
     }
 
     /// Makes an empty back office in `folder`, which need not exist, and opens it.
     ///
     /// Throws a `StoreOpeningError`.
-    public static func create(at folder: String, actor: String) async throws -> BackOffice {
-        try await wired(LMDBEventStore.create(at: folder), folder, actor)
+    public static func create(
+        at folder: String, actor: String, downloads: any Downloading = CurlDownloads()
+    ) async throws -> BackOffice {
+        try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads)
     }
 
     private static func wired(
-        _ log: LMDBEventStore, _ folder: String, _ actor: String
+        _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading
     ) async throws -> BackOffice {
         let keys = KeyFile(path: folder + "/keys")
         // Where something is in the log already, a file that is missing was lost: none is made.
@@ -35,7 +39,8 @@ extension BackOffice {
             store: store, databases: SQLiteDatabases(folder: folder + "/views"),
             unchanged: SealedUnchangedCommands(
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
-            checkpoints: ReactorFolder(path: folder + "/reactions"), actor: actor)
+            checkpoints: ReactorFolder(path: folder + "/reactions"), downloads: downloads,
+            actor: actor)
         let (models, types) = (office.readModels, store.personalTypes)
         store.afterErasing { try models.discard(madeOf: types) }
         do {

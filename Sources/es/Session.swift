@@ -99,7 +99,8 @@ extension Session {
     ) async throws -> T {
         if settings.isMock { return try await withNewStore(actor: actor, body) }
         return try await closing(
-            BackOffice.open(at: folder.value, actor: actor ?? self.actor().value), body)
+            BackOffice.open(
+                at: folder.value, actor: actor ?? self.actor().value, downloads: downloads), body)
     }
 
     /// Runs `body` on the store; makes one where there is nothing at all.
@@ -109,7 +110,8 @@ extension Session {
         let actor = actor ?? self.actor().value
         let office: BackOffice
         do {
-            office = try await BackOffice.open(at: folder.value, actor: actor)
+            office = try await BackOffice.open(
+                at: folder.value, actor: actor, downloads: downloads)
         } catch StoreOpeningError.notAStore {
             // Nothing of a store is there; where a part of one is, making one is refused.
             office = try await newStore(actor: actor)
@@ -127,13 +129,17 @@ extension Session {
     /// Makes an empty store.
     func newStore(actor: String) async throws -> BackOffice {
         do {
-            return try await BackOffice.create(at: folder.value, actor: actor)
+            return try await BackOffice.create(
+                at: folder.value, actor: actor, downloads: downloads)
         } catch {
             var failure = Failure(anything: error)
             if failure.status == .io { failure.status = .cantCreate }
             throw failure
         }
     }
+
+    /// How feeds are got.
+    private var downloads: FeedDownloads { FeedDownloads(environment: settings.environment.value) }
 
     private func closing<T>(
         _ office: BackOffice, _ body: (BackOffice) async throws -> T

@@ -106,6 +106,8 @@ import Testing
 
         let table = try await terminal.es("audit", "order", "1042", "-o", "table", "--until", "4")
         #expect(table.out.contains("status onDelivery → cancelled\n      why: rang up\n"))
+        // It was placed without lines, of which there is nothing to tell.
+        #expect(!table.out.contains("lines"))
     }
 
     @Test func `audit of all orders can be narrowed to a status and a person`() async throws {
@@ -117,6 +119,20 @@ import Testing
         let cancelled = try await terminal.es(
             "audit", "orders", "--status", "cancelled", "--actor", "ada", "--json")
         #expect(cancelled.json["changes"]?.elements?.map { $0["position"] } == [.integer(4)])
+    }
+
+    @Test func `audit knows the plural of each kind, and shows what stands in no state`()
+        async throws
+    {
+        let terminal = try Terminal()
+        _ = try await terminal.es("send", "RegisterUser", "userId=ann")
+        _ = try await terminal.es(
+            "send", "CreditWallet", "userId=ann", "amountCents:=500", "memo=season ticket")
+        for kind in ["matches", "clubs", "categories"] {
+            #expect(try await terminal.es("audit", kind).status == 0, "\(kind)")
+        }
+        let wallet = try await terminal.es("audit", "wallet", "ann", "-o", "table")
+        #expect(wallet.out.contains("balance 5.00, memo season ticket"))
     }
 
     @Test func `audit and state say that there is no such thing`() async throws {

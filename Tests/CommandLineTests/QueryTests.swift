@@ -49,6 +49,13 @@ import Testing
         #expect(rest.json["next"] == .null)
     }
 
+    @Test(arguments: ["dashboard", "orders"])
+    func `a query is described without a gap`(name: String) async throws {
+        let ran = try await Terminal().es("queries", name, "-o", "table")
+        #expect(ran.status == 0 && ran.out.contains("\n\nExample\n"))
+        #expect(!ran.out.contains("\n\n\n"))
+    }
+
     @Test func `one thing comes as an item`() async throws {
         let ran = try await shop().es("order", "1042", "--json")
         #expect(ran.json.members?.map(\.name) == ["query", "position", "item"])

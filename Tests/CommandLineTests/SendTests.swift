@@ -87,6 +87,13 @@ import Testing
         let told = try await terminal.es("send", "AdjustStock", "productId=lamp", "delta=2")
         #expect(told.status == 65)
         #expect(told.err.contains("hint: es send AdjustStock productId=lamp delta:=2\n"))
+        // A word that isn't one of those that are due would be no JSON either.
+        let word = try await terminal.es(
+            "send", "ChangeClubSettings", "clubId=r", "settings.joinPolicy=any")
+        #expect(word.err.contains("must be one of open") && !word.err.contains(":="))
+        let number = try await terminal.es(
+            "send", "ChangeClubSettings", "clubId=r", "settings.maxMembers=2")
+        #expect(number.err.contains("clubId=r settings.maxMembers:=2\n"))
     }
 
     @Test func `refuses a stale revision with 75, a missing thing with 66`() async throws {

@@ -103,4 +103,21 @@ import Testing
         #expect(set.json["feed_token"]?["origin"]?.text == "ES_FEED_TOKEN")
         #expect(!set.out.contains("hush"))
     }
+    @Test func `that are secret are asked for by who gets a feed, and by nobody else`() async throws
+    {
+        let terminal = try terminal("feed_token = \"hush\"", file: "daybook.secrets")
+        let path = terminal.folder.appendingPathComponent("daybook.secrets").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        #expect(try await terminal.es("init").status == 0)
+        #expect(try await terminal.es("query", "jobs").status == 0)
+        let sync = ["send", "SyncJobs", "url=http://127.0.0.1:1/jobs"]
+        let open = try await terminal.run(sync)
+        #expect(open.status == 78, "\(open.err)")
+        #expect(open.err.contains("chmod 600"))
+        let odd = try await terminal.run(sync, environment: ["ES_FEED_TOKEN": "two words"])
+        #expect(odd.status == 78, "\(odd.err)")
+        #expect(!odd.err.contains("two words"))
+        let well = try await terminal.run(sync, environment: ["ES_FEED_TOKEN": "hush"])
+        #expect(well.status == 69, "\(well.err)")
+    }
 }

@@ -43,6 +43,47 @@ import Testing
         #expect(coloured.contains("\u{1B}[32mdelivered"))
     }
 
+    @Test func `shows what is a time as one, and nothing of a list of none`() {
+        let listing = Listing(items: [
+            .object([
+                .init("date", .string("2099-09-20T00:00:00.000Z")),
+                .init(
+                    "settings",
+                    .object([
+                        .init("tags", .array([])), .init("size", .integer(2)), .init("x", .null),
+                    ])),
+            ])
+        ])
+        #expect(
+            Table(listing: listing, style: .plain).lines()
+                == ["date              settings", "2099-09-20 00:00  size 2"])
+    }
+
+    @Test func `shows what things in a list are called, and how a field changed`() {
+        func called(_ name: String) -> JSONValue { .object([.init("title", .string(name))]) }
+        let listing = Listing(items: [
+            .object([
+                .init("sales", .array([called("Spring"), called("Rugs\u{202E}")])),
+                .init("lines", .array([called("a"), .object([.init("x", .integer(1))])])),
+                .init(
+                    "changed",
+                    .object([
+                        .init("club", .object([.init("to", .string("r"))])),
+                        .init(
+                            "date",
+                            .object([
+                                .init("from", .string("2099-09-20T00:00:00.000Z")),
+                                .init("to", .string("2099-09-21T00:00:00.000Z")),
+                            ])),
+                    ])),
+            ])
+        ])
+        #expect(
+            Table(listing: listing, style: .plain).lines().last
+                == #"Spring, Rugs\u{202E}  2 items  club r, date 2099-09-20 00:00 → 2099-09-21 00:00"#
+        )
+    }
+
     @Test func `shows a reason below its row`() {
         var listing = Listing([Column("what")], rows: [[.string("a")], [.string("b")]])
         listing.notes[0] = "why: tea"
@@ -64,6 +105,26 @@ import Testing
     @Test func `cannot move the cursor, change colours or turn a line around`() {
         let shown = neutralised("a\u{1B}[31mb\u{202E}c\u{0}d\u{200B}e\nf\u{9B}g")
         #expect(shown == #"a\u{1B}[31mb\u{202E}c\u{0}d\u{200B}e⏎f\u{9B}g"#)
+    }
+
+    @Test func `may be an isolate as a whole, and stays one when it is shortened`() {
+        let span = "\u{2067}اليوم، 11:45 - 18:45\u{2069}"
+        #expect(neutralised(span) == span)
+        #expect(neutralised("\u{2066}$5\u{2069}") == "\u{2066}$5\u{2069}")
+        #expect(displayWidth(span) == 20)
+        #expect(shortened(span, to: 6) == "\u{2067}اليوم…\u{2069}")
+        #expect(neutralised("\u{2067}a\u{202E}b\u{2069}") == "\u{2067}a\\u{202E}b\u{2069}")
+    }
+
+    @Test(arguments: [
+        ("\u{2067}a", #"\u{2067}a"#), ("a\u{2069}", #"a\u{2069}"#),
+        ("a\u{2067}b\u{2069}", #"a\u{2067}b\u{2069}"#),
+        ("\u{2067}a\u{2069}\u{2067}b\u{2069}", #"\u{2067}a\u{2069}\u{2067}b\u{2069}"#),
+        ("\u{2067}\u{2067}a\u{2069}", #"\u{2067}\u{2067}a\u{2069}"#),
+        ("\u{2069}a\u{2069}", #"\u{2069}a\u{2069}"#), ("\u{2069}", #"\u{2069}"#),
+    ])
+    func `has no isolate that reaches beyond it`(text: String, shown: String) {
+        #expect(neutralised(text) == shown)
     }
 
     @Test func `has no more than eight marks on a letter`() {

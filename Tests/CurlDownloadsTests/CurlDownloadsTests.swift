@@ -104,6 +104,12 @@ import Testing
         #expect(await refusal(address)?.code == .invalidURL)
     }
 
+    @Test(arguments: [("/401", true), ("/403", true), ("/404", false), ("/503", false)])
+    func `that isn't allowed is told so`(path: String, isForbidden: Bool) async throws {
+        let hint = try #require(await refusal(server.url(path))?.hint)
+        #expect(hint.contains("token") == isForbidden)
+    }
+
     private func expectNone(
         _ path: String, _ why: String, at here: SourceLocation = #_sourceLocation
     ) async throws {
@@ -120,6 +126,62 @@ import Testing
         } catch {
             return error.refusals.first
         }
+    }
+}
+
+@Suite struct `A token` {
+    /// Sends to where it is told to.
+    private func server(to address: String = "") throws -> LoopbackServer {
+        try LoopbackServer { path, _ in
+            path == "/moved" ? .redirect(to: address) : .response("[]")
+        }
+    }
+
+    private let downloads = CurlDownloads(token: CurlDownloads.Token("hush"))
+
+    @Test func `is sent along to this machine`() async throws {
+        let server = try server()
+        _ = try await downloads.download(server.url("/jobs"))
+        for host in ["LOCALHOST:\(server.port)", "127.0.0.1:\(server.port)"] {
+            _ = try await downloads.download("HTTP://\(host)/jobs?a=b")
+        }
+        #expect(server.authorizations == ["Bearer hush", "Bearer hush", "Bearer hush"])
+        _ = try await CurlDownloads().download(server.url("/jobs"))
+        #expect(server.authorizations.last == "")
+    }
+
+    @Test func `stays with the host that it was sent to`() async throws {
+        let other = try server()
+        for address in [other.url("/jobs"), "http://localhost:\(other.port)/jobs"] {
+            let server = try server(to: address)
+            _ = try await downloads.download(server.url("/moved"))
+            #expect(server.authorizations == ["Bearer hush"])
+        }
+        #expect(other.authorizations == ["", ""])
+        let server = try server(to: "/jobs")
+        _ = try await downloads.download(server.url("/moved"))
+        #expect(server.authorizations == ["Bearer hush", "Bearer hush"])
+    }
+
+    /// 127.0.0.2 is this machine too, and stands here for another.
+    @Test func `isn't sent by http to any other host`() async throws {
+        let server = try LoopbackServer(host: 0x7F00_0002) { _, _ in .response("[]") }
+        for host in ["127.0.0.2", "127.2", "127.0.0.1@127.0.0.2"] {
+            _ = try await downloads.download("http://\(host):\(server.port)/127.0.0.1")
+            #expect(server.authorizations.last?.contains("Bearer") == false, "\(host)")
+        }
+        #expect(server.paths.count == 3)
+    }
+
+    @Test func `gives way to a name and a password in the address`() async throws {
+        let server = try server()
+        _ = try await downloads.download("http://ada:secret@127.0.0.1:\(server.port)/jobs")
+        #expect(server.authorizations == ["Basic YWRhOnNlY3JldA=="])
+    }
+
+    @Test(arguments: ["", "two words", "a\r\nX: y", "a\u{0}", "schlüssel"])
+    func `is made of visible characters`(text: String) {
+        #expect(CurlDownloads.Token(text) == nil)
     }
 }
 

@@ -16,16 +16,18 @@ final class LoopbackServer: Sendable {
 
     let port: UInt16
     private let socket: Int32
-    private let asked = Mutex<[String]>([])
+    private let heads = Mutex<[String]>([])
 
-    /// - Parameter answer: What is answered to a path.
+    /// Listens at `host`, an address of this machine, and answers to a path what `answer` says.
     /// - Throws: when no port can be had.
-    init(_ answer: @escaping @Sendable (_ path: String, _ server: LoopbackServer) -> Answer) throws
-    {
+    init(
+        host: UInt32 = 0x7F00_0001,
+        _ answer: @escaping @Sendable (_ path: String, _ server: LoopbackServer) -> Answer
+    ) throws {
         let listening = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = host.bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -53,7 +55,24 @@ final class LoopbackServer: Sendable {
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// The paths that were asked for.
-    var paths: [String] { asked.withLock { $0 } }
+    var paths: [String] { heads.withLock { $0.map(Self.path) } }
+
+    /// What was sent as `Authorization` with each, without whom it is for; empty where nothing was.
+    var authorizations: [String] {
+        heads.withLock { heads in
+            heads.map { head in
+                let line = head.split(separator: "\r\n").first {
+                    $0.lowercased().hasPrefix("authorization: ")
+                }
+                return line.map { String($0.dropFirst("authorization: ".count)) } ?? ""
+            }
+        }
+    }
+
+    private static func path(_ head: String) -> String {
+        let words = head.split(separator: " ")
+        return words.count > 1 ? String(words[1]) : ""
+    }
 
     private func serve(
         _ connection: Int32, _ answer: (String, LoopbackServer) -> Answer
@@ -64,10 +83,9 @@ final class LoopbackServer: Sendable {
             guard recv(connection, &byte, 1, 0) == 1 else { return }
             head.append(byte)
         }
-        let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-        let path = words.count > 1 ? String(words[1]) : ""
-        asked.withLock { $0.append(path) }
-        switch answer(path, self) {
+        let text = String(decoding: head, as: UTF8.self)
+        heads.withLock { $0.append(text) }
+        switch answer(Self.path(text), self) {
         case .bytes(let bytes): _ = send(connection, bytes)
         case .endless:
             var goesOn = send(connection, Array("HTTP/1.1 200 OK\r\n\r\n".utf8))

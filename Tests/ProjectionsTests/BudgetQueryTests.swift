@@ -49,6 +49,15 @@ import Testing
         #expect(whole["over"] == .boolean(false))
     }
 
+    @Test func `rounds a percentage below nothing as one above it`() async throws {
+        let desk = try await kitchen()
+        try await budget(desk, "paint", 3)
+        try await desk.happen("transaction-1", spent(2, in: "paint"))
+        #expect(try await category("Paint", desk)["percent"] == .number("66.6667"))
+        try await desk.happen("transaction-2", spent(4, in: "paint", .return))
+        #expect(try await category("Paint", desk)["percent"] == .number("-66.6667"))
+    }
+
     @Test func `has no percentage where there is no budget`() async throws {
         let desk = try await kitchen()
         try await desk.happen("transaction-1", spent(100, in: "paint"))

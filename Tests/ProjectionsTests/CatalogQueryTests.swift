@@ -193,6 +193,14 @@ import Testing
         #expect(after["archivedCategories"] == .integer(1))
     }
 
+    @Test func `miss nothing of what isn't on sale any more`() async throws {
+        let desk = Desk()
+        try await desk.happen("product-a", product("A", quantity: 0))
+        #expect(try await desk.item("catalog-stats")["outOfStock"] == .integer(1))
+        try await desk.happen("product-a", ProductDiscontinued())
+        #expect(try await desk.item("catalog-stats")["outOfStock"] == .integer(0))
+    }
+
     @Test func `refuse a stock worth more than 64 bits`() async throws {
         let desk = Desk()
         try await desk.happen("product-a", product("A", price: .max, quantity: .max))

@@ -165,6 +165,10 @@ import Testing
         #expect(try await points(["text": "league", "to": "2026-02-27"]) == [.integer(3)])
         #expect(try await points(["from": "2026-02-28"]) == [.integer(3)])
         #expect(try await points(["text": "friendly"]) == [])
+        // To the moment: from it on, and up to it.
+        let last = hoursAgo(1).description
+        #expect(try await points(["from": last]) == [.integer(3)])
+        #expect(try await points(["to": last]) == [.integer(6)])
     }
 
     @Test func `has those who are yet to play, and not those whose matches are off`() async throws {

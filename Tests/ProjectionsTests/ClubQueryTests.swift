@@ -36,6 +36,8 @@ import Testing
             try await desk.pages("clubs", limit: 1).map { $0.map { $0["clubId"] } }
                 == [[.string("anglers")], [.string("rovers")]])
         #expect(try await desk.column("clubId", "clubs", ["text": "ROV"]) == [.string("rovers")])
+        try await desk.happen("club-rovers", ClubChanged(name: "Mill Lane"))
+        #expect(try await desk.column("clubId", "clubs", ["text": "ROV"]) == [.string("rovers")])
         #expect(
             try await desk.column("clubId", "clubs", ["public": "true"]) == [.string("rovers")])
         #expect(
@@ -86,6 +88,17 @@ import Testing
                 {"userId":"bob","label":"bob@example.org","role":"member","isOwner":false,\
                 "joinedAt":"2026-03-01T12:00:00.000Z"}]
                 """)
+    }
+
+    @Test func `has its members in the order in which they joined`() async throws {
+        let desk = Desk()
+        try await desk.happen(
+            "club-den", ClubCreated(name: "Den", ownerId: "zed", settings: ClubSettings()),
+            at: hoursAgo(9))
+        try await desk.happen("club-den", ClubJoined(userId: "abe"), at: hoursAgo(1))
+        try await desk.happen("club-den", ClubJoined(userId: "kim"), at: hoursAgo(5))
+        let members = try await desk.item("club", ["clubId": "den"])["members"]?.elements
+        #expect(members?.map { $0["userId"] } == [.string("zed"), .string("kim"), .string("abe")])
     }
 
     @Test func `has played nothing yet`() async throws {

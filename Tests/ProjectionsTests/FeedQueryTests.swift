@@ -132,6 +132,15 @@ private func invoice(_ cents: Int64, _ status: String = "Paid") -> Invoice {
     }
 }
 
+@Suite struct `Noon` {
+    @Test(arguments: [("en", "12:00 PM"), ("ar", "12:00 م")])
+    func `is after midday`(language: String, shown: String) async throws {
+        let when = try await FeedDesk().when(
+            "2024-11-16T12:00:00Z", "2024-11-17T11:59:59Z", ["language": language])
+        #expect(when?.contains(shown) == true, "\(when ?? "")")
+    }
+}
+
 @Suite struct `A list of jobs or invoices` {
     private let desk = FeedDesk()
 
@@ -160,6 +169,7 @@ private func invoice(_ cents: Int64, _ status: String = "Paid") -> Invoice {
         #expect(try await desk.desk.items("jobs", ["status": "open"]).isEmpty)
         #expect(try await desk.desk.items("jobs", ["text": "dON"]).count == 1)
         #expect(try await desk.desk.items("jobs", ["text": "refit"]).count == 4)
+        #expect(try await desk.desk.items("jobs", ["text": uuid(3)]).count == 1)
     }
 
     @Test func `comes in parts that neither repeat nor leave out`() async throws {

@@ -101,6 +101,20 @@ private struct Counter {
 }
 
 @Suite struct `The list of items` {
+    @Test func `has nothing under its project that went back`() async throws {
+        let counter = try await Counter()
+        try await counter.add("lamp", #""projectId":"kitchen""#)
+        let inKitchen = ["scope": "project:kitchen"]
+        #expect(try await counter.desk.items("items", inKitchen).count == 1)
+        try await counter.desk.happen(
+            "item-lamp",
+            ItemReturned(
+                transactionId: "bought", returnTransactionId: "back", from: ItemPlace(),
+                priceCents: 0))
+        #expect(try await counter.desk.items("items", inKitchen).isEmpty)
+        #expect(try await counter.desk.column("projectId", "items") == [.null])
+    }
+
     private func stock() async throws -> Counter {
         let counter = try await Counter()
         let desk = counter.desk

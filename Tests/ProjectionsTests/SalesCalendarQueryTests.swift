@@ -56,6 +56,16 @@ import Testing
         #expect(try await calendar(desk(), parameters) == expected)
     }
 
+    @Test func `leaves out what is of a category alone where a product is asked for`() async throws
+    {
+        let desk = try await desk()
+        var plan = Self.sale("Chairs", "2026-09-01", "2026-09-08").plan
+        plan.categoryIds = ["chairs"]
+        try await desk.happen("sale-d", SaleScheduled(plan))
+        #expect(try await calendar(desk, ["from": "2026-09"]) == ["2026-09: d"])
+        #expect(try await calendar(desk, ["from": "2026-09", "product": "kilim"]) == [])
+    }
+
     @Test func `pages by months`() async throws {
         let pages = try await desk().pages("sales-calendar", limit: 2)
         #expect(pages.map(\.count) == [2, 1])

@@ -32,8 +32,10 @@ typedef struct {
 } daybook_download;
 
 /// Gets what is at `url`, by http or https; `direct` names hosts, with commas between them, that are
-/// never asked through a proxy. Blocks until it is done.
-daybook_download daybook_get(const char *url, const char *direct, daybook_limits limits);
+/// never asked through a proxy. `token`, unless it is NULL, is sent as a bearer token, and not to
+/// another host that the server sends on to. Blocks until it is done.
+daybook_download daybook_get(
+    const char *url, const char *direct, const char *token, daybook_limits limits);
 
 /// Frees what a download holds.
 void daybook_free(daybook_download download);

@@ -67,7 +67,8 @@ extension QueryDescription {
     }
 
     fileprivate func manual(_ style: Style) -> [String] {
-        var lines = [style.strong(name), guide.summary, ""]
+        var lines = [style.strong(name), guide.summary]
+        if !parameters.isEmpty { lines.append("") }
         let width = parameters.reduce(0) { max($0, displayWidth($1.name)) } + 2
         lines += parameters.map { parameter in
             let note = parameter.required ? "" : style.quiet(" (optional)")

@@ -157,10 +157,13 @@ extension BackOffice {
         for entity in entities {
             let category = entity.category
             if plain == category { return (entity, false) }
-            let plural =
-                category.hasSuffix("y") ? category.dropLast() + "ies" : category + "s"
-            if plain == plural { return (entity, true) }
+            if plain == plural(of: category) { return (entity, true) }
         }
         throw Failure.unknownEntity(name)
+    }
+
+    private static func plural(of noun: String) -> String {
+        if noun.hasSuffix("y") { return noun.dropLast() + "ies" }
+        return noun + (noun.hasSuffix("ch") ? "es" : "s")
     }
 }

@@ -75,7 +75,7 @@ extension Change {
 
     /// `status placed → onDelivery, total 184.50 → 149.50`; of what begins, its values alone.
     fileprivate var sentence: String {
-        (changed.map { change in
+        (changed.filter { $0.from != .null || !$0.to.isNothing }.map { change in
             let column = Column(change.field)
             let to = change.to.shown(as: column.kind)
             if change.from == .null { return "\(column.heading) \(to)" }
@@ -89,7 +89,7 @@ extension Change {
     /// What the event says of another thing, or of a part of this one, that isn't told as a change.
     private var circumstances: [String] {
         let payload = JSONValue(payload: event.payload)
-        return ["orderId", "line", "productId", "why"].compactMap { name in
+        return ["orderId", "line", "productId", "why", "memo"].compactMap { name in
             guard let value = payload[name], !changed.contains(where: { $0.field == name }) else {
                 return nil
             }

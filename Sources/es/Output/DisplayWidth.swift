@@ -3,10 +3,14 @@
 /// `text` with whatever could move the cursor, change colours or reorder a line made visible.
 ///
 /// Control characters, bidi controls and zero-width characters show as `\u{202E}`; a line's end as
-/// `⏎`; no character keeps more than eight combining marks. For people only: what goes to a
-/// program stays as it is.
+/// `⏎`; no character keeps more than eight combining marks. A text that is one isolate, from its first
+/// character to its last, stays one, as Arabic is shown: what stands around it keeps its place. For
+/// people only: what goes to a program stays as it is.
 func neutralised(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    if let inside = insideOfIsolate(text) {
+        return inside.opening + neutralised(inside.text) + closingOfIsolate
+    }
     var shown = ""
     var marks = 0
     for scalar in text.unicodeScalars {
@@ -26,6 +30,20 @@ func neutralised(_ text: String) -> String {
         }
     }
     return shown
+}
+
+private let closingOfIsolate = "\u{2069}"
+
+/// What stands between the marks of a text that is an isolate as a whole.
+private func insideOfIsolate(_ text: String) -> (opening: String, text: String)? {
+    let scalars = text.unicodeScalars
+    guard scalars.count >= 2, let first = scalars.first, scalars.last == "\u{2069}",
+        (0x2066...0x2068).contains(first.value)
+    else { return nil }
+    let inside = String(scalars.dropFirst().dropLast())
+    // One that ends early would let the rest out, and turn the line around.
+    let isPlain = !inside.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) }
+    return isPlain ? (String(first), inside) : nil
 }
 
 /// The columns that `text` takes.
@@ -64,6 +82,9 @@ private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
 /// `text` in at most `width` columns, an ellipsis at its end where something is left out.
 func shortened(_ text: String, to width: Int) -> String {
     if displayWidth(text) <= width { return text }
+    if let inside = insideOfIsolate(text), width > 0 {
+        return inside.opening + shortened(inside.text, to: width) + closingOfIsolate
+    }
     var kept = ""
     var used = 0
     for character in text {

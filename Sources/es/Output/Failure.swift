@@ -123,6 +123,7 @@ extension ExitStatus {
             case .unavailable, .damaged: .io
             case .unreadableEvent: .newer
             case .connectivity: .unreachable
+            case .configuration, .secretsReadable: .configuration
             case .bug: .bug
             default: .refused
             }

@@ -139,6 +139,9 @@ extension JSONValue {
         }
     }
 
+    /// Whether there is nothing to show: no value, or a list of none.
+    var isNothing: Bool { self == .null || elements?.isEmpty == true }
+
     /// As a person reads it in one line, without anything that could harm a terminal.
     func shown(as kind: Column.Kind) -> String {
         switch self {
@@ -162,16 +165,31 @@ extension JSONValue {
             case .text, .number, .money, .percent, .length, .status: return neutralised(text)
             }
         case .array(let elements):
-            // Things in a list don't fit into a line; how many there are does.
+            // Things in a list don't fit into a line; what they are called does, or how many there are.
+            let titles = elements.compactMap { $0["title"]?.text ?? $0["name"]?.text }
+            if !titles.isEmpty, titles.count == elements.count {
+                return neutralised(titles.joined(separator: ", "))
+            }
             if elements.contains(where: { $0.members != nil }) {
                 return counted(elements.count, "item")
             }
             return elements.map { $0.shown(as: kind) }.joined(separator: ", ")
         case .object(let members):
-            return members.filter { $0.value != .null }.map { member in
+            return members.filter { !$0.value.isNothing }.map { member in
                 let column = Column(member.name)
-                return column.heading + " " + member.value.shown(as: column.kind)
+                let text = member.value.shownChange(as: column.kind)
+                return column.heading + " " + (text ?? member.value.shown(as: column.kind))
             }.joined(separator: ", ")
         }
+    }
+
+    /// `placed → onDelivery`, of an object that says from what to what something changed; `nil` for any
+    /// other.
+    private func shownChange(as kind: Column.Kind) -> String? {
+        guard let members, let to = self["to"],
+            members.allSatisfy({ ["from", "to"].contains($0.name) })
+        else { return nil }
+        let from = self["from"]?.shown(as: kind) ?? ""
+        return (from.isEmpty ? "" : from + " → ") + to.shown(as: kind)
     }
 }

@@ -4,7 +4,8 @@ import Glibc
 /// What nobody else may know: kept out of `daybook.toml`, which is shared and shown, in a file that
 /// only its owner can read, or in the environment.
 struct Secrets: Sendable {
-    /// What is sent with each download of a feed, as a bearer token.
+    /// What is sent with each download of a feed, as a bearer token: by https, or by http to this
+    /// machine.
     let feedToken: Settings.Value?
 
     static let path = "daybook.secrets"

@@ -29,9 +29,13 @@ extension Rejection {
 
     private static func takesText(_ field: String, of command: String) -> Bool {
         let known = BackOffice.contexts.flatMap(\.commands).first { $0.name == command }
-        guard let shape = known?.fields.first(where: { $0.name == field })?.shape else {
-            // Inside an object or a list: most that fails there wanted no text.
-            return false
+        var shape = FieldShape.object(known?.fields ?? [])
+        for step in field.split(separator: ".") {
+            // Inside a list: most that fails there wanted no text.
+            guard case .object(let fields) = shape,
+                let inner = fields.first(where: { $0.name == step })
+            else { return false }
+            shape = inner.shape
         }
         switch shape {
         case .text, .identifier, .time, .choice, .special: return true
