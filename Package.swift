@@ -47,9 +47,8 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing",
-                "SQLiteReadModels",
-                "Projections", "Catalog", "Orders", "Messaging", "Ledger",
-            ]),
+                "SQLiteReadModels", "Projections",
+            ] + contexts.map { .target(name: $0.name) }),
         .executableTarget(
             name: "es",
             dependencies: [

@@ -228,8 +228,8 @@ import Testing
                 """#)
         #expect(
             Card(item: item, style: .plain).lines() == [
-                "orders            1,042   at 57,956",
-                "revenue        1,234.50   at 57,956",
+                "orders             1,042   at 57,956",
+                "revenue         1,234.50   at 57,956",
                 "place position  3",
                 "rest value      1",
                 "rest position   2",

@@ -41,7 +41,7 @@ import Testing
         ).mapValues(\.count)
         for (category, least) in [
             "order": 30_000, "product": 8_000, "conversation": 2_000, "user": 400,
-            "transaction": 2_000, "project": 50, "account": 10, "invite": 5, "space": 60,
+            "transaction": 2_000, "project": 50, "account": 8, "invite": 5, "space": 60,
             "item": 60, "job": 80, "invoice": 120, "sync": 60, "club": 30, "match": 150,
             "wallet": 400, "sale": 8, "bookmarks": 10,
         ] {

@@ -14,7 +14,9 @@ struct DemoFeeds: DemoPart {
         chance = DemoChance(seed: seed)
         planJobs()
         planInvoices()
-        var last: (jobs: JSONValue, invoices: JSONValue) = (.array([]), .array([]))
+        var last = (
+            jobs: JSONValue(of: SyncFeed<Job>([])), invoices: JSONValue(of: SyncFeed<Invoice>([]))
+        )
         for day in stride(from: 5, to: 365, by: 7) {
             let jobs = SyncFeed<Job>(jobs.compactMap { $0.line(on: day) })
             let invoices = SyncFeed<Invoice>(invoices.compactMap { $0.line(on: day) })
