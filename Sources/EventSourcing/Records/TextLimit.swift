@@ -4,4 +4,6 @@ public enum TextLimit {
     public static let name = 120
     /// Notes, descriptions, addresses, messages.
     public static let note = 4_000
+    /// Names of files, and of what they hold.
+    public static let fileName = 255
 }

@@ -33,7 +33,8 @@ public struct ChangeItem: Command {
             if let project = item.place.projectId {
                 refusals.requireProject(project, of: item.accountId, facts)
             }
-            refusals.requireValid(details, of: item.accountId, facts)
+            refusals.requireValid(
+                details, of: item.accountId, keeping: item.details.budgetCategoryId, facts)
         }
         try refusals.throwIfAny()
         return changesNothing ? [] : [.changed(ItemChanged(changes: changes))]

@@ -4,8 +4,12 @@ import EventSourcing
 // it is.
 
 extension Refusals {
-    /// Notes whatever is wrong with `details` as those of an item of `account`.
-    mutating func requireValid(_ details: ItemDetails, of account: AccountID, _ facts: Facts) {
+    /// Notes whatever is wrong with `details` as those of an item of `account`. A `kept` category may
+    /// have been archived since.
+    mutating func requireValid(
+        _ details: ItemDetails, of account: AccountID, keeping kept: BudgetCategoryID? = nil,
+        _ facts: Facts
+    ) {
         requireText(details.name, "name", atMost: TextLimit.name)
         limitText(details.notes, "notes", atMost: TextLimit.note)
         limitText(details.status, "status", atMost: TextLimit.name)
@@ -16,7 +20,9 @@ extension Refusals {
         requirePrice(details.projectPriceCents, "projectPriceCents")
         requirePrice(details.marketValueCents, "marketValueCents")
         if let purchase = details.transactionId { requireTransaction(purchase, of: account, facts) }
-        if let category = details.budgetCategoryId { requireCategory(category, of: account, facts) }
+        if let category = details.budgetCategoryId {
+            requireCategory(category, of: account, isLive: category != kept, facts)
+        }
         requireValid(details.images, "images")
     }
 

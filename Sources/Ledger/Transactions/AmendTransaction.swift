@@ -37,7 +37,11 @@ public struct AmendTransaction: Command {
         var refusals = Refusals()
         refusals.requireSame(
             accountId, as: transaction.accountId, "transaction \(transactionId)")
-        if !changesNothing { refusals.requireValid(details, of: transaction.accountId, facts) }
+        if !changesNothing {
+            refusals.requireValid(
+                details, of: transaction.accountId,
+                keeping: transaction.details.budgetCategoryId, facts)
+        }
         refusals.requireItems(changes.itemIds, of: transaction.accountId, facts)
         try refusals.throwIfAny()
         return changesNothing ? [] : [.amended(TransactionAmended(changes: changes))]

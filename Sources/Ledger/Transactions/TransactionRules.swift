@@ -5,12 +5,16 @@ import struct EventStore.Timestamp
 // the end.
 
 extension Refusals {
-    /// Notes whatever is wrong with `details` as those of a transaction of `account`.
+    /// Notes whatever is wrong with `details` as those of a transaction of `account`. A `kept`
+    /// category may have been archived since: what stands under it can still be put right.
     mutating func requireValid(
-        _ details: TransactionDetails, of account: AccountID, _ facts: Facts
+        _ details: TransactionDetails, of account: AccountID, keeping kept: BudgetCategoryID? = nil,
+        _ facts: Facts
     ) {
         if let project = details.projectId { requireProject(project, of: account, facts) }
-        if let category = details.budgetCategoryId { requireCategory(category, of: account, facts) }
+        if let category = details.budgetCategoryId {
+            requireCategory(category, of: account, isLive: category != kept, facts)
+        }
         require(
             Timestamp(day: details.transactionDate) != nil, .invalidDate, "transactionDate",
             "transactionDate is not a day of the calendar", hint: "write it like 2026-03-01")
@@ -70,13 +74,19 @@ extension Refusals {
     mutating func requireValid(_ attachments: [Attachment]?, _ field: String) {
         var hasPrimary = false
         for (index, attachment) in (attachments ?? []).enumerated() {
-            requireURL(attachment.url, "\(field)[\(index)].url")
+            requireValid(attachment, "\(field)[\(index)]")
             let isPrimary = attachment.isPrimary ?? false
             require(
                 !(isPrimary && hasPrimary), .invalidField, "\(field)[\(index)].isPrimary",
                 "only one of \(field) is the primary one")
             hasPrimary = hasPrimary || isPrimary
         }
+    }
+
+    mutating func requireValid(_ attachment: Attachment, _ field: String) {
+        requireURL(attachment.url, field + ".url")
+        limitText(attachment.fileName, field + ".fileName", atMost: TextLimit.fileName)
+        limitText(attachment.contentType, field + ".contentType", atMost: TextLimit.fileName)
     }
 }
 

@@ -42,6 +42,21 @@ import Testing
             .thenRejects(.invalidURL, field: "attachment.url")
     }
 
+    @Test func `has an address of 2,048 bytes at most, and a file's name of 255 characters`() {
+        let longest = "https://example.org/" + String(repeating: "x", count: 2_028)
+        var named = attachment(longest)
+        named.fileName = String(repeating: "é", count: 255)
+        bought.when(attach(named, as: .receipt))
+            .then(.attached(AttachmentAdded(kind: .receipt, attachment: named)))
+        bought.when(attach(attachment(longest + "x"), as: .receipt))
+            .thenRejects(.invalidURL, field: "attachment.url")
+        named.fileName? += "é"
+        named.contentType = String(repeating: "a", count: 256)
+        let long = bought.when(attach(named, as: .receipt))
+        long.thenRejects(.tooLong, field: "attachment.fileName")
+        long.thenRejects(.tooLong, field: "attachment.contentType")
+    }
+
     @Test func `lets one of a kind be the primary one`() {
         let first = attachment("https://example.org/1.jpg", isPrimary: true)
         let second = attachment("https://example.org/2.jpg", isPrimary: true)

@@ -60,6 +60,20 @@ import Testing
             .when(amend { $0.amountCents = 12_900 }).thenNothing()
     }
 
+    @Test func `puts right what stands under a category that was archived since`() {
+        let past = bought.and(
+            BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived()))
+        past.when(amend { $0.notes = "Two lamps." })
+            .then(.amended(TransactionAmended(changes: changes { $0.notes = "Two lamps." })))
+        work.and(BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived()))
+            .when(record()).thenRejects(.categoryArchived, field: "budgetCategoryId")
+        var changes = ItemChanges()
+        changes.sku = "L-1"
+        past.and(Item.self, "i-1", .added(item { $0.budgetCategoryId = "lighting" }))
+            .when(changeItem("i-1") { $0.sku = "L-1" })
+            .then(.changed(ItemChanged(changes: changes)))
+    }
+
     @Test func `tells texts apart by their bytes`() {
         let past = work.and(
             Transaction.self, "t-1", .recorded(purchase { $0.notes = "caf\u{E9}" }))
