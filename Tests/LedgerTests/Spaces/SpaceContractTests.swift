@@ -59,7 +59,7 @@ import Testing
         ),
         (
             "AttachToTransaction",
-            ["invalid-field", "invalid-url", "not-found", "transaction-canceled"]
+            ["invalid-field", "invalid-url", "not-found", "too-long", "transaction-canceled"]
         ),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })

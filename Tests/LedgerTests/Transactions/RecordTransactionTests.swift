@@ -111,7 +111,8 @@ import Testing
         let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(accountId: "shop"))
         work.and(BudgetCategory.self, "lighting", archived).when(record())
             .thenRejects(.categoryArchived, field: "budgetCategoryId")
-        bought.and(BudgetCategory.self, "lighting", archived).when(amend { $0.notes = "Late." })
+        bought.and(BudgetCategory.self, "old", .defined(category("old", of: "shop")), archived)
+            .when(amend { $0.budgetCategoryId = "old" })
             .thenRejects(.categoryArchived, field: "budgetCategoryId")
     }
 
