@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// The list of accounts.
-public struct AccountListQuery: Query {
-    public static let name = "accounts"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct AccountListQuery: Query {
+    static let name = "accounts"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         "The accounts, by name.",
         parameters: [
             "member": "only accounts that the person with this uid is a member of",
@@ -20,16 +20,16 @@ public struct AccountListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("member", &member)
         fields.field("text", &text)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var accounts = Selection<AccountRow>(sort: "name")
         if let member {
             accounts.require(

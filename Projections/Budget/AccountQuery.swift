@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// One account, with all that is its own.
-public struct AccountQuery: Query {
-    public static let name = "account"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct AccountQuery: Query {
+    static let name = "account"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         """
         One account: its members, its business profile, the categories that its vendors' \
         transactions take, and the invitations that nobody has answered, each with the last moment \
@@ -16,13 +16,13 @@ public struct AccountQuery: Query {
 
     var accountId = AccountID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var pending = Selection<InviteRow>(sort: "invitedAt")
         pending.require("accountId", is: accountId)
         pending.require("status", is: InviteStatus.pending)

@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// The list of budget categories.
-public struct BudgetCategoryListQuery: Query {
-    public static let name = "budget-categories"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct BudgetCategoryListQuery: Query {
+    static let name = "budget-categories"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         """
         The budget categories in the order that their account has put them in; those that came \
         later follow by name.
@@ -23,16 +23,16 @@ public struct BudgetCategoryListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("account", &account)
         fields.field("archived", &archived)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var categories = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
         categories.require("accountId", is: account)
         categories.require("isArchived", is: archived)

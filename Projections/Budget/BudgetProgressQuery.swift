@@ -1,24 +1,24 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// One project's spending against its budgets.
-public struct BudgetProgressQuery: Query {
-    public static let name = "budget-progress"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct BudgetProgressQuery: Query {
+    static let name = "budget-progress"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         "What a project may spend and has spent, per budget category and in all.",
         parameters: ["project": "the project's id"],
         example: ["project=kitchen"])
 
     var project = ProjectID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("project", &project)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(BudgetProjector.name) { connection in
             let row: ProjectRow = try connection.find(
                 "project", project, "project", list: "projects")

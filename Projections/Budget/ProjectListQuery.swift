@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// The list of projects, each with its overall figures.
-public struct ProjectListQuery: Query {
-    public static let name = "projects"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct ProjectListQuery: Query {
+    static let name = "projects"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         "The projects, by name, each with its overall budget and spending.",
         parameters: [
             "account": "only projects of the account with this id",
@@ -22,9 +22,9 @@ public struct ProjectListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("account", &account)
         fields.field("archived", &archived)
         fields.field("text", &text)
@@ -32,7 +32,7 @@ public struct ProjectListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var projects = Selection<ProjectRow>(sort: "name")
         projects.require("accountId", is: account)
         projects.require("isArchived", is: archived)

@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// One project: what it is, how it stands in all, and what its members have pinned.
-public struct ProjectQuery: Query {
-    public static let name = "project"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct ProjectQuery: Query {
+    static let name = "project"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         """
         One project, with its overall budget and spending and what members have pinned; \
         budget-progress shows each category.
@@ -15,13 +15,13 @@ public struct ProjectQuery: Query {
 
     var projectId = ProjectID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(BudgetProjector.name) { connection in
             let row: ProjectRow = try connection.find(
                 "project", projectId, "projectId", list: "projects")

@@ -1,9 +1,9 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// What spending can be sorted by. Transactions that don't say make a group of their own, under
 /// `null`.
-public enum SpendingGrouping: String, Choice {
+enum SpendingGrouping: String, Choice {
     case month
     case category
     case purchaser

@@ -1,4 +1,4 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// What was spent, by what one wants to know it by, and what is owed to whom for it.
@@ -6,10 +6,10 @@ import Ledger
 /// The amounts are those of the budgets: a cancelled transaction counts for nothing and isn't shown,
 /// a return takes away, a sale counts by its direction. A category that the overall budget excludes
 /// is spending all the same.
-public struct SpendingReportQuery: Query {
-    public static let name = "spending-report"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct SpendingReportQuery: Query {
+    static let name = "spending-report"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         """
         What was spent, by month, category, purchaser and source, and the reimbursements due: of \
         each reimbursementType but a blank one and none, what each purchaser's transactions come to.
@@ -29,9 +29,9 @@ public struct SpendingReportQuery: Query {
     var to: Day?
     var by: SpendingGrouping?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("account", &account)
         fields.field("scope", &scope)
         fields.field("from", &from)
@@ -39,7 +39,7 @@ public struct SpendingReportQuery: Query {
         fields.field("by", &by)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var counted = Selection<TransactionRow>(sort: "transactionId")
         counted.require("NOT isCanceled")
         counted.require("accountId", is: account)

@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Ledger
 
 /// The list of transactions, and what they come to.
-public struct TransactionListQuery: Query {
-    public static let name = "transactions"
-    public static let projections = [BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct TransactionListQuery: Query {
+    static let name = "transactions"
+    static let projections = [BudgetProjector.name]
+    static let guide = QueryGuide(
         "The transactions, newest first, and what all that are asked for come to.",
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
@@ -23,7 +23,7 @@ public struct TransactionListQuery: Query {
         example: ["scope=project:kitchen", "from=2026-01-01", "to=2026-03-31"])
 
     /// What transactions can be sorted by; equal ones follow their ids.
-    public enum Sort: String, Choice {
+    enum Sort: String, Choice {
         case transactionDate
         case transactionDateDescending = "-transactionDate"
         case amountCents
@@ -43,9 +43,9 @@ public struct TransactionListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("scope", &scope)
         fields.field("account", &account)
         fields.field("category", &category)
@@ -58,7 +58,7 @@ public struct TransactionListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var transactions = Selection<TransactionRow>(
             sort: (sort ?? .transactionDateDescending).rawValue)
         transactions.require(scope: scope)
@@ -80,19 +80,19 @@ public struct TransactionListQuery: Query {
 }
 
 /// A day of the calendar, `2026-03-01`, as a parameter.
-public struct Day: FieldValue {
-    public let text: String
+struct Day: FieldValue {
+    let text: String
 
-    public static var shape: FieldShape { .text }
+    static var shape: FieldShape { .text }
 
-    public static func read(from reader: inout JSONReader) -> Day? {
+    static func read(from reader: inout JSONReader) -> Day? {
         guard let text = reader.string() else { return nil }
         return parse(text) ?? reader.reject(shape: shape, why: "must be a day like 2026-03-01")
     }
 
-    public func write(to writer: inout JSONWriter) { writer.string(text) }
+    func write(to writer: inout JSONWriter) { writer.string(text) }
 
-    public static func parse(_ text: String) -> Day? {
+    static func parse(_ text: String) -> Day? {
         Timestamp(day: text) == nil ? nil : Day(text: text)
     }
 }

@@ -1,18 +1,18 @@
-public import EventSourcing
+import EventSourcing
 
 /// The figures of the whole catalog.
-public struct CatalogStatsQuery: Query {
-    public static let name = "catalog-stats"
-    public static let projections = [CatalogProjector.name]
-    public static let guide = QueryGuide(
+struct CatalogStatsQuery: Query {
+    static let name = "catalog-stats"
+    static let projections = [CatalogProjector.name]
+    static let guide = QueryGuide(
         "The whole catalog: categories, products, stock and what it is worth, reviews.",
         example: [])
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(CatalogProjector.name) { connection in
             func count(_ rows: String) throws -> JSONValue {
                 let count = try connection.value("SELECT count(*) FROM \(rows)")

@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Catalog
 
 /// The list of categories.
-public struct CategoryListQuery: Query {
-    public static let name = "categories"
-    public static let projections = [CatalogProjector.name]
-    public static let guide = QueryGuide(
+struct CategoryListQuery: Query {
+    static let name = "categories"
+    static let projections = [CatalogProjector.name]
+    static let guide = QueryGuide(
         "The categories, with the number of products on sale in each.",
         parameters: [
             "text": "only categories with this in their id, title or slug",
@@ -17,7 +17,7 @@ public struct CategoryListQuery: Query {
         example: ["text=lamp", "archived=false"])
 
     /// What categories can be sorted by; equal ones follow their ids.
-    public enum Sort: String, Choice {
+    enum Sort: String, Choice {
         case title
         case titleDescending = "-title"
         case slug
@@ -32,9 +32,9 @@ public struct CategoryListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
         fields.field("archived", &archived)
         fields.field("sort", &sort)
@@ -42,7 +42,7 @@ public struct CategoryListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var categories = Selection<CategoryRow>(sort: (sort ?? .title).rawValue)
         categories.require(text: text, in: ["categoryId", "title", "slug"])
         categories.require("isArchived", is: archived)

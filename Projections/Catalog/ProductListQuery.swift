@@ -1,11 +1,11 @@
 import Catalog
-public import EventSourcing
+import EventSourcing
 
 /// The list of products.
-public struct ProductListQuery: Query {
-    public static let name = "products"
-    public static let projections = [CatalogProjector.name]
-    public static let guide = QueryGuide(
+struct ProductListQuery: Query {
+    static let name = "products"
+    static let projections = [CatalogProjector.name]
+    static let guide = QueryGuide(
         "The products, with variants, number of reviews and average stars.",
         parameters: [
             "category": "only products under the category with this id",
@@ -20,7 +20,7 @@ public struct ProductListQuery: Query {
         example: ["text=lamp", "inStock=true"])
 
     /// What products can be sorted by; equal ones follow their ids.
-    public enum Sort: String, Choice {
+    enum Sort: String, Choice {
         case title
         case titleDescending = "-title"
         case basePriceCents
@@ -41,9 +41,9 @@ public struct ProductListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("category", &category)
         fields.field("text", &text)
         fields.field("inStock", &inStock)
@@ -53,7 +53,7 @@ public struct ProductListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var products = Selection<ProductRow>(sort: (sort ?? .title).rawValue)
         products.require("discontinued", is: discontinued)
         products.require(text: text, in: ["productId", "title", "description"])

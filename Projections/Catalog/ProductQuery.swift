@@ -1,24 +1,24 @@
 import Catalog
-public import EventSourcing
+import EventSourcing
 
 /// One product, all of it.
-public struct ProductQuery: Query {
-    public static let name = "product"
-    public static let projections = [CatalogProjector.name]
-    public static let guide = QueryGuide(
+struct ProductQuery: Query {
+    static let name = "product"
+    static let projections = [CatalogProjector.name]
+    static let guide = QueryGuide(
         "One product: its categories, prices and stock, its variants and its reviews.",
         parameters: ["productId": "its id"],
         example: ["productId=17"])
 
     var productId = ProductID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let (row, categories) = try source.read(CatalogProjector.name) { connection in
             let row: ProductRow = try connection.find(
                 "product", productId, "productId", list: "products")

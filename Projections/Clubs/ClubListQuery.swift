@@ -1,11 +1,11 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 
 /// The list of clubs.
-public struct ClubListQuery: Query {
-    public static let name = "clubs"
-    public static let projections = [ClubsProjector.name]
-    public static let guide = QueryGuide(
+struct ClubListQuery: Query {
+    static let name = "clubs"
+    static let projections = [ClubsProjector.name]
+    static let guide = QueryGuide(
         "The clubs, by name.",
         parameters: [
             "member": "only clubs that the user with this id is in, each with the user's role",
@@ -22,9 +22,9 @@ public struct ClubListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("member", &member)
         fields.field("public", &isPublic)
         fields.field("text", &text)
@@ -32,7 +32,7 @@ public struct ClubListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var clubs = Selection<ClubRow>(sort: "name")
         clubs.require(member: member)
         if let isPublic {

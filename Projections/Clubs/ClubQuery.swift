@@ -1,26 +1,26 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Messaging
 
 /// One club.
-public struct ClubQuery: Query {
-    public static let name = "club"
-    public static let projections = [ClubsProjector.name, UsersProjector.name]
-    public static let guide = QueryGuide(
+struct ClubQuery: Query {
+    static let name = "club"
+    static let projections = [ClubsProjector.name, UsersProjector.name]
+    static let guide = QueryGuide(
         "One club: its settings, its members, and its record over all its matches.",
         parameters: ["clubId": "its id"],
         example: ["clubId=rovers"])
 
     var clubId = ClubID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let (club, members, record) = try source.read(ClubsProjector.name) { connection in
             let club: ClubRow = try connection.find("club", clubId, "clubId", list: "clubs")
             let members = try connection.all(

@@ -1,13 +1,13 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 import EventStore
 
 /// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
 /// played.
-public struct LeagueTableQuery: Query {
-    public static let name = "league-table"
-    public static let projections = [ClubsProjector.name]
-    public static let guide = QueryGuide(
+struct LeagueTableQuery: Query {
+    static let name = "league-table"
+    static let projections = [ClubsProjector.name]
+    static let guide = QueryGuide(
         "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [
             "text": "only matches with this in their title: the competition",
@@ -24,9 +24,9 @@ public struct LeagueTableQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
@@ -34,7 +34,7 @@ public struct LeagueTableQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let count = (limit ?? .standard).count
         let start = try after.map { text in try Cursor(text, sort: Self.sort) }
         let table = try source.read(ClubsProjector.name) { try standings($0) }

@@ -1,12 +1,12 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 import EventStore
 
 /// The list of matches.
-public struct MatchListQuery: Query {
-    public static let name = "matches"
-    public static let projections = [ClubsProjector.name]
-    public static let guide = QueryGuide(
+struct MatchListQuery: Query {
+    static let name = "matches"
+    static let projections = [ClubsProjector.name]
+    static let guide = QueryGuide(
         "The matches in the order of their dates; past ones newest first.",
         parameters: [
             "when": "upcoming: those still to be played; past: those played or gone by",
@@ -22,7 +22,7 @@ public struct MatchListQuery: Query {
         example: ["when=upcoming", "club=rovers"])
 
     /// Before or after the time of asking. A match called off that would have been later is neither.
-    public enum When: String, Choice {
+    enum When: String, Choice {
         case upcoming, past
     }
 
@@ -36,9 +36,9 @@ public struct MatchListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("when", &when)
         fields.field("club", &club)
         fields.field("member", &member)
@@ -50,7 +50,7 @@ public struct MatchListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var matches = Selection<MatchRow>(sort: when == .past ? "-date" : "date")
         matches.require(when, at: source.now)
         matches.require("clubId", is: club)

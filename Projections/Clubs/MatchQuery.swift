@@ -1,25 +1,25 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 import EventStore
 
 /// One match, with the team and every change.
-public struct MatchQuery: Query {
-    public static let name = "match"
-    public static let projections = [ClubsProjector.name, UsersProjector.name]
-    public static let guide = QueryGuide(
+struct MatchQuery: Query {
+    static let name = "match"
+    static let projections = [ClubsProjector.name, UsersProjector.name]
+    static let guide = QueryGuide(
         "One match: who plays, how it ended, and each change of it: what, who, when and why.",
         parameters: ["matchId": "its id"],
         example: ["matchId=m-1"])
 
     var matchId = MatchID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let row: MatchRow = try source.read(ClubsProjector.name) { connection in
             try connection.find("match", matchId, "matchId", list: "matches")
         }

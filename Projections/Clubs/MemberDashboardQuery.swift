@@ -1,25 +1,25 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 import Messaging
 
 /// What a member sees first.
-public struct MemberDashboardQuery: Query {
-    public static let name = "member-dashboard"
-    public static let projections = [ClubsProjector.name, UsersProjector.name]
-    public static let guide = QueryGuide(
+struct MemberDashboardQuery: Query {
+    static let name = "member-dashboard"
+    static let projections = [ClubsProjector.name, UsersProjector.name]
+    static let guide = QueryGuide(
         "What a member sees first: their clubs, the matches to come, the wallet's balance.",
         parameters: ["userId": "the user's id"],
         example: ["userId=ann"])
 
     var userId = UserID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let user: UserRow = try source.read(UsersProjector.name) { connection in
             try connection.find("user", userId, "userId", list: "users")
         }

@@ -1,26 +1,26 @@
 import Clubs
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Messaging
 
 /// One user's wallet.
-public struct WalletQuery: Query {
-    public static let name = "wallet"
-    public static let projections = [UsersProjector.name]
-    public static let guide = QueryGuide(
+struct WalletQuery: Query {
+    static let name = "wallet"
+    static let projections = [UsersProjector.name]
+    static let guide = QueryGuide(
         "What a user's wallet holds, and every payment into it and out of it.",
         parameters: ["userId": "the user's id"],
         example: ["userId=ann"])
 
     var userId = UserID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let user: UserRow = try source.read(UsersProjector.name) { connection in
             try connection.find("user", userId, "userId", list: "users")
         }

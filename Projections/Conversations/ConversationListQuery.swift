@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Messaging
 
 /// The list of conversations.
-public struct ConversationListQuery: Query {
-    public static let name = "conversations"
-    public static let projections = [ConversationsProjector.name]
-    public static let guide = QueryGuide(
+struct ConversationListQuery: Query {
+    static let name = "conversations"
+    static let projections = [ConversationsProjector.name]
+    static let guide = QueryGuide(
         "The conversations, newest first, with what was said last and how much is unread.",
         parameters: [
             "text": "only conversations with this in the user's id, label or the last message",
@@ -20,16 +20,16 @@ public struct ConversationListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
         fields.field("unread", &unread)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var conversations = Selection<ConversationRow>(sort: "-lastTime")
         conversations.require("messageCount > 0")
         conversations.require(text: text, in: ["userId", "label", "lastText"])

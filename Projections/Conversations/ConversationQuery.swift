@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Messaging
 
 /// The messages of one conversation, off its stream.
-public struct ConversationQuery: Query {
-    public static let name = "conversation"
-    public static let projections = [ConversationsProjector.name]
-    public static let guide = QueryGuide(
+struct ConversationQuery: Query {
+    static let name = "conversation"
+    static let projections = [ConversationsProjector.name]
+    static let guide = QueryGuide(
         "The messages between a user and the business, oldest first.",
         parameters: [
             "userId": "the user's id",
@@ -19,15 +19,15 @@ public struct ConversationQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let row: ConversationRow = try source.read(ConversationsProjector.name) { connection in
             try connection.find("conversation with", userId, "userId", list: "conversations")
         }

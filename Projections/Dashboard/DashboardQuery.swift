@@ -1,4 +1,4 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Feeds
 
@@ -6,20 +6,20 @@ import Feeds
 ///
 /// All of it is read at one position of the log, and each figure says which. A feed that is turned off
 /// has no figure here.
-public struct DashboardQuery: Query {
-    public static let name = "dashboard"
-    public static let projections = [
+struct DashboardQuery: Query {
+    static let name = "dashboard"
+    static let projections = [
         CatalogProjector.name, OrdersProjector.name, ConversationsProjector.name,
         BudgetProjector.name, FeedsProjector.name, ClubsProjector.name,
     ]
-    public static let guide = QueryGuide(
+    static let guide = QueryGuide(
         "The whole business at a glance: each figure, and the position it is true at.")
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var figures = Figures(source: source)
         try figures.count("categories", CatalogProjector.self, "categories WHERE NOT isArchived")
         try figures.count("products", CatalogProjector.self, "products WHERE NOT discontinued")

@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// The list of items, and what they cost and are worth together.
-public struct ItemListQuery: Query {
-    public static let name = "items"
-    public static let projections = [ItemsProjector.name]
-    public static let guide = QueryGuide(
+struct ItemListQuery: Query {
+    static let name = "items"
+    static let projections = [ItemsProjector.name]
+    static let guide = QueryGuide(
         "The items, by name, and what the prices of all that are asked for come to.",
         parameters: [
             "scope":
@@ -26,7 +26,7 @@ public struct ItemListQuery: Query {
         example: ["scope=inventory", "text=lamp"])
 
     /// What items can be sorted by; equal ones follow their ids.
-    public enum Sort: String, Choice {
+    enum Sort: String, Choice {
         case name
         case nameDescending = "-name"
         case itemId
@@ -46,9 +46,9 @@ public struct ItemListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("scope", &scope)
         fields.field("account", &account)
         fields.field("space", &space)
@@ -63,7 +63,7 @@ public struct ItemListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var items = Selection<ItemRow>(sort: (sort ?? .name).rawValue)
         switch scope ?? .all {
         case .project(let id): items.require("projectId", is: id)

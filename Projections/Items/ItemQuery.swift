@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Ledger
 
 /// One item, its lineage, and the transactions that it is part of.
-public struct ItemQuery: Query {
-    public static let name = "item"
-    public static let projections = [ItemsProjector.name, BudgetProjector.name]
-    public static let guide = QueryGuide(
+struct ItemQuery: Query {
+    static let name = "item"
+    static let projections = [ItemsProjector.name, BudgetProjector.name]
+    static let guide = QueryGuide(
         """
         One item with its lineage (every move, sale, return and price of it, with who, when and \
         why) and the transactions that it is part of.
@@ -16,13 +16,13 @@ public struct ItemQuery: Query {
 
     var itemId = ItemID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("itemId", &itemId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let (row, transactionIds) = try source.read(ItemsProjector.name) { connection in
             try find(connection)
         }

@@ -1,31 +1,31 @@
-public import EventSourcing
+import EventSourcing
 
 /// How many items of a list are asked for: a number from 1, or `all`.
-public struct ListLimit: FieldValue {
+struct ListLimit: FieldValue {
     /// At most so many.
-    public let count: Int
+    let count: Int
 
     /// What is taken for a limit that isn't given.
-    public static let standard = ListLimit(100)
+    static let standard = ListLimit(100)
     /// Every item.
-    public static let all = ListLimit(.max)
+    static let all = ListLimit(.max)
 
     /// - Parameter count: At least 1.
-    public init(_ count: Int) { self.count = max(count, 1) }
+    init(_ count: Int) { self.count = max(count, 1) }
 
-    public static var shape: FieldShape { .special("a number from 1, or all") }
+    static var shape: FieldShape { .special("a number from 1, or all") }
 
-    public static func read(from reader: inout JSONReader) -> ListLimit? {
+    static func read(from reader: inout JSONReader) -> ListLimit? {
         guard let value = JSONValue.read(from: &reader) else { return nil }
         let limit = value.integer.map(String.init) ?? value.text
         return limit.flatMap(parse) ?? reader.reject(shape: shape)
     }
 
-    public func write(to writer: inout JSONWriter) {
+    func write(to writer: inout JSONWriter) {
         if self == .all { writer.string("all") } else { writer.integer(Int64(count)) }
     }
 
-    public static func parse(_ text: String) -> ListLimit? {
+    static func parse(_ text: String) -> ListLimit? {
         if text == "all" { return .all }
         guard let count = Int64.parse(text), count >= 1 else { return nil }
         return ListLimit(Int(clamping: count))

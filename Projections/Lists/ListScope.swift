@@ -1,24 +1,24 @@
-public import EventSourcing
-public import Ledger
+import EventSourcing
+import Ledger
 
 /// Which transactions, items or spaces are meant: those of one project, those of the business's own
 /// inventory, or all.
-public enum ListScope: FieldValue {
+enum ListScope: FieldValue {
     case project(ProjectID)
     case inventory
     case all
 
-    public static var shape: FieldShape { .text }
+    static var shape: FieldShape { .text }
 
-    public static func read(from reader: inout JSONReader) -> ListScope? {
+    static func read(from reader: inout JSONReader) -> ListScope? {
         guard let text = reader.string() else { return nil }
         return parse(text)
             ?? reader.reject(shape: shape, why: "must be project:<id>, inventory or all")
     }
 
-    public func write(to writer: inout JSONWriter) { writer.string(text) }
+    func write(to writer: inout JSONWriter) { writer.string(text) }
 
-    public static func parse(_ text: String) -> ListScope? {
+    static func parse(_ text: String) -> ListScope? {
         switch text {
         case "inventory": return .inventory
         case "all": return .all

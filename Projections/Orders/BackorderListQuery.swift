@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Orders
 
 /// The lines that wait for stock, part by part.
-public struct BackorderListQuery: Query {
-    public static let name = "backorders"
-    public static let projections = [OrdersProjector.name]
-    public static let guide = QueryGuide(
+struct BackorderListQuery: Query {
+    static let name = "backorders"
+    static let projections = [OrdersProjector.name]
+    static let guide = QueryGuide(
         "The lines of orders that are short, oldest order first: what FillBackorder is for.",
         parameters: [
             "product": "only lines of this product",
@@ -22,9 +22,9 @@ public struct BackorderListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("product", &product)
         fields.field("order", &order)
         fields.field("why", &why)
@@ -32,7 +32,7 @@ public struct BackorderListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var lines = Selection<OrderLineRow>(sort: "place")
         lines.require("supply", is: LineSupply.backordered)
         lines.require("productId", is: product)

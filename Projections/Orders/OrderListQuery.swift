@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Orders
 
 /// The list of orders.
-public struct OrderListQuery: Query {
-    public static let name = "orders"
-    public static let projections = [OrdersProjector.name]
-    public static let guide = QueryGuide(
+struct OrderListQuery: Query {
+    static let name = "orders"
+    static let projections = [OrdersProjector.name]
+    static let guide = QueryGuide(
         "The orders, newest first.",
         parameters: [
             "status": "only orders of this status",
@@ -22,7 +22,7 @@ public struct OrderListQuery: Query {
         example: ["status=onDelivery", "from=2026-03-01", "limit=20"])
 
     /// What orders can be sorted by; equal ones follow their ids.
-    public enum Sort: String, Choice {
+    enum Sort: String, Choice {
         case placedAt
         case placedAtDescending = "-placedAt"
         case updatedAt
@@ -47,9 +47,9 @@ public struct OrderListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("status", &status)
         fields.field("customer", &customer)
         fields.field("backordered", &backordered)
@@ -61,7 +61,7 @@ public struct OrderListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var orders = Selection<OrderRow>(sort: (sort ?? .placedAtDescending).rawValue)
         orders.require("status", is: status)
         orders.require("customerId", is: customer)

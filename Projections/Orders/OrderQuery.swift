@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import Orders
 
 /// One order: its lines, its address, and its whole status history.
-public struct OrderQuery: Query {
-    public static let name = "order"
-    public static let projections = [OrdersProjector.name]
-    public static let guide = QueryGuide(
+struct OrderQuery: Query {
+    static let name = "order"
+    static let projections = [OrdersProjector.name]
+    static let guide = QueryGuide(
         "One order, with its lines and its whole status history.",
         parameters: [
             "orderId": "its id; where no order has it, its number",
@@ -17,14 +17,14 @@ public struct OrderQuery: Query {
     var orderId: OrderID?
     var orderNumber: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderId", &orderId)
         fields.field("orderNumber", &orderNumber)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let row = try source.read(OrdersProjector.name) { try find(in: $0) }
         var order = Order()
         var history: [JSONValue] = []

@@ -1,20 +1,20 @@
-public import EventSourcing
+import EventSourcing
 import Orders
 
 /// The figures of all orders together.
-public struct OrderStatsQuery: Query {
-    public static let name = "order-stats"
-    public static let projections = [OrdersProjector.name]
-    public static let guide = QueryGuide(
+struct OrderStatsQuery: Query {
+    static let name = "order-stats"
+    static let projections = [OrdersProjector.name]
+    static let guide = QueryGuide(
         "All orders together: how many, what they are worth, how long they stay in each status, "
             + "how many lines took their stock.",
         example: [])
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(OrdersProjector.name) { connection in
             .item(
                 .object([

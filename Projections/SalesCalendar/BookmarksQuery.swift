@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import SalesCalendar
 
 /// What a user has marked. It is one stream, so it is read from there.
-public struct BookmarksQuery: Query {
-    public static let name = "bookmarks"
-    public static let projections: [String] = []
-    public static let guide = QueryGuide(
+struct BookmarksQuery: Query {
+    static let name = "bookmarks"
+    static let projections: [String] = []
+    static let guide = QueryGuide(
         "What a user has marked, the latest first.",
         parameters: [
             "userId": "the user's id",
@@ -22,16 +22,16 @@ public struct BookmarksQuery: Query {
     /// How many of the first bookmarks there were are still to come: stays true when more are added.
     var after: Int64?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("kind", &kind)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let all = try await source.load(Bookmarks.self, userId).state.bookmarks
             .filter { kind == nil || $0.kind == kind }
         let left = after.map { Int(clamping: max($0, 0)) } ?? all.count

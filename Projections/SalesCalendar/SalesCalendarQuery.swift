@@ -1,12 +1,12 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 import SalesCalendar
 
 /// The sales, month by month.
-public struct SalesCalendarQuery: Query {
-    public static let name = "sales-calendar"
-    public static let projections = [SalesCalendarProjector.name]
-    public static let guide = QueryGuide(
+struct SalesCalendarQuery: Query {
+    static let name = "sales-calendar"
+    static let projections = [SalesCalendarProjector.name]
+    static let guide = QueryGuide(
         "The sales, month by month; one that touches several months stands in each.",
         parameters: [
             "month": "only this month, like 2026-03",
@@ -30,9 +30,9 @@ public struct SalesCalendarQuery: Query {
     /// Only its name is asked for here.
     enum Product {}
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("month", &month)
         fields.field("from", &from)
         fields.field("to", &to)
@@ -42,7 +42,7 @@ public struct SalesCalendarQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var sales = Selection<SaleRow>(sort: "startsAt")
         sales.require("isCanceled", is: canceled ?? false)
         if let product {
@@ -83,40 +83,40 @@ public struct SalesCalendarQuery: Query {
 }
 
 /// A month of the calendar, like `2026-03`.
-public struct Month: FieldValue {
-    public let text: String
+struct Month: FieldValue {
+    let text: String
 
-    public static var shape: FieldShape { .special("a month like 2026-03") }
+    static var shape: FieldShape { .special("a month like 2026-03") }
 
-    public static func read(from reader: inout JSONReader) -> Month? {
+    static func read(from reader: inout JSONReader) -> Month? {
         guard let text = reader.string() else { return nil }
         return parse(text) ?? reader.reject(shape: shape)
     }
 
-    public func write(to writer: inout JSONWriter) { writer.string(text) }
+    func write(to writer: inout JSONWriter) { writer.string(text) }
 
-    public static func parse(_ text: String) -> Month? {
+    static func parse(_ text: String) -> Month? {
         text.utf8.count == 7 && Timestamp(day: text + "-01") != nil ? Month(text: text) : nil
     }
 }
 
 /// One sale.
-public struct SaleQuery: Query {
-    public static let name = "sale"
-    public static let projections = [SalesCalendarProjector.name]
-    public static let guide = QueryGuide(
+struct SaleQuery: Query {
+    static let name = "sale"
+    static let projections = [SalesCalendarProjector.name]
+    static let guide = QueryGuide(
         "One sale, called off or not.", parameters: ["saleId": "its id"],
         example: ["saleId=spring"])
 
     var saleId = SaleID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("saleId", &saleId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let row: SaleRow = try source.read(SalesCalendarProjector.name) { connection in
             try connection.find("sale", saleId, "saleId", list: "sales-calendar")
         }

@@ -1,11 +1,11 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// The list of spaces, each with how far its checklists are done.
-public struct SpaceListQuery: Query {
-    public static let name = "spaces"
-    public static let projections = [SpacesProjector.name]
-    public static let guide = QueryGuide(
+struct SpaceListQuery: Query {
+    static let name = "spaces"
+    static let projections = [SpacesProjector.name]
+    static let guide = QueryGuide(
         "The spaces that are not archived, by name, each with how far its checklists are done.",
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
@@ -24,9 +24,9 @@ public struct SpaceListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("scope", &scope)
         fields.field("account", &account)
         fields.field("archived", &archived)
@@ -35,7 +35,7 @@ public struct SpaceListQuery: Query {
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var spaces = Selection<SpaceRow>(sort: "name")
         spaces.require(scope: scope)
         spaces.require("accountId", is: account)
@@ -48,10 +48,10 @@ public struct SpaceListQuery: Query {
 }
 
 /// The list of templates for spaces.
-public struct SpaceTemplateListQuery: Query {
-    public static let name = "space-templates"
-    public static let projections = [SpacesProjector.name]
-    public static let guide = QueryGuide(
+struct SpaceTemplateListQuery: Query {
+    static let name = "space-templates"
+    static let projections = [SpacesProjector.name]
+    static let guide = QueryGuide(
         "The templates for spaces, by name, with what each brings.",
         parameters: [
             "account": "only templates of the account with this id",
@@ -66,16 +66,16 @@ public struct SpaceTemplateListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("account", &account)
         fields.field("text", &text)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var templates = Selection<SpaceTemplateRow>(sort: "name")
         templates.require("accountId", is: account)
         templates.require(text: text, in: ["templateId", "name"])

@@ -1,24 +1,24 @@
-public import EventSourcing
+import EventSourcing
 import Ledger
 
 /// One space, with its checklists.
-public struct SpaceQuery: Query {
-    public static let name = "space"
-    public static let projections = [SpacesProjector.name]
-    public static let guide = QueryGuide(
+struct SpaceQuery: Query {
+    static let name = "space"
+    static let projections = [SpacesProjector.name]
+    static let guide = QueryGuide(
         "One space, with its checklists and what is done of each.",
         parameters: ["spaceId": "its id"],
         example: ["spaceId=pantry"])
 
     var spaceId = SpaceID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let row: SpaceRow = try source.read(SpacesProjector.name) { connection in
             try connection.find("space", spaceId, "spaceId", list: "spaces")
         }

@@ -1,4 +1,4 @@
-public import EventSourcing
+import EventSourcing
 import Messaging
 
 /// What can be asked of users.
@@ -8,10 +8,10 @@ let userQueries: [QueryDescription] = [
 ]
 
 /// The list of users.
-public struct UserListQuery: Query {
-    public static let name = "users"
-    public static let projections = [UsersProjector.name]
-    public static let guide = QueryGuide(
+struct UserListQuery: Query {
+    static let name = "users"
+    static let projections = [UsersProjector.name]
+    static let guide = QueryGuide(
         "The users who have a profile, by label.",
         parameters: [
             "text": "only users with this in their id, name, e-mail address or phone number",
@@ -24,15 +24,15 @@ public struct UserListQuery: Query {
     var limit: ListLimit?
     var after: String?
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         var users = Selection<UserRow>(sort: "label")
         users.require(text: text, in: ["userId", "displayName", "email", "phone"])
         return try source.read(UsersProjector.name) { connection in
@@ -42,21 +42,21 @@ public struct UserListQuery: Query {
 }
 
 /// One user.
-public struct UserQuery: Query {
-    public static let name = "user"
-    public static let projections = [UsersProjector.name]
-    public static let guide = QueryGuide(
+struct UserQuery: Query {
+    static let name = "user"
+    static let projections = [UsersProjector.name]
+    static let guide = QueryGuide(
         "One user's profile.", parameters: ["userId": "the user's id"], example: ["userId=ann"])
 
     var userId = UserID()
 
-    public init() {}
+    init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
     }
 
-    public func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
         let row: UserRow = try source.read(UsersProjector.name) { connection in
             try connection.find("user", userId, "userId", list: "users")
         }
