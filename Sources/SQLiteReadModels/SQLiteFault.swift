@@ -9,13 +9,16 @@ enum SQLiteFault {
             return try body()
         } catch let error as DatabaseError {
             let what = error.message ?? error.resultCode.description
-            throw RowDatabaseError(kind(of: error), name, what)
+            let code = error.extendedResultCode.rawValue
+            throw RowDatabaseError(kind(of: error), name, "\(what) (SQLite's code \(code))")
         }
     }
 
     private static func kind(of error: DatabaseError) -> RowDatabaseError.Kind {
         switch error.extendedResultCode {
         case .SQLITE_READONLY_DBMOVED: return .gone
+        // Asked of the file's name when the log beside it is made: replaced since it was opened.
+        case .SQLITE_IOERR_FSTAT: return .gone
         case .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_CORRUPTFS, .SQLITE_IOERR_DATA: return .damaged
         default: break
         }
