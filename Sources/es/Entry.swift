@@ -28,7 +28,7 @@ enum Entry {
                 return .done
             }
             try Verbs.check(typed)
-            var command = try await Es.asyncParseAsRoot(GlobalFlags.arranged(typed))
+            var command = try await parsed(GlobalFlags.arranged(typed))
             if var verb = command as? any AsyncParsableCommand {
                 try await verb.run()
             } else {
@@ -46,6 +46,21 @@ enum Entry {
         } catch {
             return tell(Failure(anything: error), of: typed)
         }
+    }
+
+    /// What was typed, as a command. The verb reads its own words first: the tree of all verbs, which
+    /// only help and errors need, takes longer to make than most verbs to run.
+    private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
+        if let name = arguments.first,
+            let verb = Verbs.verb(called: name) as? any AsyncParsableCommand.Type
+        {
+            do {
+                return try await verb.asyncParseAsRoot(Array(arguments.dropFirst()))
+            } catch {
+                // Help, or a mistake: told with the whole tree in view.
+            }
+        }
+        return try await Es.asyncParseAsRoot(arguments)
     }
 
     /// Whether it is the parser's own error, or its way to print help.

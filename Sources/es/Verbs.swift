@@ -101,6 +101,9 @@ enum Verbs {
         GlobalFlags.arranged(typed).filter { $0 != "--" }
     }
 
+    /// The verb that a person calls by this name.
+    static func verb(called name: String) -> (any ParsableCommand.Type)? { named(name, among: all) }
+
     private static func named(
         _ name: String, among verbs: [any ParsableCommand.Type]
     ) -> (any ParsableCommand.Type)? {
