@@ -114,16 +114,17 @@ enum Entry {
         return failure.status
     }
 
-    /// A hint that is a command goes to the store that was asked.
+    /// A hint that is a command goes to the store that was asked. The flag stands in front, since
+    /// words may follow the command.
     private static func sameStore(_ hint: String, _ typed: [String]) -> String {
         guard hint.hasPrefix("es ") else { return hint }
         return ["--data", "--environment"].reduce(hint) { hint, flag in
             if hint.contains(flag) { return hint }
             if let index = typed.firstIndex(of: flag), index + 1 < typed.count {
-                return hint + " \(flag) " + shellQuoted(typed[index + 1])
+                return "es \(flag) \(shellQuoted(typed[index + 1]))" + hint.dropFirst(2)
             }
             let joined = typed.first { $0.hasPrefix(flag + "=") }
-            return joined.map { hint + " " + shellQuoted($0) } ?? hint
+            return joined.map { "es " + shellQuoted($0) + hint.dropFirst(2) } ?? hint
         }
     }
 

@@ -69,7 +69,7 @@ import Testing
         #expect(
             settings.json["data"]?.line == #"{"value":"two","origin":"ES_DATA"}"#)
         let stale = try await terminal.es("--data", "one", "audit", "category", "x")
-        #expect(stale.err.contains("--data one"))
+        #expect(stale.err.contains("es --data one "))
     }
 
     @Test func `is sound, says verify`() async throws {
