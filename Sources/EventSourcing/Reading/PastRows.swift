@@ -16,9 +16,8 @@ struct PastRows: Sendable {
     private static let most: Position = 16
 
     /// To be got before the first event is read that goes into a copy, and before the rows are that
-    /// it is folded on: what is discarded in between can't come back by it then.
-    /// - Parameter head: How long the log is. `nil` where it is too short for any copy, or where
-    ///   none are kept.
+    /// it is folded on: what is discarded in between can't come back by it then. `nil` where none
+    /// are kept, or where the log, which ends at `head`, is too short for any.
     init?(
         _ projection: Projection, in databases: any RowDatabases, store: any EventStore,
         head: Position

@@ -92,7 +92,7 @@ public struct ReadModels: Sendable {
         return databases
     }
 
-    private func model(_ name: String) throws -> ReadModel {
+    func model(_ name: String) throws -> ReadModel {
         guard let projection = projections.first(where: { $0.name == name }) else {
             throw ReadModelFault.unknownProjection(name)
         }
