@@ -21,7 +21,7 @@ struct PastFolder: Sendable {
     /// not be written is asked about its past all the same.
     func copies(of name: String, head: Position) throws -> SQLiteCopies? {
         if head < step { return nil }
-        if let folder = folders(of: name).sorted().first {
+        if let folder = try folders(of: name).min() {
             return SQLiteCopies(path: path + "/" + folder, step: step)
         }
         let folder = "\(path)/\(name).g\(ViewsFolder.newSuffix())"
@@ -37,14 +37,14 @@ struct PastFolder: Sendable {
 
     /// Takes all copies of a database away.
     func remove(_ name: String) throws {
-        for folder in folders(of: name) {
+        for folder in try folders(of: name) {
             let folder = path + "/" + folder
             // As often as somebody puts a file there while it is emptied.
             while rmdir(folder) != 0, errno != ENOENT {
                 guard errno == ENOTEMPTY || errno == EEXIST else {
                     throw ViewsFolder(path: path).fault(folder)
                 }
-                for file in contents(of: folder) {
+                for file in try ViewsFolder(path: folder).files() {
                     guard unlink(folder + "/" + file) == 0 || errno == ENOENT else {
                         throw ViewsFolder(path: path).fault(folder + "/" + file)
                     }
@@ -53,12 +53,8 @@ struct PastFolder: Sendable {
         }
     }
 
-    private func folders(of name: String) -> [String] {
-        contents(of: path).filter { $0.hasPrefix(name + ".g") }
-    }
-
-    /// None where there is no such folder.
-    private func contents(of folder: String) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    private func folders(of name: String) throws -> [String] {
+        guard access(path, F_OK) == 0 else { return [] }
+        return try ViewsFolder(path: path).files().filter { $0.hasPrefix(name + ".g") }
     }
 }

@@ -16,8 +16,9 @@ struct SQLiteCopies: RowCopies {
     }
 
     func marks() throws -> [CopyMark] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.compactMap(CopyMark.init(file:))
+        // Without a folder any more they were all taken away.
+        guard access(path, F_OK) == 0 else { return [] }
+        return try folder.files().compactMap(CopyMark.init(file:))
     }
 
     func keep(

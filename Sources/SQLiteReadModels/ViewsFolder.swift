@@ -115,7 +115,7 @@ struct ViewsFolder: Sendable {
         }
     }
 
-    private func files() throws -> [String] {
+    func files() throws -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {

@@ -150,6 +150,24 @@ extension Desk {
         #expect(try desk.marks == [300])
     }
 
+    @Test func `are gone on from where the live rows are further behind`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(5)
+        _ = try await desk.boxes()
+        try await desk.fill(40)
+        let other = Desk.copied(store: desk.store)
+        _ = try await other.boxes()
+        let (from, to) = (other.folder.path + "/past", desk.folder.path + "/past")
+        try FileManager.default.copyItem(atPath: from, toPath: to)
+        #expect(try await count(desk, asOf: 43) == .integer(43))
+        // The live rows stay where they were: what is nearer was folded on.
+        #expect(try await desk.models.status().map(\.position) == [5])
+        // With none nearer, they go on.
+        try FileManager.default.removeItem(atPath: to)
+        #expect(try await count(desk, asOf: 8) == .integer(8))
+        #expect(try await desk.models.status().map(\.position) == [8])
+    }
+
     @Test func `answer by live rows where nothing has changed since`() async throws {
         let desk = Desk.copied()
         try await desk.fill(12)
@@ -303,11 +321,15 @@ struct Unwanted: DomainEvent {
 
     @Test func `is the user's alone`() async throws {
         let desk = try await filled()
-        for file in try desk.copies {
-            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[
-                .posixPermissions]
-            #expect((mode as? NSNumber)?.intValue == 0o600)
+        func mode(_ path: String) throws -> Int? {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            return (attributes[.posixPermissions] as? NSNumber)?.intValue
         }
+        for file in try desk.copies {
+            #expect(try mode(file.path) == 0o600)
+            #expect(try mode(file.deletingLastPathComponent().path) == 0o700)
+        }
+        #expect(try mode(desk.folder.path + "/past") == 0o700)
     }
 }
 

@@ -6,8 +6,13 @@ extension ReadModel {
     func past(at position: Position, progress: Progress?) async throws -> any RowDatabase {
         let head = try await store.head()
         let past = try PastRows(projection, in: databases, store: store, head: head)
-        if let rows = try await unchanged(since: position, progress: progress) { return rows }
-        for mark in try await past?.usable(through: position) ?? [] {
+        let marks = try await past?.usable(through: position) ?? []
+        if let rows = try await unchanged(
+            since: position, nearest: marks.first?.position ?? 0, progress: progress)
+        {
+            return rows
+        }
+        for mark in marks {
             do {
                 guard let (database, checkpoint) = try await past?.rows(of: mark, through: position)
                 else { break }
@@ -24,12 +29,14 @@ extension ReadModel {
             database, folding(database, past).fill(through: position, progress: progress))
     }
 
-    /// The live rows, if they are as they were at `position`. Those that aren't that far yet are
-    /// brought there: it is what the next query would do.
+    /// The live rows, if they are as they were at `position`. Those that aren't that far yet, and
+    /// still further than the `nearest` copy, are brought there: it is what the next query would do.
     private func unchanged(
-        since position: Position, progress: Progress?
+        since position: Position, nearest: Position, progress: Progress?
     ) async throws -> (any RowDatabase)? {
-        guard var live = try await existing() else { return nil }
+        guard var live = try await existing(), live.checkpoint.position >= nearest else {
+            return nil
+        }
         if live.checkpoint.position < position {
             let rows = try await caughtUp(to: position, progress: progress)
             if rows.position == position { return rows.database }
