@@ -298,6 +298,28 @@ struct Unwanted: DomainEvent {
         #expect(try desk.marks == [10, 20, 30])
     }
 
+    @Test func `is made anew with the rows`() async throws {
+        let desk = try await filled()
+        let databases = SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10)
+        let copies = try #require(try databases.copies(of: "boxes.v1", head: 35))
+        let mark = try #require(try copies.marks().first { $0.position == 20 })
+        let wrong = try copies.load(mark)
+        try wrong.write { try $0.execute("UPDATE boxes SET count = -1", []) }
+        try copies.keep(wrong, as: mark) { _ in }
+        #expect(try await desk.boxes(asOf: 20).first == box("b0", .integer(-1)))
+        try await desk.models.rebuild("boxes")
+        try await expectRight(desk, "made anew")
+    }
+
+    @Test func `has the indexes of the rows`() async throws {
+        let desk = Desk.boxes(LabeledBoxesProjector.self, copiesEvery: 10)
+        for number in 1...25 { try await desk.fill("b\(number)", 1) }
+        try await desk.models.rebuild("boxes")
+        let rows = try await desk.models.rows(of: "boxes", asOf: 22)
+        let index = "SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'boxes%'"
+        #expect(try rows.read { try $0.value(index) } == .text("boxes_label"))
+    }
+
     @Test func `that a dead process left half made is never used, and goes`() async throws {
         let desk = try await filled()
         let file = try #require(try desk.copies.first { $0.lastPathComponent.hasPrefix("10-") })
