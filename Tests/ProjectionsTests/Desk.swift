@@ -20,12 +20,14 @@ struct Desk {
         _ descriptions: [QueryDescription] = allQueries,
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
         folder: TemporaryFolder = TemporaryFolder(),
-        clock: @escaping @Sendable () -> Timestamp = { Given.now }
+        clock: @escaping @Sendable () -> Timestamp = { Given.now },
+        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
         self.store = store
         self.folder = folder
         models = ReadModels(
-            projections, store: store, databases: SQLiteDatabases(folder: folder.path))
+            projections, store: store, databases: SQLiteDatabases(folder: folder.path),
+            decisions: decisions)
         queries = QueryBus(descriptions, models: models, store: store, clock: clock)
     }
 

@@ -6,31 +6,38 @@ struct Folding {
     let projection: Projection
     let store: any EventStore
     let database: any RowDatabase
+    /// What to leave out, and where to stop.
+    let decisions: ProjectionDecisions
+    /// Notes what touches some rows, where somebody wants to know.
+    var touches: RowTouches?
 
     /// Events folded before their rows are written.
     private static let batch = 50_000
     /// Rows kept in memory from one batch to the next.
     private static let rowsInMemory = 500_000
+    /// Events applied between two tidings of progress.
+    private static let tidings = 1024
 
-    /// Makes the tables in an empty database and folds the log into them, up to `target` or to an
-    /// event that can't be applied. Indexes come last, which is quicker.
-    func fill(through target: Position, progress: Progress?) async throws -> Checkpoint {
-        var checkpoint = Checkpoint(position: 0, eventID: "", schema: projection.schema)
-        try database.write { connection in
-            for table in projection.tables { try connection.execute(table.createTable) }
-            try checkpoint.create(in: connection)
-        }
-        // Nothing is stored yet: a row that isn't in memory isn't there.
-        var rows = Rows(source: nil)
+    /// Folds the log into a database, up to `target` or to an event that isn't to be applied: into an
+    /// empty one, or on from the checkpoint that a fill which broke off has left. Indexes come last,
+    /// which is quicker.
+    func fill(
+        from begun: Checkpoint? = nil, through target: Position, progress: Progress?
+    ) async throws -> Checkpoint {
+        let target = decisions.limit(target)
+        var checkpoint = try begun ?? makeTables()
+        checkpoint.poison = nil
+        // Where nothing is stored yet, a row that isn't in memory isn't there.
+        var rows = rows(begun == nil ? nil : GlancingConnection(database))
         while checkpoint.position < target, checkpoint.poison == nil {
             (rows, checkpoint) = try await step(
-                after: checkpoint.position, through: target, rows: rows)
+                after: checkpoint.position, through: target, rows: rows, progress: progress)
             try database.write { connection in
                 try rows.flush(to: connection)
                 try checkpoint.store(in: connection)
             }
             if rows.count > Self.rowsInMemory {
-                rows = Rows(source: GlancingConnection(database))
+                rows = self.rows(GlancingConnection(database))
             }
             progress?(projection.name, checkpoint.position, target)
         }
@@ -42,29 +49,44 @@ struct Folding {
         return checkpoint
     }
 
+    private func makeTables() throws -> Checkpoint {
+        let checkpoint = Checkpoint(
+            position: 0, eventID: "", schema: projection.schema, decided: decisions.last)
+        try database.write { connection in
+            for table in projection.tables { try connection.execute(table.createTable) }
+            try checkpoint.create(in: connection)
+        }
+        return checkpoint
+    }
+
+    private func rows(_ source: (any RowConnection)?) -> Rows {
+        Rows(source: source, touches: touches)
+    }
+
     /// Folds a batch of events into `rows`, stopping before one that can't be applied. Writes
     /// nothing.
     /// - Returns: The rows to be written, and the checkpoint that goes with them.
     func step(
-        after position: Position, through target: Position, rows: Rows
+        after position: Position, through target: Position, rows: Rows,
+        progress: Progress? = nil
     ) async throws -> (rows: Rows, checkpoint: Checkpoint) {
         let (reached, poison) = try await apply(
             LogRead(
                 .types(projection.eventTypes), after: position, through: target,
                 limit: Self.batch),
-            to: rows)
+            to: rows, progress: { progress?(projection.name, $0, target) })
         guard let poison else {
             return (rows, try await checkpoint(at: reached, poison: nil))
         }
         // The event may have changed a row before it failed: fold again, up to the one before it,
         // from what is stored.
         let stored = position == 0 ? nil : GlancingConnection(database)
-        let sound = Rows(source: stored)
+        let sound = self.rows(stored)
         if poison.position - 1 > position {
             _ = try await apply(
                 LogRead(
                     .types(projection.eventTypes), after: position, through: poison.position - 1),
-                to: sound)
+                to: sound, progress: { _ in })
         }
         return (sound, try await checkpoint(at: poison.position - 1, poison: poison))
     }
@@ -74,23 +96,28 @@ struct Folding {
     ) async throws -> Checkpoint {
         Checkpoint(
             position: position, eventID: try await store.eventID(at: position),
-            schema: projection.schema, poison: poison)
+            schema: projection.schema, decided: decisions.last, poison: poison)
     }
 
     /// Applies events one after the other, up to one that can't be.
     private func apply(
-        _ read: LogRead, to rows: Rows
+        _ read: LogRead, to rows: Rows, progress: (Position) -> Void
     ) async throws -> (reached: Position, poison: Checkpoint.Poison?) {
         var poison: Checkpoint.Poison?
+        var applied = 0
         let apply = projection.applier(rows)
         let reached = try await store.readAll(read) { view in
+            if decisions.leaveOut(view.position) { return true }
+            applied += 1
+            if applied % Self.tidings == 0 { progress(view.position) }
+            touches?.begin(view)
             do {
                 try apply(view)
                 return true
             } catch let fault {
                 if Self.isNotTheEvents(fault) { throw fault }
                 poison = Checkpoint.Poison(
-                    position: view.position, type: view.type, reason: "\(fault)")
+                    position: view.position, type: view.type, reason: "\(fault)", since: .now)
                 return false
             }
         }
