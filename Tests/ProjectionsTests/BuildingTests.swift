@@ -48,12 +48,12 @@ private struct Killed: Error {}
     }
 
     @Test func `go on from where a killed process had come to, and are the same`() async throws {
-        let desk = try await desk(events: 120_000)
-        try await breakOff(desk, at: 100_000)
+        let desk = try await desk(events: 5000)
+        try await breakOff(desk, at: 3000)
         let models = models(desk)
         let build = try await models.rebuild("boxes")
-        #expect(build.resumedAt == 50_000)
-        #expect(build.position == 120_000)
+        #expect(build.resumedAt == 1792)
+        #expect(build.position == 5000)
         let resumed = try await models.rows(of: "boxes")
         let whole = try await Desk.boxes(store: desk.store).models.rows(of: "boxes")
         #expect(try RowDifferences.between(whole, resumed).isEmpty)
@@ -63,13 +63,13 @@ private struct Killed: Error {}
     @Test func `begin anew after another binary, another start of the machine or another log`()
         async throws
     {
-        let desk = try await desk(events: 120_000)
-        try await breakOff(desk, at: 100_000, binary: "a")
+        let desk = try await desk(events: 5000)
+        try await breakOff(desk, at: 3000, binary: "a")
         #expect(try await models(desk).rebuild("boxes").resumedAt == nil)
-        try await breakOff(desk, at: 100_000, boot: "0")
+        try await breakOff(desk, at: 3000, boot: "0")
         #expect(try await models(desk).rebuild("boxes").resumedAt == nil)
-        let other = try await self.desk(events: 60_000)
-        try await breakOff(other, at: 60_000)
+        let other = try await self.desk(events: 3000)
+        try await breakOff(other, at: 2000)
         try FileManager.default.removeItem(atPath: desk.folder.path)
         try FileManager.default.copyItem(atPath: other.folder.path, toPath: desk.folder.path)
         try await desk.fill("x", 1)

@@ -11,8 +11,9 @@ struct Folding {
     /// Notes what touches some rows, where somebody wants to know.
     var touches: RowTouches?
 
-    /// Events folded before their rows are written.
-    private static let batch = 50_000
+    /// Events folded before their rows are written: few at first, so that it soon shows how fast they
+    /// are, and little is lost when it breaks off; twice as many each time.
+    private static let batches: (first: Int, last: Int) = (256, 50_000)
     /// Rows kept in memory from one batch to the next.
     private static let rowsInMemory = 500_000
     /// Events applied between two tidings of progress.
@@ -28,10 +29,13 @@ struct Folding {
         var checkpoint = try begun ?? makeTables()
         checkpoint.poison = nil
         // Where nothing is stored yet, a row that isn't in memory isn't there.
+        var batch = Self.batches.first
         var rows = rows(begun == nil ? nil : GlancingConnection(database))
         while checkpoint.position < target, checkpoint.poison == nil {
             (rows, checkpoint) = try await step(
-                after: checkpoint.position, through: target, rows: rows, progress: progress)
+                after: checkpoint.position, through: target, limit: batch, rows: rows,
+                progress: progress)
+            batch = min(2 * batch, Self.batches.last)
             try database.write { connection in
                 try rows.flush(to: connection)
                 try checkpoint.store(in: connection)
@@ -67,13 +71,13 @@ struct Folding {
     /// nothing.
     /// - Returns: The rows to be written, and the checkpoint that goes with them.
     func step(
-        after position: Position, through target: Position, rows: Rows,
+        after position: Position, through target: Position, limit: Int = batches.last, rows: Rows,
         progress: Progress? = nil
     ) async throws -> (rows: Rows, checkpoint: Checkpoint) {
         let (reached, poison) = try await apply(
             LogRead(
                 .types(projection.eventTypes), after: position, through: target,
-                limit: Self.batch),
+                limit: limit),
             to: rows, progress: { progress?(projection.name, $0, target) })
         guard let poison else {
             return (rows, try await checkpoint(at: reached, poison: nil))

@@ -155,7 +155,11 @@ extension ReadModel {
             }
             try building.put(as: place)
             if place == .serving { try removeFormer() }
-            return outcome(checkpoint, resumedAt: begun?.position, byAnother: false)
+            var build = outcome(checkpoint, resumedAt: begun?.position, byAnother: false)
+            if checkpoint.position < target, build.fault == nil {
+                build.fault = decisions.poison?.fault(projection.name)
+            }
+            return build
         } catch let error as RowDatabaseError {
             // What it had stored is of no use, or takes the room that the log needs.
             if error.kind == .damaged || error.kind == .diskFull { building.discard() }

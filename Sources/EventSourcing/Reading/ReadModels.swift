@@ -7,7 +7,7 @@ public struct ReadModels: Sendable {
     let databases: any RowDatabases
     let decisions: ReadDecisions
 
-    /// - Parameter decisions: Finds what people have decided about a projection.
+    /// All projections of a service over its log. `decisions` finds what people have decided about one.
     public init(
         _ projections: [Projection], store: any EventStore, databases: any RowDatabases,
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }

@@ -6,6 +6,7 @@ import EventStore
 extension ProjectionsVerb {
     struct Diff: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "diff",
             abstract: "Show what this binary's code would change in a projection's rows, and why.",
             discussion: """
                 A changed version is compared with the rows of the version before, an unchanged one with \

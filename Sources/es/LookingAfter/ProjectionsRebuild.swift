@@ -8,6 +8,7 @@ import EventStore
 extension ProjectionsVerb {
     struct Rebuild: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "rebuild",
             abstract: "Make a projection anew from the log; what is there serves meanwhile.",
             discussion: """
                 One that was broken off goes on from where it had come to. While another process builds \
@@ -49,6 +50,7 @@ extension ProjectionsVerb {
 
     struct Build: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "build",
             abstract:
                 "Build a projection's rows beside those that serve, to be compared and swapped in.",
             discussion: """
@@ -85,6 +87,7 @@ extension ProjectionsVerb {
 
     struct Swap: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "swap",
             abstract: "Put a projection's candidate in place, caught up with the log, in one step.")
 
         @OptionGroup var projection: Name

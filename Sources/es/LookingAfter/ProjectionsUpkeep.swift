@@ -9,6 +9,7 @@ import EventStore
 extension ProjectionsVerb {
     struct Skip: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "skip",
             abstract: "Let a projection leave out the event that it is parked at, for good.",
             discussion:
                 "Recorded in the log, with its reason: rebuilt rows leave the event out too.")
@@ -67,6 +68,7 @@ extension ProjectionsVerb {
 
     struct Retry: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "retry",
             abstract: "Let a projection that has stopped go on, from where it stands.",
             discussion: "Ends with 75 when it stops again.")
 
@@ -85,6 +87,7 @@ extension ProjectionsVerb {
 
     struct Park: Verb {
         static let configuration = CommandConfiguration(
+            commandName: "park",
             abstract: "Stop a projection until es projections retry: its queries are refused.",
             discussion: "As of positions before the stop, they are answered.")
 

@@ -15,7 +15,7 @@ struct ProjectionsVerb: ParsableCommand {
 
     struct Status: Verb {
         static let configuration = CommandConfiguration(
-            abstract: "Show how each projection stands against the log.",
+            commandName: "status", abstract: "Show how each projection stands against the log.",
             discussion: """
                 live: at the head. behind: the next query catches it up. building: a process builds its \
                 rows and comes forward; stuck: it doesn't. parked: stopped at an event, or by hand. \
@@ -112,7 +112,8 @@ extension ProjectionStatus {
     var stop: String? {
         switch state {
         case .live, .behind, .building, .notBuilt: nil
-        case .parked, .stuck: notes.first ?? state.rawValue
+        case .parked: notes.first ?? state.rawValue
+        case .stuck: building.map { "stuck, \($0.words)" } ?? state.rawValue
         }
     }
 }
