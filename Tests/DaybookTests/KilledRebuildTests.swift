@@ -30,7 +30,7 @@ import Testing
             let words = ["projections", isSwap ? "swap" : "rebuild", "orders"]
             let running = try es.start(words)
             try waitUntilItBuilds(es, running, unless: isSwap)
-            try await Task.sleep(for: .milliseconds(UInt64.random(in: 0...150, using: &random)))
+            try await Task.sleep(for: .milliseconds(UInt64.random(in: 0...300, using: &random)))
             kill(running.process.processIdentifier, SIGKILL)
             _ = try running.wait()
             let left = try rows(es)
