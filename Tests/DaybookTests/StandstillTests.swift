@@ -134,7 +134,8 @@ import Testing
         #expect(example["eventCount"]?.integer == 1)
         let shown = try es.run("projections", "diff", "orders", "-o", "table")
         #expect(shown.status == 3)
-        for words in ["totalCents", "0.07", "10.00", "1 OrderPlaced order-", "es projections swap"] {
+        for words in ["totalCents", "0.07", "10.00", "1 OrderPlaced order-", "es projections swap"]
+        {
             #expect((shown.out + shown.err).contains(words), "\(words) in \(shown.out)")
         }
         #expect(try es.run("projections", "swap", "orders").status == 0)
