@@ -4,7 +4,7 @@ import PackageDescription
 /// The business, a target and its tests each: the name, and the contexts that it builds on.
 let contexts: [(name: String, uses: [String])] = [
     ("Catalog", []), ("Orders", []), ("Messaging", []), ("Ledger", []), ("Feeds", []),
-    ("Clubs", []),
+    ("Clubs", []), ("Upkeep", []),
     ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
 ]
 

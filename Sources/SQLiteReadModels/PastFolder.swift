@@ -42,11 +42,11 @@ struct PastFolder: Sendable {
             // As often as somebody puts a file there while it is emptied.
             while rmdir(folder) != 0, errno != ENOENT {
                 guard errno == ENOTEMPTY || errno == EEXIST else {
-                    throw ViewsFolder(path: path).fault(folder)
+                    throw ViewsFolder.fault(folder)
                 }
                 for file in try ViewsFolder(path: folder).files() {
                     guard unlink(folder + "/" + file) == 0 || errno == ENOENT else {
-                        throw ViewsFolder(path: path).fault(folder + "/" + file)
+                        throw ViewsFolder.fault(folder + "/" + file)
                     }
                 }
             }

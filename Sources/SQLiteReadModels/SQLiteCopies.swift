@@ -26,8 +26,9 @@ struct SQLiteCopies: RowCopies {
         finish: (any RowConnection) throws -> Void
     ) throws {
         guard let database = database as? any CopiedDatabase else { return }
-        try folder.removeLeftBehind()
-        let building = try folder.makeBuildingFile(for: mark.name)
+        try removeLeftBehind()
+        let building = "\(mark.name).building-\(getpid())-\(ViewsFolder.newSuffix()).sqlite"
+        try folder.makeEmpty(building)
         // Nothing is left of it once it has its name.
         defer { folder.discardBuildingFile(building) }
         try SQLiteFault.rethrowing(path) {
@@ -50,7 +51,7 @@ struct SQLiteCopies: RowCopies {
         // Before it has its name: after a cut in the power too, whatever has one is whole.
         try folder.sync(folder.path(building))
         guard rename(folder.path(building), file(of: mark)) == 0 else {
-            throw folder.fault(file(of: mark))
+            throw ViewsFolder.fault(file(of: mark))
         }
     }
 
@@ -76,7 +77,18 @@ struct SQLiteCopies: RowCopies {
 
     func remove(_ mark: CopyMark) throws {
         guard unlink(file(of: mark)) == 0 || errno == ENOENT else {
-            throw folder.fault(file(of: mark))
+            throw ViewsFolder.fault(file(of: mark))
+        }
+    }
+
+    /// Takes away what processes left that died while they made a copy.
+    private func removeLeftBehind() throws {
+        for file in try folder.files() {
+            guard let mark = file.range(of: ".building-"),
+                let process = Int32(file[mark.upperBound...].prefix { $0 != "-" }), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            folder.discardBuildingFile(file)
         }
     }
 

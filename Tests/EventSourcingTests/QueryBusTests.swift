@@ -43,9 +43,11 @@ private struct ClockQuery: Query {
 /// Nothing here keeps rows.
 private struct NoDatabases: RowDatabases {
     func open(_ name: String) throws -> (any RowDatabase)? { nil }
-    func build(_ name: String) throws -> any DatabaseUnderConstruction {
-        throw ReadModelFault.unknownProjection(name)
-    }
+    func generation(of name: String) throws -> String? { nil }
+    func candidate(_ name: String) throws -> (any RowDatabase)? { nil }
+    func promoteCandidate(_ name: String) throws {}
+    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { nil }
+    func progress(of name: String) throws -> BuildProgress? { nil }
     func inMemory() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
     func remove(_ names: [String]) throws {}
 }

@@ -89,10 +89,13 @@ extension ReadModels {
     ) async throws -> [String: any RowDatabase] {
         var rows: [String: any RowDatabase] = [:]
         for name in names {
-            let projection = try model(name).projection
+            let model = try model(name)
+            let decisions = try await model.decisions()
+            if let stop = decisions.poison { throw stop.fault(name) }
             let database = try databases.inMemory()
             let folding = Folding(
-                projection: projection, store: log, database: database, past: nil)
+                projection: model.projection, store: log, database: database, past: nil,
+                decisions: decisions)
             let end = try await folding.fill(through: try await log.head(), progress: progress)
             if let poison = end.poison {
                 throw ReadModelFault.outOfOrder(

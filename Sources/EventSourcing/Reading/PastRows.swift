@@ -9,6 +9,7 @@ import EventStore
 struct PastRows: Sendable {
     private let projection: Projection
     private let store: any EventStore
+    private let decisions: ProjectionDecisions
     private let copies: any RowCopies
     private let spacing: Position
 
@@ -20,13 +21,14 @@ struct PastRows: Sendable {
     /// are kept, or where the log, which ends at `head`, is too short for any.
     init?(
         _ projection: Projection, in databases: any RowDatabases, store: any EventStore,
-        head: Position
+        head: Position, following decisions: ProjectionDecisions
     ) throws {
         guard let copies = try databases.copies(of: projection.databaseName, head: head) else {
             return nil
         }
         self.projection = projection
         self.store = store
+        self.decisions = decisions
         self.copies = copies
         var spacing = max(copies.step, 1)
         while head / spacing > Self.most { spacing *= 2 }
@@ -78,7 +80,8 @@ struct PastRows: Sendable {
     func usable(through position: Position) async throws -> [CopyMark] {
         var usable: [CopyMark] = []
         for mark in try copies.marks() where mark.position <= position {
-            if mark == self.mark(of: try await expected(at: mark.position)) {
+            let eventID = try await store.eventID(at: mark.position)
+            if mark == self.mark(mark.position, eventID, projection.schema) {
                 usable.append(mark)
             } else {
                 // Of another log, or of another form.
@@ -97,9 +100,9 @@ struct PastRows: Sendable {
         // Where copies are missing on the way, they are made: of rows that can be stored.
         let isNear = try await !hasEvents(after: mark.position, through: lastDue)
         let database = isNear ? try copies.open(mark) : try copies.load(mark)
-        let expected = try await expected(at: mark.position)
         guard let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
-            checkpoint == expected
+            checkpoint.position == mark.position, self.mark(of: checkpoint) == mark,
+            checkpoint.poison == nil, decisions.allow(checkpoint)
         else {
             throw RowDatabaseError(
                 .damaged, projection.databaseName, "the copy isn't of position \(mark.position)")
@@ -110,16 +113,14 @@ struct PastRows: Sendable {
     /// Takes a copy away that turned out to be no good.
     func remove(_ mark: CopyMark) throws { try copies.remove(mark) }
 
-    private func expected(at position: Position) async throws -> Checkpoint {
-        Checkpoint(
-            position: position, eventID: try await store.eventID(at: position),
-            schema: projection.schema)
+    private func mark(of checkpoint: Checkpoint) -> CopyMark {
+        mark(checkpoint.position, checkpoint.eventID, checkpoint.schema)
     }
 
-    private func mark(of checkpoint: Checkpoint) -> CopyMark {
-        let digest = sha256(Array("\(checkpoint.eventID)\n\(checkpoint.schema)".utf8))
+    private func mark(_ position: Position, _ eventID: String, _ schema: String) -> CopyMark {
+        let digest = sha256(Array("\(eventID)\n\(schema)".utf8))
         let key = digest.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return CopyMark(position: checkpoint.position, key: key.joined())
+        return CopyMark(position: position, key: key.joined())
     }
 
     private func hasEvents(after position: Position, through end: Position) async throws -> Bool {

@@ -5,10 +5,11 @@ extension ReadModel {
     /// nearest copy, folded on.
     func past(at position: Position, progress: Progress?) async throws -> any RowDatabase {
         let head = try await store.head()
-        let past = try PastRows(projection, in: databases, store: store, head: head)
+        let decisions = try await decisions()
+        let past = try past(head: head, decisions)
         let marks = try await past?.usable(through: position) ?? []
         if let rows = try await unchanged(
-            since: position, nearest: marks.first?.position ?? 0, progress: progress)
+            since: position, nearest: marks.first?.position ?? 0, decisions, progress: progress)
         {
             return rows
         }
@@ -16,38 +17,41 @@ extension ReadModel {
             do {
                 guard let (database, checkpoint) = try await past?.rows(of: mark, through: position)
                 else { break }
-                return try await sound(
+                return try await complete(
                     database,
-                    folding(database, past).goOn(
-                        from: checkpoint, through: position, progress: progress))
+                    folding(database, decisions, keeping: past).goOn(
+                        from: checkpoint, through: position, progress: progress),
+                    through: position, decisions)
             } catch let error as RowDatabaseError where error.endsWithRebuild {
                 try past?.remove(mark)
             }
         }
         let database = try databases.inMemory()
-        return try await sound(
-            database, folding(database, past).fill(through: position, progress: progress))
+        return try await complete(
+            database,
+            folding(database, decisions, keeping: past).fill(through: position, progress: progress),
+            through: position, decisions)
     }
 
     /// The live rows, if they are as they were at `position`. Those that aren't that far yet, and
     /// still further than the `nearest` copy, are brought there: it is what the next query would do.
     private func unchanged(
-        since position: Position, nearest: Position, progress: Progress?
+        since position: Position, nearest: Position, _ decisions: ProjectionDecisions,
+        progress: Progress?
     ) async throws -> (any RowDatabase)? {
-        guard var live = try await existing(), live.checkpoint.position >= nearest else {
+        guard var live = try await existing(decisions), live.checkpoint.position >= nearest else {
             return nil
         }
         if live.checkpoint.position < position {
             let rows = try await caughtUp(to: position, progress: progress)
             if rows.position == position { return rows.database }
-            guard let moved = try await existing() else { return nil }
+            guard let moved = try await existing(decisions) else { return nil }
             live = moved
         }
         do {
             let rows = try live.database.snapshot()
             guard let checkpoint = try rows.read({ try Checkpoint(reading: $0) }),
-                checkpoint.schema == projection.schema, checkpoint.position >= position,
-                try await store.isLog(of: checkpoint),
+                checkpoint.position >= position, try await isSound(checkpoint, decisions),
                 try await !store.hasEvents(
                     of: projection, after: position, through: checkpoint.position)
             else { return nil }
@@ -57,10 +61,21 @@ extension ReadModel {
         }
     }
 
-    private func sound(
-        _ database: any RowDatabase, _ checkpoint: Checkpoint
+    /// The rows, if nothing kept the folding from coming to `position`.
+    private func complete(
+        _ database: any RowDatabase, _ checkpoint: Checkpoint, through position: Position,
+        _ decisions: ProjectionDecisions
     ) throws -> any RowDatabase {
         if let poison = checkpoint.poison { throw poison.fault(projection.name) }
+        if checkpoint.position < position, let stop = decisions.poison {
+            throw stop.fault(projection.name)
+        }
         return database
+    }
+
+    /// The copies that there are, and the place for new ones.
+    func past(head: Position, _ decisions: ProjectionDecisions) throws -> PastRows? {
+        try PastRows(
+            projection, in: databases, store: store, head: head, following: decisions)
     }
 }

@@ -12,6 +12,10 @@ public enum ReadModelFault: Error, Equatable, Sendable {
     case busy(String)
     /// In business time, the event builds on one that isn't there yet.
     case outOfOrder(projection: String, position: UInt64, type: String, reason: String)
+    /// No rows are there to compare others with.
+    case nothingServes(String)
+    /// Nothing was built that could be put in place.
+    case noCandidate(String)
 }
 
 extension ReadModelFault: CustomStringConvertible {
@@ -26,6 +30,10 @@ extension ReadModelFault: CustomStringConvertible {
         case .outOfOrder(let projection, let position, let type, let reason):
             "what \(type) at position \(position) builds on occurred later than itself, so "
                 + "\(projection) as of that business time can't be told: \(reason)"
+        case .nothingServes(let projection):
+            "there are no rows of projection \(projection) to compare with"
+        case .noCandidate(let projection):
+            "nothing was built for projection \(projection) that could be put in place"
         }
     }
 }
@@ -85,7 +93,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     }
 
     /// Whether building the rows anew puts it right.
-    var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
+    public var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
 }
 
 extension RowDatabaseError: CustomStringConvertible {
