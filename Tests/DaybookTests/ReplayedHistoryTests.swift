@@ -111,7 +111,8 @@ import Testing
 
     @Test func `is told to a person in short, by rules from a file, in part`() throws {
         let es = try store()
-        let rules = try es.file("rules.txt", ["# no bikes\n", "forbid order.status * -> onDelivery"])
+        let rules = try es.file(
+            "rules.txt", ["# no bikes\n", "forbid order.status * -> onDelivery"])
         let run = try es.run("replay", "--rules", rules.path, "-o", "table", "--from", "5")
         #expect(run.status == 3)
         for text in [

@@ -169,7 +169,11 @@ extension [EntityDifference] {
             [Column("entity"), Column("id"), Column("changed", "would be")],
             rows: map { entity in
                 let changed = entity.changes.map(\.sentence).joined(separator: ", ")
-                return [.string(entity.category), .string(entity.id), .string(changed)]
+                let isGone = entity.changes.allSatisfy { $0.to == .null }
+                return [
+                    .string(entity.category), .string(entity.id),
+                    .string(isGone ? "not there" : changed),
+                ]
             })
     }
 }
