@@ -42,10 +42,14 @@ extension BackOffice {
             databases: SQLiteDatabases(folder: folder + "/views", copiesEvery: step),
             unchanged: SealedUnchangedCommands(
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
+            refused: RefusedFolder(path: folder + "/refused"),
             checkpoints: ReactorFolder(path: folder + "/reactions"), downloads: downloads,
             actor: actor)
-        let (models, types) = (office.readModels, store.personalTypes)
-        store.afterErasing { try models.discard(madeOf: types) }
+        let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
+        store.afterErasing {
+            try models.discard(madeOf: types)
+            try await refused.discard()
+        }
         do {
             try await store.settleErasures()
         } catch {

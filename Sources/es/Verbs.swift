@@ -33,7 +33,10 @@ enum Verbs {
         CommandGroup(
             name: "Asking", subcommands: [QueryVerb.self] + ShortQueries.all),
         CommandGroup(
-            name: "History", subcommands: [LogVerb.self, Audit.self, StateVerb.self]),
+            name: "History",
+            subcommands: [
+                LogVerb.self, Audit.self, StateVerb.self, RefusedVerb.self, ReplayVerb.self,
+            ]),
         CommandGroup(
             name: "Reference",
             subcommands: [CommandsVerb.self, QueriesVerb.self, EventsVerb.self]),
@@ -139,6 +142,8 @@ enum Overview {
           es audit order 1042              who changed what, when and why
           es state order 1042 --at 1h      as it was an hour ago
           es log --follow                  every event, as it happens
+          es replay --rules '…'            what if a rule had been another
+          es refused                       who was refused what, and why
 
         Look after it
           es verify, es doctor, es projections

@@ -41,7 +41,7 @@ extension ProjectionsVerb {
             } else {
                 try session.show(difference.examples(withEvents: true))
             }
-            if !difference.isEmpty { throw ExitStatus.difference }
+            if !difference.isEmpty { throw ExitStatus.different }
         }
 
         private func tell(_ difference: ProjectionDifference, _ session: Session) throws {
