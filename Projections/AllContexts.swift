@@ -24,7 +24,7 @@ public let allContexts: [Context] = [
     clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
     salesCalendarContext.answering(
         salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
-    Context("the whole", commands: [], aggregates: []).answering(dashboardQueries),
+    Context("the whole", commands: [], aggregates: []).answering(dashboardQueries + processQueries),
 ]
 
 /// Every read model.

@@ -6,7 +6,7 @@ public import EventSourcing
 ///   placed ──▶ onDelivery ──▶ delivered ──▶ returned
 ///      └───────────┴──▶ cancelled
 /// ```
-public enum OrderStatus: String, Choice {
+public enum OrderStatus: String, Lifecycle {
     case placed
     case onDelivery
     case delivered

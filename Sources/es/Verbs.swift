@@ -33,7 +33,8 @@ enum Verbs {
         CommandGroup(
             name: "Asking", subcommands: [QueryVerb.self] + ShortQueries.all),
         CommandGroup(
-            name: "History", subcommands: [LogVerb.self, Audit.self, StateVerb.self]),
+            name: "History",
+            subcommands: [LogVerb.self, Audit.self, StateVerb.self, ProcessVerb.self]),
         CommandGroup(
             name: "Reference",
             subcommands: [CommandsVerb.self, QueriesVerb.self, EventsVerb.self]),
@@ -41,7 +42,7 @@ enum Verbs {
             name: "Upkeep",
             subcommands: [
                 ProjectionsVerb.self, Verify.self, Doctor.self, Config.self, Completions.self,
-                HelpExit.self, Forget.self,
+                HelpExit.self, Forget.self, Export.self,
             ]),
     ]
 
@@ -143,6 +144,7 @@ enum Overview {
         Look after it
           es verify, es doctor, es projections
           es forget USER                   what is personal of them, for ever
+          es export --format ocel          the events, for other programs
 
         es VERB --help says more.
 
