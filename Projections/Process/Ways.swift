@@ -46,7 +46,7 @@ struct Ways {
         }
     }
 
-    /// How long things stayed in a status. What is at an end waits for nothing more.
+    /// How long things stayed in a status; what is there still waits, unless it is done.
     private func stays(in name: String) -> Stays {
         var over: [Int64] = []
         var lasting: [Int64] = []
@@ -54,7 +54,7 @@ struct Ways {
             for (index, step) in path.steps.enumerated() where step.status == name {
                 if let stay = path.stay(at: index) {
                     over.append(stay)
-                } else if !field.isEnd(name) {
+                } else if !field.done.contains(name) {
                     lasting.append(soFar(step))
                 }
             }
@@ -104,10 +104,11 @@ struct Ways {
 
     // MARK: - Where they wait
 
-    /// All the time that things have spent on the way, by where: before each step, and where they are
-    /// still; the most first.
+    /// All the time that things have waited, by where: before each step, and where they are still; the
+    /// most first. What was done waited for nothing.
     var waits: [JSONValue] {
-        var waits = byStep.map { (from: $0.0.from, to: Optional($0.0.to), stays: $0.1) }
+        var waits = byStep.filter { !field.done.contains($0.0.from) }
+            .map { (from: $0.0.from, to: Optional($0.0.to), stays: $0.1) }
         for name in names {
             let stays = stays(in: name)
             if stays.lasting.isEmpty { continue }
@@ -128,10 +129,10 @@ struct Ways {
         }
     }
 
-    /// The things that have been longest where they are, ends aside.
+    /// The things that have been longest where they are, unless they are done.
     func waitingLongest(_ limit: Int) -> [JSONValue] {
         let waiting = paths.compactMap { path in path.steps.last.map { (path.id, $0) } }
-            .filter { !field.isEnd($0.1.status) }
+            .filter { !field.done.contains($0.1.status) }
         let longest = waiting.sorted {
             ($0.1.occurredAt, $0.1.position) < ($1.1.occurredAt, $1.1.position)
         }

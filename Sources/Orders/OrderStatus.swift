@@ -24,4 +24,11 @@ public enum OrderStatus: String, Lifecycle {
         case .cancelled, .returned: []
         }
     }
+
+    public var isDone: Bool {
+        switch self {
+        case .placed, .onDelivery: false
+        case .delivered, .cancelled, .returned: true
+        }
+    }
 }

@@ -2,6 +2,14 @@
 public protocol Lifecycle: Choice {
     /// The steps that lead on from here; none from an end.
     var next: [Self] { get }
+
+    /// Whether nothing more is waited for here, whatever may still come.
+    var isDone: Bool { get }
+}
+
+extension Lifecycle {
+    /// At an end, that is.
+    public var isDone: Bool { next.isEmpty }
 }
 
 /// What there is to know of the field `status` of one kind of thing.
@@ -11,8 +19,8 @@ public struct StatusField: Sendable, Equatable {
     /// The steps that are declared, from each name; `nil` where none are.
     public var next: [String: [String]]?
 
-    /// Whether nothing leads on from `status`, by what is declared.
-    public func isEnd(_ status: String) -> Bool { next?[status]?.isEmpty == true }
+    /// The names at which nothing more is waited for.
+    public var done: Set<String>
 
     /// Whether a step is one that is declared; `nil` where none are.
     public func isUsual(from: String, to: String) -> Bool? {
@@ -64,18 +72,21 @@ private struct StatusReader: FieldVisitor {
             field = Self.field(of: choice)
             status = (value as? any Choice)?.rawValue
         } else if type == String.self {
-            field = StatusField(names: [], next: nil)
+            field = StatusField(names: [], next: nil, done: [])
             status = value as? String
         }
     }
 
     private static func field<C: Choice>(of choice: C.Type) -> StatusField {
-        var next: [String: [String]]?
-        if let lifecycle = choice as? any Lifecycle.Type { next = steps(of: lifecycle) }
-        return StatusField(names: choice.allCases.map(\.rawValue), next: next)
+        if let lifecycle = choice as? any Lifecycle.Type { return declared(by: lifecycle) }
+        return StatusField(names: choice.allCases.map(\.rawValue), next: nil, done: [])
     }
 
-    private static func steps<L: Lifecycle>(of lifecycle: L.Type) -> [String: [String]] {
-        Dictionary(lifecycle.allCases.map { ($0.rawValue, $0.next.map(\.rawValue)) }) { $1 }
+    private static func declared<L: Lifecycle>(by lifecycle: L.Type) -> StatusField {
+        let all = lifecycle.allCases
+        return StatusField(
+            names: all.map(\.rawValue),
+            next: Dictionary(all.map { ($0.rawValue, $0.next.map(\.rawValue)) }) { $1 },
+            done: Set(all.filter(\.isDone).map(\.rawValue)))
     }
 }
