@@ -70,7 +70,7 @@ struct ProcessQuery: Query {
         let names = withStatus.map(\.0.category)
         throw Rejection(
             .invalidField, field: "entity", "there is nothing called \(name) that has a status",
-            hint: nearest(to: name, among: names).map { "did you mean \($0)?" }
+            hint: nearest(to: name, among: names + names.map(plural)).map { "did you mean \($0)?" }
                 ?? "these have: " + names.joined(separator: ", "))
     }
 

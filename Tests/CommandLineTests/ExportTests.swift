@@ -116,7 +116,7 @@ import Testing
             "order", "status", "1", "onDelivery", "--occurred-at", "2026-01-03")
         let ran = try await terminal.es("process", "-o", "table")
         #expect(ran.status == 0, "\(ran.err)")
-        #expect(ran.out.contains("placed      onDelivery      1  2 d 0 h"))
+        #expect(ran.out.contains("placed  onDelivery      1  2 d 0 h"))
         for words in [
             ["process", "orders"], ["process", "order", "limit=5"], ["process", "limit=5"],
             ["process", "orders", "--since", "2026-01-01"],
@@ -129,7 +129,7 @@ import Testing
         let past = try await terminal.es("process", "--as-of", "1", "--json")
         #expect(past.json["item"]?["steps"] == .array([]))
         let wrong = try await terminal.es("process", "ordrs", "--json")
-        #expect(wrong.status == 65 && wrong.error["hint"]?.text == "did you mean order?")
+        #expect(wrong.status == 65 && wrong.error["hint"]?.text == "did you mean orders?")
     }
 }
 

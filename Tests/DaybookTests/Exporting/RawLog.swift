@@ -9,6 +9,8 @@ import Testing
 struct RawLog {
     let es: Es
     let events: [Event]
+    /// The events that tell of each thing, in the order of the log.
+    let byThing: [String: [Event]]
 
     struct Event {
         var json: JSONValue
@@ -36,6 +38,11 @@ struct RawLog {
         try await send()
         await office.close()
         events = try es.run("log", "--json").lines.map { try Event($0) }
+        var found: [String: [Event]] = [:]
+        for event in events {
+            for thing in event.things { found[thing, default: []].append(event) }
+        }
+        byThing = found
         try #require(events.count > 1000)
     }
 
@@ -44,14 +51,6 @@ struct RawLog {
         byThing[thing, default: []].sorted {
             ($0.occurredAt, $0.position) < ($1.occurredAt, $1.position)
         }
-    }
-
-    var byThing: [String: [Event]] {
-        var found: [String: [Event]] = [:]
-        for event in events {
-            for thing in event.things { found[thing, default: []].append(event) }
-        }
-        return found
     }
 }
 
