@@ -139,6 +139,7 @@ enum Overview {
         Look back
           es audit order 1042              who changed what, when and why
           es state order 1042 --at 1h      as it was an hour ago
+          es process orders                how long they wait, and what is unusual
           es log --follow                  every event, as it happens
 
         Look after it

@@ -8,7 +8,8 @@ import Testing
     private func shop() async throws -> Terminal {
         let terminal = try Terminal()
         for name in ["Lamps", "Rugs", "Chairs"] {
-            _ = try await terminal.es("category", "add", name)
+            _ = try await terminal.es(
+                "send", "AddCategory", "categoryId=\(name.lowercased())", "title=\(name)")
         }
         _ = try await terminal.es("send", "RegisterUser", "userId=ada", "displayName=Ada")
         return terminal
@@ -39,7 +40,8 @@ import Testing
             (["--from", "2", "--to", "3"], [2, 3]), (["--since", "3"], [3, 4]),
             (["--until", "1"], [1]), (["--to", "99"], [1, 2, 3, 4]), (["--from", "9"], []),
             (["--type", "User*"], [4]), (["--stream", "category-*", "--from", "2"], [2, 3]),
-            (["--since", "1h"], [1, 2, 3, 4]), (["--until", "2020-01-01"], []),
+            (["--stream", "category-rugs"], [2]), (["--since", "1h"], [1, 2, 3, 4]),
+            (["--until", "2020-01-01"], []),
         ] as [([String], [Int64])])
     func `is of what was asked for`(words: [String], positions: [Int64]) async throws {
         let terminal = try await shop()

@@ -6,6 +6,7 @@ import EventStore
 /// Writes the events out, for other programs to read.
 struct Export: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Write the events out for other programs: NDJSON, CloudEvents, OCEL.",
         discussion: """
               es export --out events.ndjson

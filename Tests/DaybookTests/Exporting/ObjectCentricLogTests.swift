@@ -52,6 +52,11 @@ import Testing
         let ocel = try json(String(contentsOf: Self.export(log), encoding: .utf8))
         #expect(ocel.members?.map(\.name) == ["objectTypes", "eventTypes", "events", "objects"])
         let types = ["objectTypes", "eventTypes"].map { Self.types(ocel[$0]) }
+        #expect(types[0]["order"]?["totalCents"] == "integer")
+        #expect(types[0]["match"]?["date"] == "time")
+        #expect(types[0]["transaction"]?["taxRatePct"] == "float")
+        #expect(types[0]["product"]?["discontinued"] == "boolean")
+        #expect(types[1]["OrderPlaced"]?["recordedAt"] == "time")
         let objects = ocel["objects"]?.elements ?? []
         let ids = Set(objects.compactMap { $0["id"]?.text })
         #expect(ids.count == objects.count && !ids.isEmpty)
@@ -110,6 +115,11 @@ import Testing
         #expect(
             order["relationships"]?.elements?.map { $0.cells("objectId", "qualifier") }
                 == [["user-ada", "customerId"]])
+        // Nobody tells of the customer now, so nothing may lead there.
+        let part = try json(
+            es.run("export", "--format", "ocel", "--type", "OrderStatusUpdated").out)
+        #expect(part["objects"]?.elements?.count == 1)
+        #expect(part["objects"]?.elements?.first?["relationships"] == .array([]))
     }
 
     private static func export(_ log: RawLog) throws -> URL {
