@@ -41,6 +41,7 @@ public struct CloudEvents: Sendable {
         attribute("actor", context.actor)
         attribute("reason", context.reason)
         attribute("commandid", event.commandID)
+        attribute("command", context.command?.name)
         attribute("correlationid", context.correlationId ?? event.commandID)
         attribute("causationid", context.causationId)
         if !event.tags.isEmpty { attribute("tags", Self.list(event.tags)) }

@@ -31,6 +31,7 @@ import Testing
             #expect(event["recordedtime"] == raw.json["recordedAt"])
             for (theirs, ours) in [
                 ("actor", "actor"), ("reason", "reason"), ("commandid", "commandId"),
+                ("command", "command"),
                 ("correlationid", "correlationId"), ("causationid", "causationId"),
             ] { #expect(event[theirs] == raw.json[ours]) }
             let tags = raw.json["tags"].flatMap { $0.elements?.isEmpty == false ? $0.cell : nil }
