@@ -26,7 +26,7 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup lint ## Check the format, build, run every test
+test: setup-tests lint ## Check the format, build, run every test
 	swift build --build-tests
 	.ci/run-tests
 
@@ -55,3 +55,7 @@ format: ## Put the format right
 .PHONY: setup
 setup: ## Install what is missing: headers of LMDB, OpenSSL and SQLite, libcurl, python3
 	@.ci/set-up
+
+.PHONY: setup-tests
+setup-tests:
+	@.ci/set-up tests

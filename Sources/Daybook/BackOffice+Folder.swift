@@ -2,6 +2,7 @@ public import CurlDownloads
 public import EventSourcing
 public import EventStore
 public import LMDBEventStore
+public import struct Foundation.UUID
 import PersonalData
 import SQLiteReadModels
 
@@ -75,6 +76,11 @@ extension BackOffice {
             throw EventStoreError.unavailable("this store keeps nothing that could be verified")
         }
         return try await store.verify(progress: progress)
+    }
+
+    /// The id of the store, given when it was made; `nil` on an engine that has none.
+    public var storeID: UUID? {
+        ((store as? SealedEventStore)?.store as? LMDBEventStore)?.id
     }
 
     /// Waits for what was accepted, and lets go of the folder.
