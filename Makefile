@@ -26,7 +26,7 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup lint ## Check the format, build, run every test
+test: setup-tests lint ## Check the format, build, run every test
 	swift build --build-tests
 	.ci/run-tests
 
@@ -40,9 +40,9 @@ bench: setup ## Measure the log, and the same loops in C
 	.build/release/bench
 
 .PHONY: crash
-crash: setup ## Kill writers and reactions at random points, 200 rounds each
+crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each
 	swift build --build-tests
-	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|KilledReaction"
+	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
 .PHONY: lint
 lint: ## Check the format
@@ -55,3 +55,7 @@ format: ## Put the format right
 .PHONY: setup
 setup: ## Install what is missing: headers of LMDB, OpenSSL and SQLite, libcurl, python3
 	@.ci/set-up
+
+.PHONY: setup-tests
+setup-tests:
+	@.ci/set-up tests

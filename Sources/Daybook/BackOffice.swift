@@ -41,7 +41,8 @@ public struct BackOffice: Sendable {
         commands = CommandBus(
             Self.contexts, store: store, unchanged: unchanged, refused: refused,
             checkpoints: checkpoints, downloads: downloads, actor: actor, clock: clock)
-        readModels = ReadModels(Self.projections, store: store, databases: databases)
+        readModels = ReadModels(
+            Self.projections, store: store, databases: databases, decisions: projectionDecisions)
         queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
     }
 

@@ -35,7 +35,8 @@ enum Verbs {
         CommandGroup(
             name: "History",
             subcommands: [
-                LogVerb.self, Audit.self, StateVerb.self, RefusedVerb.self, ReplayVerb.self,
+                LogVerb.self, Audit.self, StateVerb.self, ProcessVerb.self, RefusedVerb.self,
+                ReplayVerb.self,
             ]),
         CommandGroup(
             name: "Reference",
@@ -44,7 +45,7 @@ enum Verbs {
             name: "Upkeep",
             subcommands: [
                 ProjectionsVerb.self, Verify.self, Doctor.self, Config.self, Completions.self,
-                HelpExit.self, Forget.self,
+                HelpExit.self, Forget.self, Export.self,
             ]),
     ]
 
@@ -141,6 +142,7 @@ enum Overview {
         Look back
           es audit order 1042              who changed what, when and why
           es state order 1042 --at 1h      as it was an hour ago
+          es process orders                how long they wait, and what is unusual
           es log --follow                  every event, as it happens
           es replay --rules '…'            what if a rule had been another
           es refused                       who was refused what, and why
@@ -148,6 +150,7 @@ enum Overview {
         Look after it
           es verify, es doctor, es projections
           es forget USER                   what is personal of them, for ever
+          es export --format ocel          the events, for other programs
 
         es VERB --help says more.
 

@@ -5,13 +5,9 @@ public import EventStore
 /// An aggregate is a value. A ``Command`` decides on it what will have happened; ``evolve(_:_:)``
 /// moves it on by one event. Neither reads a clock, draws a random number or touches a store.
 /// It is a ``Record`` too, so that its state at any point can be shown and compared.
-public protocol Aggregate: Record {
+public protocol Aggregate: Record, Entity {
     /// What can have happened to it.
     associatedtype Event: EventSet
-
-    /// The first part of the name of each of its streams: `order` in `order-1042`. Also what a
-    /// person calls such a thing on the command line.
-    static var category: String { get }
 
     /// Moves on by one event. It has happened: there is nothing to check and nothing to refuse.
     mutating func evolve(_ event: Event, _ occurrence: Occurrence)
