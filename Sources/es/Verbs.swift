@@ -34,7 +34,10 @@ enum Verbs {
             name: "Asking", subcommands: [QueryVerb.self] + ShortQueries.all),
         CommandGroup(
             name: "History",
-            subcommands: [LogVerb.self, Audit.self, StateVerb.self, ProcessVerb.self]),
+            subcommands: [
+                LogVerb.self, Audit.self, StateVerb.self, ProcessVerb.self, RefusedVerb.self,
+                ReplayVerb.self,
+            ]),
         CommandGroup(
             name: "Reference",
             subcommands: [CommandsVerb.self, QueriesVerb.self, EventsVerb.self]),
@@ -141,6 +144,8 @@ enum Overview {
           es state order 1042 --at 1h      as it was an hour ago
           es process orders                how long they wait, and what is unusual
           es log --follow                  every event, as it happens
+          es replay --rules '…'            what if a rule had been another
+          es refused                       who was refused what, and why
 
         Look after it
           es verify, es doctor, es projections
