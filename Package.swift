@@ -75,6 +75,9 @@ let package = Package(
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "EventSourcingTesting"]),
         .testTarget(
+            name: "ChangingEventsTests",
+            dependencies: ["EventSourcing", "EventSourcingTesting", "SQLiteReadModels"]),
+        .testTarget(
             name: "CurlDownloadsTests",
             dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"]),
         .testTarget(

@@ -61,6 +61,16 @@ extension Aggregate {
     }
 }
 
+extension Aggregate {
+    /// Moves on by one stored event: by all that it is read as, at its one position and revision.
+    public mutating func evolve(decoding view: borrowing EventView) throws(EventFault) {
+        switch try Event.decode(view) {
+        case .one(let event): evolve(event, Occurrence(view))
+        case .several(let events): for event in events { evolve(event, Occurrence(view)) }
+        }
+    }
+}
+
 /// An aggregate as the log has it, and where the log stood.
 public struct Loaded<Target: Aggregate>: Sendable {
     /// A blank one, if nothing ever happened to it.
@@ -82,7 +92,7 @@ extension EventStore {
         var loaded = Loaded<Target>()
         try await readStream(try Target.stream(id), StreamRead()) { view in
             if view.position > through { return false }
-            loaded.state.evolve(try Target.Event.decode(view), Occurrence(view))
+            try loaded.state.evolve(decoding: view)
             loaded.revision = view.revision
             return true
         }

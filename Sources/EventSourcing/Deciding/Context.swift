@@ -1,3 +1,5 @@
+public import EventStore
+
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
 ///
@@ -78,12 +80,16 @@ public struct AggregateDescription: Sendable {
     public let fields: [FieldDescription]
     /// One that nothing has happened to.
     let blank: any Aggregate
+    /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.
+    public let decode:
+        @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
 
     public init<A: Aggregate>(_ aggregate: A.Type) {
         category = aggregate.category
         fields = FieldLister.fields(of: aggregate)
         blank = A()
         events = A.Event.cases.map(\.description)
+        decode = { (view) throws(EventFault) in try A.Event.decode(view).map(\.event) }
     }
 }
 
