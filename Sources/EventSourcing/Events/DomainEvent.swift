@@ -56,14 +56,18 @@ public protocol EventSet: Sendable, Equatable {
 }
 
 /// One case of an ``EventSet``: the event's type, and how to make the case of a stored payload.
-public struct EventCase<Set: EventSet>: Sendable {
+///
+/// A class, since cases are gone through for every event that is read, and what there is to know of a
+/// type takes longer to copy than an event to read.
+public final class EventCase<Set: EventSet>: Sendable {
     /// What there is to know of the event's type.
     public let description: EventDescription
+    let form: TodaysForm
     let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
 
     /// `wrap` is the enum's case: `EventCase(OrderPlaced.self, Order.Event.placed)`.
     @inlinable
-    public init<Event: DomainEvent>(
+    public convenience init<Event: DomainEvent>(
         _ type: Event.Type, _ wrap: @escaping @Sendable (Event) -> Set
     ) {
         self.init(EventDescription(type)) { (view) throws(EventFault) in
@@ -77,6 +81,7 @@ public struct EventCase<Set: EventSet>: Sendable {
         _ decode: @escaping @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
     ) {
         self.description = description
+        form = description.form
         self.decode = decode
     }
 }

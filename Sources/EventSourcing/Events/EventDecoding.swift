@@ -118,7 +118,7 @@ extension EventSet {
     public static func decode(
         _ view: borrowing EventView
     ) throws(EventFault) -> Decoded<Self> {
-        for item in cases where item.description.isOfToday(view) { return try item.decode(view) }
+        for item in cases where item.form.isOf(view) { return try item.decode(view) }
         let claiming = EventDescription.reading(view, cases) { $0.description }
         if let item = claiming.first, claiming.count == 1 { return try item.decode(view) }
         if claiming.isEmpty { throw unknown(view) }

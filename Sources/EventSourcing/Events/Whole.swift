@@ -58,7 +58,22 @@ public struct Whole: Sendable {
     }
 }
 
+/// The form in which events of one type are written today. A stored event of it is nobody else's, in
+/// whole or in part, so there is nothing more to find out.
+struct TodaysForm: Sendable {
+    let type: String
+    let version: UInt16
+
+    @inline(__always)
+    func isOf(_ view: borrowing EventView) -> Bool {
+        view.header.schemaVersion == version && view.hasType(type)
+    }
+}
+
 extension EventDescription {
+    /// The form in which it is written today.
+    var form: TodaysForm { TodaysForm(type: type, version: version) }
+
     /// Every name that an event of this type may be stored under.
     public var names: [String] {
         var names = [type]
@@ -66,13 +81,6 @@ extension EventDescription {
             names.append(name)
         }
         return names
-    }
-
-    /// Whether the event has the form of this very type as it is written today. Then it is nobody
-    /// else's, in whole or in part.
-    @inline(__always)
-    func isOfToday(_ view: borrowing EventView) -> Bool {
-        view.header.schemaVersion == version && view.hasType(type)
     }
 
     /// Where an event of this type comes among those that the stored event is read as; `nil` when it

@@ -86,9 +86,11 @@ public struct Projection: Sendable {
         eventTypes = Set(handlers.flatMap(\.event.names)).sorted()
         applier = { rows in
             let instance = projector.init(rows)
+            let forms = handlers.map(\.event.form)
+            let applying = handlers.map(\.apply)
             return { view in
-                for handler in handlers where handler.event.isOfToday(view) {
-                    return try handler.apply(instance, view)
+                for index in forms.indices where forms[index].isOf(view) {
+                    return try applying[index](instance, view)
                 }
                 for handler in EventDescription.reading(view, handlers, { $0.event }) {
                     try handler.apply(instance, view)
