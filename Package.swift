@@ -91,7 +91,7 @@ let package = Package(
         .testTarget(
             name: "DaybookTests",
             dependencies: ["Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "es"],
-            exclude: ["EventForms.txt"]),
+            exclude: ["EventForms.txt", "Fixtures"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["Daybook", "EventSourcing", "EventStore", "LMDBEventStore", "es"]),

@@ -40,9 +40,17 @@ extension BackOffice {
             unchanged: SealedUnchangedCommands(
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
             checkpoints: ReactorFolder(path: folder + "/reactions"), downloads: downloads,
-            actor: actor)
+            snapshots: SnapshotFolder(path: folder + "/snapshots"), actor: actor)
         let (models, types) = (office.readModels, store.personalTypes)
-        store.afterErasing { try models.discard(madeOf: types) }
+        let checks = CheckFolder(path: folder + "/check")
+        let snapshots = SnapshotFolder(path: folder + "/snapshots")
+        store.afterErasing {
+            try models.discard(madeOf: types)
+            let personal = entities.filter { $0.isMade(of: types) }.map(\.category)
+            try snapshots.remove(personal)
+            // Even a digest tells something of a text.
+            try checks.remove(personal)
+        }
         do {
             try await store.settleErasures()
         } catch {
@@ -68,6 +76,22 @@ extension BackOffice {
             throw EventStoreError.unavailable("this store keeps nothing that could be verified")
         }
         return try await store.verify(progress: progress)
+    }
+
+    /// Reads the whole log as this binary does, before it is put to use. Changes nothing.
+    public static func preflight(
+        of office: BackOffice, at folder: String
+    ) -> Preflight {
+        Preflight(
+            contexts, store: office.store, databases: SQLiteDatabases(folder: folder + "/views"),
+            baselines: CheckFolder(path: folder + "/check"),
+            snapshots: SnapshotFolder(path: folder + "/snapshots"))
+    }
+
+    /// How many snapshots there are in `folder`, and how many were thrown away so far.
+    public static func snapshots(at folder: String) async -> (kept: Int, discarded: Int) {
+        let snapshots = SnapshotFolder(path: folder + "/snapshots")
+        return (await snapshots.all().count, snapshots.discarded)
     }
 
     /// Waits for what was accepted, and lets go of the folder.

@@ -30,13 +30,13 @@ public struct BackOffice: Sendable {
         store: any EventStore, databases: any RowDatabases,
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = CurlDownloads(), actor: String,
-        clock: @escaping @Sendable () -> Timestamp = { .now }
+        downloads: any Downloading = CurlDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
         commands = CommandBus(
             Self.contexts, store: store, unchanged: unchanged, checkpoints: checkpoints,
-            downloads: downloads, actor: actor, clock: clock)
+            downloads: downloads, snapshots: snapshots, actor: actor, clock: clock)
         readModels = ReadModels(Self.projections, store: store, databases: databases)
         queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
     }

@@ -13,8 +13,21 @@ public protocol Aggregate: Record {
     /// person calls such a thing on the command line.
     static var category: String { get }
 
+    /// From 1. Raised whenever ``evolve(_:_:)`` makes something else of the same events, so that
+    /// snapshots from before aren't gone by.
+    static var foldVersion: Int { get }
+
+    /// How many events a fold may take before a snapshot is kept; `nil`: none ever is. Only for one
+    /// whose fields are its whole state, and of whose events nothing is personal.
+    static var snapshotAfter: Int? { get }
+
     /// Moves on by one event. It has happened: there is nothing to check and nothing to refuse.
     mutating func evolve(_ event: Event, _ occurrence: Occurrence)
+}
+
+extension Aggregate {
+    public static var foldVersion: Int { 1 }
+    public static var snapshotAfter: Int? { nil }
 }
 
 /// When and where an event happened.

@@ -16,6 +16,7 @@ public struct CommandBus: Sendable {
     let store: any EventStore
     let unchanged: any UnchangedCommands
     let downloads: any Downloading
+    let snapshots: any Snapshots
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
@@ -29,16 +30,18 @@ public struct CommandBus: Sendable {
         _ contexts: [Context], store: any EventStore,
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = NoDownloads(), actor: String,
-        clock: @escaping @Sendable () -> Timestamp = { .now }
+        downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         commands = contexts.flatMap(\.commands)
         reactions = Reactions(
-            contexts.flatMap(\.reactors), Decider(store: store, clock: clock),
+            contexts.flatMap(\.reactors),
+            Decider(store: store, clock: clock, snapshots: snapshots),
             checkpoints: checkpoints)
         self.store = store
         self.unchanged = unchanged
         self.downloads = downloads
+        self.snapshots = snapshots
         self.actor = actor
         self.clock = clock
     }
@@ -107,7 +110,7 @@ public struct CommandBus: Sendable {
         }
     }
 
-    var decider: Decider { Decider(store: store, clock: clock) }
+    var decider: Decider { Decider(store: store, clock: clock, snapshots: snapshots) }
 
     func actor(of envelope: CommandEnvelope) -> String { envelope.actor ?? actor }
 

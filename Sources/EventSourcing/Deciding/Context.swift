@@ -80,6 +80,10 @@ public struct AggregateDescription: Sendable {
     public let fields: [FieldDescription]
     /// One that nothing has happened to.
     let blank: any Aggregate
+    /// How such things are folded: what a snapshot must agree with.
+    let fold: @Sendable () -> String
+    /// How many events a fold may take before a snapshot is kept; `nil`: none ever is.
+    public let snapshotAfter: Int?
     /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.
     public let decode:
         @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
@@ -88,8 +92,15 @@ public struct AggregateDescription: Sendable {
         category = aggregate.category
         fields = FieldLister.fields(of: aggregate)
         blank = A()
+        fold = { A.fold }
+        snapshotAfter = A.snapshotAfter
         events = A.Event.cases.map(\.description)
         decode = { (view) throws(EventFault) in try A.Event.decode(view).map(\.event) }
+    }
+
+    /// Whether any event of such a thing may be stored under one of these names.
+    public func isMade(of types: [String]) -> Bool {
+        events.contains { $0.names.contains(where: types.contains) }
     }
 }
 

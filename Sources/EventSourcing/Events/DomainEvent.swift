@@ -106,6 +106,8 @@ public struct EventDescription: Sendable {
     public let forgets: PersonSource?
     /// Reads a stored event as such events, whatever they are.
     let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
+    /// Its form in every detail that a change of code may change.
+    let listForm: @Sendable () -> EventForm
     /// What decoding reads: the payload as it is stored, or brought up to date.
     let payloads: @Sendable (borrowing EventView) throws(EventFault) -> [JSONValue]
 
@@ -116,6 +118,10 @@ public struct EventDescription: Sendable {
         partOf = event.partOf
         steps = event.upcasters.map(\.from)
         decode = { (view) throws(EventFault) in try Event.decode(view).map { $0 } }
+        listForm = {
+            EventForm(
+                type: event.type, version: event.version, fields: FormLister.fields(of: event))
+        }
         payloads = { (view) throws(EventFault) in try Event.payloads(view) }
         fields = FieldLister.fields(of: event)
         personal = event.personal
