@@ -119,6 +119,8 @@ public struct PreflightReport: Sendable {
         /// Those that would be gone by and aren't what the events come to: the fold has changed, and
         /// its version hasn't.
         public var wrong: [StreamName] = []
+
+        public init(count: Int = 0) { self.count = count }
     }
 
     /// What it comes to.

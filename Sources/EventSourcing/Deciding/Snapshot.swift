@@ -162,6 +162,34 @@ extension EventStore {
     }
 }
 
+extension AggregateDescription {
+    /// Whether a thing to which these events happened comes to the same if, after each of them, it is
+    /// written down and read again.
+    public func isRestorable(after events: [RecordedEvent]) throws -> Bool {
+        func restored<A: Aggregate>(_ state: A) -> A? {
+            let result = state.json().withUnsafeBytes { bytes in
+                Result { () throws(Rejection) in try JSONReader.read(A.self, from: bytes) }
+            }
+            return try? result.get()
+        }
+        var (state, read) = (blank, blank)
+        for event in events {
+            try event.withView { view in
+                try state.evolve(decoding: view)
+                try read.evolve(decoding: view)
+            }
+            guard let again = restored(read) else { return false }
+            if !isSame(again, state) { return false }
+            read = again
+        }
+        return true
+    }
+
+    private func isSame<A: Aggregate>(_ state: A, _ other: any Aggregate) -> Bool {
+        state == other as? A
+    }
+}
+
 extension Aggregate {
     /// How such things are folded, in one text: the version that its author gives it, its fields and
     /// its events' forms. Another one than a snapshot's, and the snapshot is worth nothing.
