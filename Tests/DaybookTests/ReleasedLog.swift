@@ -4,11 +4,12 @@ import EventStore
 import Foundation
 import SQLiteReadModels
 
-/// A log as a release wrote it, and what that release made of it: a folder of `Fixtures`.
+/// Logs as a release wrote them, and what that release made of them: a folder of `Fixtures`. One has
+/// days of the made-up year, the others what the guide of a command shows.
 ///
 /// ```
 /// Fixtures/release-1/
-///   events.ndjson      every event as it was stored, one a line
+///   events.ndjson      every event as it was stored, one a line, and in which log
 ///   states.ndjson      every thing: its stream, and its state
 ///   answers.ndjson     queries, with their parameters and what they answered
 ///   differences.json   what is said otherwise since, on purpose, and why
@@ -42,12 +43,19 @@ struct ReleasedLog {
         }
     }
 
-    /// Its events, as a store that can only be read.
-    func store() throws -> ReadOnlyLog { ReadOnlyLog(try lines("events.ndjson").map(event)) }
+    /// Its logs, each as a store that can only be read; the made-up days first.
+    func logs() throws -> [(name: String, store: ReadOnlyLog)] {
+        var logs: [(name: String, events: [RecordedEvent])] = []
+        for line in try lines("events.ndjson") {
+            let stored = try StoredLine(of: line)
+            if logs.last?.name != stored.log { logs.append((stored.log, [])) }
+            logs[logs.count - 1].events.append(event(stored))
+        }
+        return logs.map { ($0.name, ReadOnlyLog($0.events)) }
+    }
 
-    private func event(_ line: JSONValue) throws -> RecordedEvent {
-        let stored = try StoredLine(of: line)
-        return RecordedEvent(
+    private func event(_ stored: StoredLine) -> RecordedEvent {
+        RecordedEvent(
             position: UInt64(stored.position), stream: StreamName(unchecked: stored.stream),
             revision: UInt64(stored.revision), type: stored.type,
             schemaVersion: UInt16(stored.schemaVersion),
@@ -61,6 +69,7 @@ struct ReleasedLog {
 
 /// One line of `events.ndjson`.
 struct StoredLine: Record {
+    var log = ""
     var position: Int64 = 0
     var stream = ""
     var revision: Int64 = 0
@@ -85,7 +94,8 @@ struct StoredLine: Record {
         self = try read.get()
     }
 
-    init(_ event: RecordedEvent) throws {
+    init(_ event: RecordedEvent, in log: String) throws {
+        self.log = log
         position = Int64(event.position)
         stream = event.stream.text
         revision = Int64(event.revision)
@@ -98,11 +108,16 @@ struct StoredLine: Record {
         recordedAt = event.recordedAt
         occurredAt = event.occurredAt
         tags = event.tags
-        metadata = try json(String(decoding: event.metadata, as: UTF8.self))
-        data = try json(String(decoding: event.payload, as: UTF8.self))
+        metadata = try Self.whole(event.metadata)
+        data = try Self.whole(event.payload)
+    }
+
+    private static func whole(_ bytes: [UInt8]) throws -> JSONValue {
+        try JSONValue(parsing: bytes, limits: .init(bytes: .max, tokens: .max))
     }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("log", &log)
         fields.field("position", &position)
         fields.field("stream", &stream)
         fields.field("revision", &revision)
@@ -171,8 +186,8 @@ struct ReadOnlyLog: EventStore {
 // MARK: - What a binary makes of a log
 
 extension ReleasedLog {
-    /// Every thing, in log order: `{"stream","state"}`.
-    static func states(of store: any EventStore) async throws -> [JSONValue] {
+    /// Every thing, in log order: `{"log","stream","state"}`.
+    static func states(of store: any EventStore, _ log: String) async throws -> [JSONValue] {
         var streams: [StreamName] = []
         _ = try await store.readAll(LogRead()) { view in
             if view.revision == 0 { streams.append(view.stream) }
@@ -184,7 +199,10 @@ extension ReleasedLog {
             else { continue }
             let state = try await kind.state(of: stream.id, in: store).state
             states.append(
-                .object([.init("stream", .string(stream.text)), .init("state", state)]))
+                .object([
+                    .init("log", .string(log)), .init("stream", .string(stream.text)),
+                    .init("state", state),
+                ]))
         }
         return states
     }

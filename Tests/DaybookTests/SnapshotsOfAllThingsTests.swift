@@ -47,8 +47,9 @@ import Testing
         for number in 1...501 {
             try await office.commands.send(
                 CommandEnvelope(
-                    "AdjustStock", reason: "count",
-                    data: try json(#"{"productId":"p","delta":\#(number % 2 + 1)}"#)))
+                    "AdjustStock",
+                    data: try json(#"{"productId":"p","delta":\#(number % 2 + 1)}"#),
+                    reason: "count"))
         }
         await office.close()
         let kept = folder.appending(path: "snapshots/product")
@@ -65,7 +66,7 @@ import Testing
         #expect(report.snapshots.unreadable == 1)
         try await again.commands.send(
             CommandEnvelope(
-                "AdjustStock", reason: "count", data: try json(#"{"productId":"p","delta":1}"#)))
+                "AdjustStock", data: try json(#"{"productId":"p","delta":1}"#), reason: "count"))
         let after = await BackOffice.snapshots(at: folder.path)
         #expect(after == (1, 1))
         #expect(
