@@ -60,7 +60,11 @@ let package = Package(
         // Measurements: `make bench`
         .target(name: "CBenchmarks", dependencies: ["CLMDB"]),
         .executableTarget(
-            name: "bench", dependencies: ["CBenchmarks", "LMDB", "LMDBEventStore", "Daybook"],
+            name: "bench",
+            dependencies: [
+                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Messaging", "Orders",
+                "SQLiteReadModels",
+            ],
             path: "Sources/Benchmarks"),
 
         // Tests

@@ -3,7 +3,8 @@ import GRDB
 
 /// A file that is being filled, out of anybody's sight and without a thought for crashes: what they
 /// leave behind is thrown away.
-final class SQLiteBuild: DatabaseUnderConstruction {
+final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
+    var copied: any DatabaseReader { queue }
     private let folder: ViewsFolder
     private let name: String
     private let file: String

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import EventStore
 import GRDB
 import Synchronization
 
@@ -9,6 +10,7 @@ import Synchronization
 ///   orders.v1.sqlite ──▶ orders.v1.g4f2a….sqlite    what any SQLite tool opens; a symbolic link
 ///   orders.v1.g4f2a….sqlite, -wal, -shm             the rows; a name is never used a second time
 ///   orders.v1.building-<pid>-7c01….sqlite           rows on their way
+///   past/                                           copies of them at earlier positions
 /// ```
 ///
 /// Putting rows in place turns the link, in one step. SQLite keeps a database's log beside it under
@@ -18,6 +20,7 @@ import Synchronization
 /// may be deleted at any time.
 public final class SQLiteDatabases: RowDatabases {
     private let folder: ViewsFolder
+    private let past: PastFolder
     private let opened = Mutex<[String: Opened]>([:])
 
     /// A database in use, and the file that it was when it was opened.
@@ -26,9 +29,16 @@ public final class SQLiteDatabases: RowDatabases {
         var database: SQLiteDatabase
     }
 
-    /// - Parameter path: The folder; made when the first database is built.
-    public init(folder path: String) {
+    /// - Parameters:
+    ///   - path: The folder; made when the first database is built.
+    ///   - step: How many positions lie between two copies of a database, while the log is short.
+    public init(folder path: String, copiesEvery step: Position = 100_000) {
         folder = ViewsFolder(path: path)
+        past = PastFolder(path: path + "/past", step: step)
+    }
+
+    public func copies(of name: String, head: Position) throws -> (any RowCopies)? {
+        try past.copies(of: name, head: head)
     }
 
     public func open(_ name: String) throws -> (any RowDatabase)? {
@@ -64,6 +74,7 @@ public final class SQLiteDatabases: RowDatabases {
         for name in names {
             opened.withLock { $0[name] = nil }
             try folder.remove(name)
+            try past.remove(name)
         }
     }
 }

@@ -115,7 +115,7 @@ struct ViewsFolder: Sendable {
         }
     }
 
-    private func files() throws -> [String] {
+    func files() throws -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
@@ -135,19 +135,19 @@ struct ViewsFolder: Sendable {
         try body()
     }
 
-    private func sync(_ path: String) throws {
+    func sync(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw fault(path) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw fault(path) }
     }
 
-    private static func newSuffix() -> String {
+    static func newSuffix() -> String {
         String(UInt64.random(in: .min ... .max), radix: 16)
     }
 
     /// What the last call of the system's that failed says.
-    private func fault(_ path: String) -> RowDatabaseError {
+    func fault(_ path: String) -> RowDatabaseError {
         let code = errno
         let kind: RowDatabaseError.Kind =
             switch code {

@@ -143,5 +143,9 @@ private struct NoDatabases: RowDatabases {
             let reply = try await queries.ask("clock", asOf: asOf)
             #expect(reply.answer == .item(.string(time.description)), "\(asOf ?? 100)")
         }
+        // Of business time it is the time that is asked about.
+        let then = Timestamp(milliseconds: 77)
+        let reply = try await queries.ask("clock", occurredBy: then)
+        #expect(reply.answer == .item(.string(then.description)))
     }
 }

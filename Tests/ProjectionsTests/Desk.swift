@@ -19,13 +19,14 @@ struct Desk {
         _ projections: [Projection] = allProjections,
         _ descriptions: [QueryDescription] = allQueries,
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
-        folder: TemporaryFolder = TemporaryFolder(),
+        folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000,
         clock: @escaping @Sendable () -> Timestamp = { Given.now }
     ) {
         self.store = store
         self.folder = folder
         models = ReadModels(
-            projections, store: store, databases: SQLiteDatabases(folder: folder.path))
+            projections, store: store,
+            databases: SQLiteDatabases(folder: folder.path, copiesEvery: step))
         queries = QueryBus(descriptions, models: models, store: store, clock: clock)
     }
 

@@ -136,11 +136,11 @@ extension Desk {
     static func boxes<P: Projector>(
         _ projector: P.Type = BoxesProjector.self,
         store: InMemoryEventStore = InMemoryEventStore(),
-        folder: TemporaryFolder = TemporaryFolder()
+        folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000
     ) -> Desk {
         Desk(
             [Projection(projector)], [QueryDescription(BoxListQuery.self)], store: store,
-            folder: folder)
+            folder: folder, copiesEvery: step)
     }
 
     /// The boxes as `[id, count…]`.

@@ -6,6 +6,8 @@ struct Folding {
     let projection: Projection
     let store: any EventStore
     let database: any RowDatabase
+    /// Where rows are kept at the round positions that it passes.
+    let past: PastRows?
 
     /// Events folded before their rows are written.
     private static let batch = 50_000
@@ -21,23 +23,38 @@ struct Folding {
             try checkpoint.create(in: connection)
         }
         // Nothing is stored yet: a row that isn't in memory isn't there.
-        var rows = Rows(source: nil)
-        while checkpoint.position < target, checkpoint.poison == nil {
-            (rows, checkpoint) = try await step(
-                after: checkpoint.position, through: target, rows: rows)
-            try database.write { connection in
-                try rows.flush(to: connection)
-                try checkpoint.store(in: connection)
-            }
-            if rows.count > Self.rowsInMemory {
-                rows = Rows(source: GlancingConnection(database))
-            }
-            progress?(projection.name, checkpoint.position, target)
-        }
+        checkpoint = try await goOn(
+            from: checkpoint, with: Rows(source: nil), through: target, progress: progress)
         try database.write { connection in
             for statement in projection.tables.flatMap({ $0.createIndexes }) {
                 try connection.execute(statement)
             }
+        }
+        return checkpoint
+    }
+
+    /// Folds the log on into rows that stand at `checkpoint`, up to `target` or to an event that
+    /// can't be applied.
+    func goOn(
+        from checkpoint: Checkpoint, with rows: Rows? = nil, through target: Position,
+        progress: Progress?
+    ) async throws -> Checkpoint {
+        var checkpoint = checkpoint
+        var rows = rows ?? Rows(source: GlancingConnection(database))
+        while checkpoint.position < target, checkpoint.poison == nil {
+            (rows, checkpoint) = try await step(
+                after: checkpoint.position,
+                through: past?.stop(after: checkpoint.position, before: target) ?? target,
+                rows: rows)
+            try database.write { connection in
+                try rows.flush(to: connection)
+                try checkpoint.store(in: connection)
+            }
+            try await past?.keep(database, at: checkpoint)
+            if rows.count > Self.rowsInMemory {
+                rows = Rows(source: GlancingConnection(database))
+            }
+            progress?(projection.name, checkpoint.position, target)
         }
         return checkpoint
     }

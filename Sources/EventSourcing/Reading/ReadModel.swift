@@ -20,10 +20,11 @@ struct ReadModel: Sendable {
     /// - Throws: ``ReadModelFault/parked(projection:position:type:reason:)`` when an event that is
     ///   due can't be applied.
     func caughtUp(to target: Position, progress: Progress?) async throws -> CaughtUp {
+        let past = try PastRows(projection, in: databases, store: store, head: target)
         for _ in 0..<Self.rebuilds {
             do {
                 if let database = try await existing()?.database {
-                    return try await catchUp(database, to: target, progress: progress)
+                    return try await catchUp(database, past, to: target, progress: progress)
                 }
                 try await rebuild(progress: progress)
             } catch let error as RowDatabaseError where error.kind == .gone {
@@ -50,27 +51,22 @@ struct ReadModel: Sendable {
 
     /// Builds the rows anew from the whole log, beside what is there, and swaps them in.
     func rebuild(progress: Progress?) async throws {
+        let head = try await store.head()
+        let past = try PastRows(projection, in: databases, store: store, head: head)
+        try past?.removeAll()
         let database = try databases.build(projection.databaseName)
-        _ = try await folding(database).fill(through: try await store.head(), progress: progress)
+        _ = try await folding(database, past).fill(through: head, progress: progress)
         try database.putInPlace()
         try databases.remove(projection.earlierDatabaseNames)
     }
 
-    /// The rows as they were at `position`, in memory.
-    func past(at position: Position, progress: Progress?) async throws -> any RowDatabase {
-        let database = try databases.inMemory()
-        let checkpoint = try await folding(database).fill(through: position, progress: progress)
-        if let poison = checkpoint.poison { throw poison.fault(projection.name) }
-        return database
-    }
-
-    private func folding(_ database: any RowDatabase) -> Folding {
-        Folding(projection: projection, store: store, database: database)
+    func folding(_ database: any RowDatabase, _ past: PastRows? = nil) -> Folding {
+        Folding(projection: projection, store: store, database: database, past: past)
     }
 
     /// Brings rows that are in use up to `target`.
     private func catchUp(
-        _ database: any RowDatabase, to target: Position, progress: Progress?
+        _ database: any RowDatabase, _ past: PastRows?, to target: Position, progress: Progress?
     ) async throws -> CaughtUp {
         var lostRaces = 0
         while lostRaces < Self.lostRaces {
@@ -78,12 +74,14 @@ struct ReadModel: Sendable {
             guard let checkpoint = try snapshot.read({ try Checkpoint(reading: $0) }) else {
                 throw RowDatabaseError(.damaged, projection.databaseName, "it has no checkpoint")
             }
+            try await past?.keep(snapshot, at: checkpoint)
             if checkpoint.position >= target {
                 return CaughtUp(database: snapshot, position: checkpoint.position)
             }
             if let poison = checkpoint.poison { throw poison.fault(projection.name) }
             let (rows, next) = try await folding(database).step(
-                after: checkpoint.position, through: target,
+                after: checkpoint.position,
+                through: past?.stop(after: checkpoint.position, before: target) ?? target,
                 rows: Rows(source: GlancingConnection(database)))
             let isOurs = try database.write { connection in
                 guard try Checkpoint(reading: connection) == checkpoint else { return false }

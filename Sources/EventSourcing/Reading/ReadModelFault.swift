@@ -10,6 +10,8 @@ public enum ReadModelFault: Error, Equatable, Sendable {
     case parked(projection: String, position: UInt64, type: String, reason: String)
     /// Other processes kept changing it.
     case busy(String)
+    /// In business time, the event builds on one that isn't there yet.
+    case outOfOrder(projection: String, position: UInt64, type: String, reason: String)
 }
 
 extension ReadModelFault: CustomStringConvertible {
@@ -21,6 +23,9 @@ extension ReadModelFault: CustomStringConvertible {
         case .parked(let projection, let position, let type, let reason):
             "projection \(projection) is parked at position \(position), \(type): \(reason)"
         case .busy(let projection): "projection \(projection) is being changed by others"
+        case .outOfOrder(let projection, let position, let type, let reason):
+            "what \(type) at position \(position) builds on occurred later than itself, so "
+                + "\(projection) as of that business time can't be told: \(reason)"
         }
     }
 }

@@ -31,9 +31,14 @@ public struct ReadModels: Sendable {
         }
     }
 
-    /// The rows of one projection as they are, caught up with the log: for whoever compares them.
-    public func rows(of name: String, progress: Progress? = nil) async throws -> any RowDatabase {
-        try await model(name).caughtUp(to: try await store.head(), progress: progress).database
+    /// The rows of one projection as they are, caught up with the log, or as they were at `asOf`: for
+    /// whoever compares them.
+    public func rows(
+        of name: String, asOf: Position? = nil, progress: Progress? = nil
+    ) async throws -> any RowDatabase {
+        let head = try await store.head()
+        if let asOf, asOf < head { return try await model(name).past(at: asOf, progress: progress) }
+        return try await model(name).caughtUp(to: head, progress: progress).database
     }
 
     /// How each projection stands against the log.
@@ -87,7 +92,7 @@ public struct ReadModels: Sendable {
         return databases
     }
 
-    private func model(_ name: String) throws -> ReadModel {
+    func model(_ name: String) throws -> ReadModel {
         guard let projection = projections.first(where: { $0.name == name }) else {
             throw ReadModelFault.unknownProjection(name)
         }

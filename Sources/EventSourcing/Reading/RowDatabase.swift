@@ -1,3 +1,5 @@
+public import EventStore
+
 /// A database that holds the rows of one read model: SQLite in production, in memory for the past.
 ///
 /// The narrow door between this module and the one that knows SQLite. Besides SQLite's own functions
@@ -69,8 +71,12 @@ public protocol RowDatabases: Sendable {
     /// An empty one in memory.
     func inMemory() throws -> any RowDatabase
 
-    /// Takes away the databases of these names, where there are any. Whoever still reads one may
-    /// finish.
+    /// Copies of the database called `name` as it was at earlier positions, where any are kept; `nil`
+    /// where none are, or while the log, which ends at `head`, is too short for any.
+    func copies(of name: String, head: Position) throws -> (any RowCopies)?
+
+    /// Takes away the databases of these names, where there are any, and their copies. Whoever still
+    /// reads one may finish.
     func remove(_ names: [String]) throws
 }
 

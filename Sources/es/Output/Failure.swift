@@ -79,6 +79,10 @@ extension Failure {
                 .tryAgain, code: "projection-parked", "\(fault)",
                 hint: "es projections rebuild \(projection)")
         case .busy: self.init(.tryAgain, code: "projection-busy", "\(fault)", hint: "try again")
+        case .outOfOrder(_, let position, _, _):
+            self.init(
+                .refused, code: "occurred-out-of-order", "\(fault)",
+                hint: "es log --from \(position) --limit 1")
         case .unknownProjection:
             self.init(.notFound, code: "unknown-projection", "\(fault)", hint: "es projections")
         case .notARow, .noSuchRow:
