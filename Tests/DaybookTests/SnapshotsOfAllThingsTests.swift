@@ -42,8 +42,13 @@ import Testing
         let office = try await BackOffice.create(at: folder.path, actor: "tester")
         try await office.commands.send(
             CommandEnvelope(
+                "AddCategory", data: try json(#"{"categoryId":"c","title":"Lamps"}"#)))
+        try await office.commands.send(
+            CommandEnvelope(
                 "AddProduct",
-                data: try json(#"{"productId":"p","title":"Lamp","categoryIds":[],"basePriceCents":100,"quantity":0}"#)))
+                data: try json(
+                    #"{"productId":"p","title":"Lamp","categoryIds":["c"],"basePriceCents":100,"quantity":0}"#
+                )))
         for number in 1...501 {
             try await office.commands.send(
                 CommandEnvelope(

@@ -24,7 +24,8 @@ struct ProjectionRehearsal {
         var check = PreflightReport.ProjectionCheck(
             name: projection.name, version: projection.version, rebuild: .zero)
         guard let database else { return check }
-        let folding = Folding(projection: projection, store: store, database: database)
+        let folding = Folding(
+            projection: projection, store: store, database: database, past: nil)
         let checkpoint = try await folding.fill(through: target, progress: progress)
         let length = ContinuousClock.now - begun
         // What comes after the rows goes as quickly as what came before.
