@@ -8,7 +8,7 @@ public struct CloudEvents: Sendable {
     private let source: String
     private let catalog: EventCatalog
 
-    /// - Parameter store: The id of the store that the events are of.
+    /// `store` is the id of the store that the events are of.
     public init(store: UUID, _ catalog: EventCatalog) {
         source = "urn:daybook:store:" + store.uuidString.lowercased()
         self.catalog = catalog
