@@ -33,7 +33,11 @@ enum Verbs {
         CommandGroup(
             name: "Asking", subcommands: [QueryVerb.self] + ShortQueries.all),
         CommandGroup(
-            name: "History", subcommands: [LogVerb.self, Audit.self, StateVerb.self]),
+            name: "History",
+            subcommands: [
+                LogVerb.self, Audit.self, StateVerb.self, DiffVerb.self, BlameVerb.self,
+                WhyVerb.self, BisectVerb.self,
+            ]),
         CommandGroup(
             name: "Reference",
             subcommands: [CommandsVerb.self, QueriesVerb.self, EventsVerb.self]),
@@ -138,6 +142,9 @@ enum Overview {
         Look back
           es audit order 1042              who changed what, when and why
           es state order 1042 --at 1h      as it was an hour ago
+          es blame order 1042              which event set each of its fields; and: diff
+          es why 4711                      what an event came of, and what came of it
+          es bisect 'orders total > 50'    the first event that made it so
           es log --follow                  every event, as it happens
 
         Look after it

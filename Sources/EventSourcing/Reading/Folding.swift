@@ -50,7 +50,7 @@ struct Folding {
     ) async throws -> (rows: Rows, checkpoint: Checkpoint) {
         let (reached, poison) = try await apply(
             LogRead(
-                .types(projection.eventTypes), after: position, through: target,
+                projection.wanted, after: position, through: target,
                 limit: Self.batch),
             to: rows)
         guard let poison else {
@@ -63,7 +63,7 @@ struct Folding {
         if poison.position - 1 > position {
             _ = try await apply(
                 LogRead(
-                    .types(projection.eventTypes), after: position, through: poison.position - 1),
+                    projection.wanted, after: position, through: poison.position - 1),
                 to: sound)
         }
         return (sound, try await checkpoint(at: poison.position - 1, poison: poison))
@@ -98,7 +98,7 @@ struct Folding {
     }
 
     /// Whether a fault is the disk's, the log's or the stored rows', and no reason to park.
-    private static func isNotTheEvents(_ fault: any Error) -> Bool {
+    static func isNotTheEvents(_ fault: any Error) -> Bool {
         fault is EventStoreError || fault is RowDatabaseError || fault is CancellationError
     }
 }

@@ -87,11 +87,16 @@ public struct ReadModels: Sendable {
         return databases
     }
 
-    private func model(_ name: String) throws -> ReadModel {
+    /// - Throws: ``ReadModelFault/unknownProjection(_:)`` where there is none of this name.
+    func projection(called name: String) throws -> Projection {
         guard let projection = projections.first(where: { $0.name == name }) else {
             throw ReadModelFault.unknownProjection(name)
         }
-        return ReadModel(projection: projection, store: store, databases: databases)
+        return projection
+    }
+
+    private func model(_ name: String) throws -> ReadModel {
+        ReadModel(projection: try projection(called: name), store: store, databases: databases)
     }
 }
 

@@ -6,6 +6,8 @@ enum ExitStatus: Int32, CaseIterable, Error {
     case done = 0
     /// A check found something.
     case found = 1
+    /// What was compared differs.
+    case different = 3
     /// The command line itself is wrong.
     case usage = 64
     /// The input, or a rule of the business, refuses.
@@ -38,6 +40,7 @@ enum ExitStatus: Int32, CaseIterable, Error {
         switch self {
         case .done: "done"
         case .found: "a check found something"
+        case .different: "what was compared differs"
         case .usage: "the command line is wrong"
         case .refused: "the input or a rule refuses"
         case .notFound: "no such thing"
