@@ -188,18 +188,37 @@ extension Condition.Path {
     public func value(in json: JSONValue) -> JSONValue? {
         var value = json
         for step in steps {
-            switch step {
-            case .member(let name):
-                guard let member = value[name] else { return nil }
-                value = member
-            case .element(let index):
-                guard let elements = value.elements, index < elements.count else { return nil }
-                value = elements[index]
-            }
+            guard let next = step.value(in: value) else { return nil }
+            value = next
         }
         if !isCount { return value }
         guard let count = value.elements?.count ?? value.members?.count else { return nil }
         return .integer(Int64(count))
+    }
+
+    /// Where the path leaves what there is: the first of its names that isn't there, and the names that
+    /// are there instead. `nil`: it doesn't leave it, or not at a name.
+    public func missing(in json: JSONValue) -> (name: String, known: [String])? {
+        var value = json
+        for step in steps {
+            guard let next = step.value(in: value) else {
+                guard case .member(let name) = step, let members = value.members else { return nil }
+                return (name, members.map(\.name))
+            }
+            value = next
+        }
+        return nil
+    }
+}
+
+extension Condition.Path.Step {
+    fileprivate func value(in json: JSONValue) -> JSONValue? {
+        switch self {
+        case .member(let name): return json[name]
+        case .element(let index):
+            guard let elements = json.elements, index < elements.count else { return nil }
+            return elements[index]
+        }
     }
 }
 

@@ -141,11 +141,15 @@ struct BisectVerb: Verb {
         }
         if let value = condition.path.value(in: answer) {
             failure.facts = ["\(condition.path.text) is \(value.plain) at the end"]
-        } else {
-            let names = (answer.members ?? []).map(\.name)
+        } else if let missing = condition.path.missing(in: answer) {
+            let near = nearest(to: missing.name, among: missing.known)
             failure.facts = [
-                "the answer has no \(condition.path.text); it has " + names.joined(separator: ", ")
+                "at the end there is no \(missing.name) in the answer; "
+                    + (near.map { "did you mean \($0)?" }
+                        ?? "there is " + missing.known.joined(separator: ", "))
             ]
+        } else {
+            failure.facts = ["at the end nothing stands at \(condition.path.text)"]
         }
         failure.hint = query + " --json"
         if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
