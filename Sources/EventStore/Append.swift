@@ -28,10 +28,14 @@ public struct AppendRequest: Sendable, Equatable {
     /// What the writer wants kept beside each event, as JSON: actor, reason, causes.
     public var metadata: [UInt8]
 
+    /// What is kept beside the first event in the place of ``metadata``: the same and, once instead of
+    /// with each event, the command itself. `nil`: the first is like the others.
+    public var firstMetadata: [UInt8]?
+
     public init(
         _ streams: [StreamAppend], commandID: String, condition: AppendCondition? = nil,
         follows: [String] = [], fingerprint: Fingerprint? = nil, occurredAt: Timestamp? = nil,
-        metadata: [UInt8] = []
+        metadata: [UInt8] = [], firstMetadata: [UInt8]? = nil
     ) {
         self.follows = follows
         self.streams = streams
@@ -40,6 +44,12 @@ public struct AppendRequest: Sendable, Equatable {
         self.fingerprint = fingerprint
         self.occurredAt = occurredAt
         self.metadata = metadata
+        self.firstMetadata = firstMetadata
+    }
+
+    /// What is kept beside the event that is the `index`th of all, from 0.
+    public func metadata(at index: Int) -> [UInt8] {
+        index == 0 ? firstMetadata ?? metadata : metadata
     }
 }
 

@@ -9,10 +9,12 @@ extension AppendRequest {
         if streams.count > StoreLimits.streamsPerAppend {
             return "an append names at most \(StoreLimits.streamsPerAppend) streams"
         }
-        if metadata.count > StoreLimits.metadataBytes {
-            return "metadata is at most \(StoreLimits.metadataBytes) bytes"
+        for metadata in [metadata] + (firstMetadata.map { [$0] } ?? []) {
+            if metadata.count > StoreLimits.metadataBytes {
+                return "metadata is at most \(StoreLimits.metadataBytes) bytes"
+            }
+            if !isUTF8(metadata) { return "metadata is UTF-8; this isn't" }
         }
-        if !isUTF8(metadata) { return "metadata is UTF-8; this isn't" }
         if follows.count > StoreLimits.streamsPerAppend {
             return "an append follows at most \(StoreLimits.streamsPerAppend) others"
         }
@@ -30,7 +32,7 @@ extension AppendRequest {
             return "an append has at most \(StoreLimits.eventsPerAppend) events"
         }
         var names: Set<StreamName> = []
-        var bytes = 0
+        var bytes = (firstMetadata ?? metadata).count - metadata.count
         for entry in streams {
             // A name that was made unchecked must not get into the log.
             do { _ = try StreamName(entry.stream.text) } catch { return error.description }

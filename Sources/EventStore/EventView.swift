@@ -52,14 +52,28 @@ public struct EventView: ~Copyable {
     /// How long the type's name is: most types are told apart by that alone.
     public var typeByteCount: Int { layout.type.count }
 
-    /// Lends `body` the same event with another payload: for a store that keeps it in another form.
+    /// Lends `body` the same event with other metadata, another payload or both (`nil`: as it is):
+    /// for a store that keeps them in another form.
     public func replacing<R>(
-        payload: [UInt8], _ body: (borrowing EventView) throws -> R
+        metadata: [UInt8]? = nil, payload: [UInt8]? = nil,
+        _ body: (borrowing EventView) throws -> R
     ) rethrows -> R {
         var copy: [UInt8] = []
-        copy.reserveCapacity(layout.payload.lowerBound + payload.count)
-        copy.append(contentsOf: bytes[..<layout.payload.lowerBound])
-        copy.append(contentsOf: payload)
+        let counts = (
+            metadata?.count ?? layout.metadata.count, payload?.count ?? layout.payload.count
+        )
+        copy.reserveCapacity(layout.metadata.lowerBound + counts.0 + counts.1)
+        copy.append(contentsOf: bytes[..<layout.metadata.lowerBound])
+        if let metadata {
+            copy.append(contentsOf: metadata)
+        } else {
+            copy.append(contentsOf: bytes[layout.metadata])
+        }
+        if let payload {
+            copy.append(contentsOf: payload)
+        } else {
+            copy.append(contentsOf: bytes[layout.payload])
+        }
         return try copy.withUnsafeBytes { bytes in
             try body(
                 EventView(
@@ -67,7 +81,7 @@ public struct EventView: ~Copyable {
                     layout: EventLayout(
                         stream: layout.stream.count, type: layout.type.count,
                         commandID: layout.commandID.count, tags: layout.tags.count,
-                        metadata: layout.metadata.count, payload: payload.count),
+                        metadata: counts.0, payload: counts.1),
                     bytes: bytes))
         }
     }

@@ -7,11 +7,12 @@ final class StoredEvent: Sendable {
     init(
         _ header: EventHeader, _ event: NewEvent, of request: AppendRequest, in stream: StreamName
     ) {
+        let metadata = request.metadata(at: Int(header.indexInCommand))
         let layout = EventLayout(
             stream: stream.text.utf8.count, type: event.type.utf8.count,
             commandID: request.commandID.utf8.count,
             tags: event.tags.reduce(0) { $0 + 1 + $1.utf8.count },
-            metadata: request.metadata.count, payload: event.payload.count)
+            metadata: metadata.count, payload: event.payload.count)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(layout.total)
         bytes.append(contentsOf: stream.text.utf8)
@@ -22,7 +23,7 @@ final class StoredEvent: Sendable {
             bytes.append(UInt8(tag.utf8.count))
             bytes.append(contentsOf: tag.utf8)
         }
-        bytes.append(contentsOf: request.metadata)
+        bytes.append(contentsOf: metadata)
         bytes.append(contentsOf: event.payload)
         self.header = header
         self.layout = layout

@@ -46,6 +46,8 @@ let limitChecks: [StoreCheck] = [
         }
         var metadata = try AppendRequest("x", to: "order-1")
         metadata.metadata = [UInt8](repeating: 0x31, count: StoreLimits.metadataBytes + 1)
+        var ofFirst = try AppendRequest("x", to: "order-1")
+        ofFirst.firstMetadata = metadata.metadata
         let tags = (0...StoreLimits.tagsPerEvent).map { "t\($0)" }
         let events = [NewEvent](repeating: .note(), count: StoreLimits.eventsPerAppend + 1)
         let full = [NewEvent](repeating: payload(StoreLimits.payloadBytes), count: 17)
@@ -56,13 +58,15 @@ let limitChecks: [StoreCheck] = [
             try AppendRequest("a", to: "order-1"),
             try AppendRequest("x", to: "order-1", [payload(StoreLimits.payloadBytes + 1)]),
             metadata,
+            ofFirst,
             try AppendRequest("x", to: "order-1", [.note(tags: tags)]),
             try AppendRequest("x", to: "order-1", events),
             try AppendRequest("x", to: "order-1", full),
             AppendRequest(streams, commandID: "x"),
             try AppendRequest("b", to: "order-1"),
         ])
-        #expect(results.map(\.isInvalid) == [false, true, true, true, true, true, true, false])
+        #expect(
+            results.map(\.isInvalid) == [false, true, true, true, true, true, true, true, false])
         #expect(try await store.head() == 2)
         #expect(try await store.receipt(of: "x") == nil)
     },
@@ -77,6 +81,7 @@ let limitChecks: [StoreCheck] = [
         let stream = String(letters.prefix(64)) + "-" + letters
         var request = try AppendRequest(letters, to: stream, [event])
         request.metadata = [UInt8](repeating: 0x31, count: StoreLimits.metadataBytes)
+        request.firstMetadata = [UInt8](repeating: 0x32, count: StoreLimits.metadataBytes)
         try await store.append(request)
         #expect(try await store.events(LogRead(.tags(tags))).map(\.payload) == [event.payload])
     },

@@ -47,7 +47,8 @@ extension ModelOperation.Plan {
                 AppendCondition(failIfMatches: $0.query, after: less(model.head, $0.behind))
             },
             occurredAt: occurredIn.map { Timestamp(milliseconds: now.milliseconds + $0) },
-            metadata: Array("{}".utf8))
+            metadata: Array("{}".utf8),
+            firstMetadata: commandID.utf8.count % 2 == 0 ? nil : Array("[1]".utf8))
     }
 
     private func less(_ value: UInt64, _ count: Int64) -> UInt64 {

@@ -141,4 +141,23 @@ let readChecks: [StoreCheck] = [
             return true
         }
     },
+    StoreCheck("keeps what is given for the first event of an append beside that one alone") {
+        store in
+        let first = Array(#"{"actor":"suite","command":{"name":"TakeNotes"}}"#.utf8)
+        var request = AppendRequest(
+            [
+                StreamAppend(try StreamName("order-1")),
+                StreamAppend(try StreamName("order-2"), events: NewEvent.notes(2)),
+                StreamAppend(try StreamName("order-3"), events: NewEvent.notes(2)),
+            ], commandID: "a", metadata: Array("{}".utf8), firstMetadata: first)
+        try await store.append(request)
+        // It says nothing of what the append writes: without it, it is the same one.
+        request.firstMetadata = nil
+        #expect(try await store.append(request).duplicate)
+        request.commandID = "b"
+        request.streams[0] = StreamAppend(try StreamName("order-1"), events: [.note()])
+        try await store.append(request)
+        let kept = try await store.events().map(\.metadata)
+        #expect(kept == [first] + [[UInt8]](repeating: request.metadata, count: 8))
+    },
 ]

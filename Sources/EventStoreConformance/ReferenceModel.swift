@@ -52,7 +52,8 @@ struct ReferenceModel {
                     schemaVersion: event.schemaVersion, id: noID, commandID: request.commandID,
                     indexInCommand: UInt16(index), countInCommand: UInt16(asked.count),
                     recordedAt: recordedAt, occurredAt: request.occurredAt ?? recordedAt,
-                    tags: event.tags, metadata: request.metadata, payload: event.payload))
+                    tags: event.tags, metadata: request.metadata(at: index), payload: event.payload)
+            )
         }
         let stream = asked[0].0
         let receipt = AppendReceipt(

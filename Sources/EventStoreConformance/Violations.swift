@@ -124,7 +124,7 @@ private func acknowledgementFaults(
     let asked = request.streams.flatMap { entry in entry.events.map { (entry.stream, $0) } }
     if stored.count != asked.count { return [lost + "has \(stored.count) events"] }
     var found: [String] = []
-    for (event, (stream, new)) in zip(stored, asked) {
+    for (index, (event, (stream, new))) in zip(stored, asked).enumerated() {
         let same =
             event.stream == stream && event.type == new.type
             && event.schemaVersion == new.schemaVersion && event.payload == new.payload
@@ -135,7 +135,7 @@ private func acknowledgementFaults(
         let times = request.occurredAt ?? event.recordedAt
         let first =
             receipt.duplicate
-            || (event.metadata == request.metadata && event.occurredAt == times)
+            || (event.metadata == request.metadata(at: index) && event.occurredAt == times)
         if !same || !first { found.append(lost + "differs at \(event.position)") }
     }
     let last = stored.last { $0.stream == receipt.stream }

@@ -42,6 +42,19 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
         }
     }
 
+    public var document: [UInt8]? {
+        guard let downloaded else { return nil }
+        var writer = JSONWriter()
+        downloaded.write(to: &writer)
+        return writer.bytes
+    }
+
+    public var kept: Self {
+        var kept = self
+        kept.url = url?.withoutSecrets
+        return kept
+    }
+
     /// The first fault, told as one of the document and not of the command.
     private static func invalidData(_ rejection: Rejection) -> Rejection {
         let first = rejection.refusals.first
@@ -104,7 +117,7 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
     private static func differences(
         of feed: [FeedUUID: Item], url: String?, from sync: Sync, given facts: Facts
     ) -> Decision<Sync> {
-        var synced = Synced<Item>(url: url.map(addressWithoutSecrets))
+        var synced = Synced<Item>(url: url?.withoutSecrets)
         var decision: Decision<Sync> = []
         for (id, item) in feed.sorted(by: { $0.key < $1.key }) {
             let entry = FeedItemID<Item>(id.text)
@@ -133,14 +146,6 @@ public enum SyncLimits {
     /// Things in the feed or known of it: each is a stream of the one append, beside the feed's own
     /// and the feature's.
     public static let things = StoreLimits.streamsPerAppend - 2
-}
-
-/// An address without the name and the password that may stand in it: the log keeps it for ever.
-private func addressWithoutSecrets(_ url: String) -> String {
-    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count >= 3, let at = parts[2].lastIndex(of: "@") else { return url }
-    let host = parts[2][parts[2].index(after: at)...]
-    return (parts[..<2] + [host] + parts[3...]).joined(separator: "/")
 }
 
 extension SyncFeed {

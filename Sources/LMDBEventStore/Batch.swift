@@ -134,7 +134,8 @@ extension Batch {
                         streamNumber: number, revision: revision, event: event,
                         commandID: request.commandID, indexInCommand: records.count,
                         countInCommand: count, recordedAt: recordedAt,
-                        occurredAt: request.occurredAt, metadata: request.metadata,
+                        occurredAt: request.occurredAt,
+                        metadata: request.metadata(at: records.count),
                         fingerprint: prepared.fingerprint))
                 revision += 1
             }

@@ -7,17 +7,7 @@ extension SealedEventStore {
     /// The keys of all persons that these requests tell of, by id; made where there were none.
     func keysToSeal(_ requests: [AppendRequest]) async throws(EventStoreError) -> [String: KeySlot]
     {
-        var persons: Set<String> = []
-        for request in requests where isPersonal(request) {
-            for entry in request.streams {
-                for event in entry.events {
-                    // What is no JSON is refused when it comes to sealing it.
-                    if let person = try? person(of: event, in: entry.stream) {
-                        persons.insert(person)
-                    }
-                }
-            }
-        }
+        let persons: Set<String> = requests.reduce(into: []) { $0.formUnion(self.persons(in: $1)) }
         if persons.isEmpty { return [:] }
         let secrets = try keys.secrets()
         var names: [[UInt8]: String] = [:]
@@ -50,6 +40,7 @@ extension SealedEventStore {
         sealed.fingerprint = try told { () throws(CryptographyFault) in
             try secrets.sealed(fingerprint)
         }
+        sealed.firstMetadata = try self.sealed(commandOf: request, keys)
         for stream in sealed.streams.indices {
             for index in sealed.streams[stream].events.indices {
                 let event = sealed.streams[stream].events[index]
@@ -147,6 +138,19 @@ extension SealedEventStore {
     /// Whether any event of a request is of a type that can have personal texts.
     private func isPersonal(_ request: AppendRequest) -> Bool {
         request.streams.contains { $0.events.contains { types.entry($0.type) != nil } }
+    }
+
+    /// The ids of all persons that a request tells of.
+    func persons(in request: AppendRequest) -> Set<String> {
+        var persons: Set<String> = []
+        if !isPersonal(request) { return persons }
+        for entry in request.streams {
+            for event in entry.events {
+                // What is no JSON is refused when it comes to sealing it.
+                if let person = try? person(of: event, in: entry.stream) { persons.insert(person) }
+            }
+        }
+        return persons
     }
 
     private func person(of event: NewEvent, in stream: StreamName) throws -> String? {

@@ -67,7 +67,6 @@ extension SealedEventStore {
     ) async throws -> Position {
         var read = read
         read.query = try sealed(read.query)
-        if types.cannotMeet(read.query) { return try await store.readAll(read, body) }
         return try await store.readAll(read) { try lendOpened($0, body) }
     }
 
@@ -76,9 +75,12 @@ extension SealedEventStore {
     private func lendOpened(
         _ view: borrowing EventView, _ body: (borrowing EventView) throws -> Bool
     ) throws -> Bool {
-        guard let entry = types.entry(view) else { return try body(view) }
-        guard let payload = try opened(view, entry) else { return try body(view) }
-        return try view.replacing(payload: payload, body)
+        let metadata = try openedMetadata(view)
+        guard let entry = types.entry(view), let payload = try opened(view, entry) else {
+            if metadata == nil { return try body(view) }
+            return try view.replacing(metadata: metadata, body)
+        }
+        return try view.replacing(metadata: metadata, payload: payload, body)
     }
 }
 

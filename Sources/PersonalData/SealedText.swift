@@ -44,12 +44,18 @@ struct SealedText {
 
     /// Where a text belongs: put anywhere else, it doesn't open.
     struct Place {
-        /// The event's type, as it is stored.
+        /// The event's type, as it is stored; none for a command.
         var type: String
         /// The field, as a path.
         var path: [UInt8]
-        /// The person's id.
+        /// The person's id; a command's own.
         var person: String
+
+        /// The data of the command called `id`, kept beside its first event: what tells of whom is
+        /// known by the key alone.
+        static func command(_ id: String) -> Place {
+            Place(type: "", path: Array("command.data".utf8), person: id)
+        }
 
         var context: [UInt8] {
             var context = Array("daybook/personal/1".utf8)

@@ -60,6 +60,34 @@ struct TextRewriter {
     }
 }
 
+extension TextRewriter {
+    /// Where the value at the end of these names stands, each a member of the one before; `nil` where
+    /// there is none.
+    static func range(
+        of path: [[UInt8]], in json: UnsafeRawBufferPointer
+    ) throws -> Range<Int>? {
+        var rewriter = TextRewriter(json)
+        var found: Range<Int>?
+        try rewriter.object { rewriter, name in try rewriter.find(path[...], name, &found) }
+        return found
+    }
+
+    private mutating func find(
+        _ path: ArraySlice<[UInt8]>, _ name: Range<Int>, _ found: inout Range<Int>?
+    ) throws {
+        skipSpace()
+        let start = at
+        let isNamed = found == nil && path.first.map { isEqual($0, name) } == true
+        let rest = path.dropFirst()
+        if isNamed, !rest.isEmpty, peek() == UInt8(ascii: "{") {
+            try object { rewriter, name in try rewriter.find(rest, name, &found) }
+        } else {
+            try value(path: nil, depth: 1) { _, _ in nil }
+            if isNamed, rest.isEmpty { found = start..<at }
+        }
+    }
+}
+
 // MARK: - Walking
 
 extension TextRewriter {

@@ -83,6 +83,18 @@ import Testing
             $0.metadata = [UInt8](repeating: 0x31, count: 32 << 10)
         }
         #expect(larger.fault?.contains("at most 16777216 bytes") == true)
+        // What stands beside the first event alone counts once.
+        let full = try request {
+            $0.streams[0].events = [NewEvent](
+                repeating: NewEvent(type: "A", payload: [UInt8](repeating: 0x31, count: 1 << 20)),
+                count: 15)
+            $0.streams[0].events.append(
+                NewEvent(type: "A", payload: [UInt8](repeating: 0x31, count: (1 << 20) - 200)))
+        }
+        #expect(full.fault == nil)
+        var over = full
+        over.firstMetadata = [UInt8](repeating: 0x31, count: 100)
+        #expect(over.fault?.contains("at most 16777216 bytes") == true)
     }
 
     @Test func `with times outside the years 1 to 9999 has a fault`() throws {
@@ -95,6 +107,7 @@ import Testing
     @Test func `with metadata or payload that isn't UTF-8 has a fault`() throws {
         for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82]] {
             #expect(try request { $0.metadata = bytes }.fault != nil)
+            #expect(try request { $0.firstMetadata = bytes }.fault != nil)
             #expect(try request { $0.streams[0].events[0].payload = bytes }.fault != nil)
         }
     }

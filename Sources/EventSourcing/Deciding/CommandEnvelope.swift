@@ -147,6 +147,8 @@ public struct CommandOutcome: Sendable, Equatable {
 }
 
 /// What is kept beside each event: who, why, and what it came of.
+///
+/// The command comes last: what seals it finds it there.
 public struct EventMetadata: Record {
     /// Who asked.
     public var actor = ""
@@ -156,6 +158,8 @@ public struct EventMetadata: Record {
     public var correlationId: String?
     /// What brought the command about: the id of an event, or of another command.
     public var causationId: String?
+    /// The command, beside the first of its events: the others have none.
+    public var command: KeptCommand?
 
     public init() {}
 
@@ -164,6 +168,7 @@ public struct EventMetadata: Record {
         fields.field("reason", &reason)
         fields.field("correlationId", &correlationId)
         fields.field("causationId", &causationId)
+        fields.field("command", &command)
     }
 }
 

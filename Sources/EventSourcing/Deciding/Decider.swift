@@ -50,6 +50,7 @@ struct Decider {
         }
         var request: AppendRequest?
         if !decision.events.isEmpty || !decision.others.isEmpty {
+            let metadata = metadata(envelope, reason: facts.reason, actor: actor)
             request = AppendRequest(
                 try await streams(of: decision, stream, own.revision, grounds),
                 commandID: commandID,
@@ -60,7 +61,8 @@ struct Decider {
                         after: head),
                 follows: grounds.commandIDs.sorted(), fingerprint: envelope.fingerprint,
                 occurredAt: envelope.occurredAt,
-                metadata: metadata(envelope, reason: facts.reason, actor: actor))
+                metadata: metadata,
+                firstMetadata: command.metadata(metadata, decidedAt: now))
         }
         return Plan(
             command: C.name, commandID: commandID, stream: stream, revision: own.revision,

@@ -11,6 +11,13 @@ public protocol FetchingCommand: Command {
     /// Takes the document in.
     /// - Throws: a ``Rejection`` when it isn't of the form it should have.
     mutating func take(_ document: [UInt8]) throws(Rejection)
+
+    /// The document that was taken, as JSON that can be taken again.
+    var document: [UInt8]? { get }
+
+    /// The command as it may be kept for ever: without the document, and without the secrets that its
+    /// address may hold.
+    var kept: Self { get }
 }
 
 /// Gets documents from elsewhere.

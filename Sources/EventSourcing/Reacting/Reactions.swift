@@ -221,7 +221,7 @@ extension Reactions {
                             id: event.id ?? .init(high: 0, low: 0), commandID: request.commandID,
                             indexInCommand: index, countInCommand: 0, recordedAt: now,
                             occurredAt: request.occurredAt ?? now, tags: event.tags,
-                            metadata: request.metadata, payload: event.payload))
+                            metadata: request.metadata(at: Int(index)), payload: event.payload))
                 }
                 index += 1
             }

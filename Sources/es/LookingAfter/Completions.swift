@@ -6,6 +6,7 @@ import EventStore
 /// Prints the completions of a shell.
 struct Completions: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completions",
         abstract: "Print completions for bash, zsh or fish.",
         discussion: """
               es completions bash > ~/.local/share/bash-completion/completions/es

@@ -4,6 +4,7 @@ import EventSourcing
 /// Tells the settings, and where each came from.
 struct Config: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "config",
         abstract: "Show the settings, and with --origin where each came from.",
         discussion: """
             A flag comes first, then the environment's variable, then daybook.toml in the folder \

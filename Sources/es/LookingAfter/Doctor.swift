@@ -7,6 +7,7 @@ import Glibc
 /// Looks around: what is there, what stands in the way, what couldn't be looked at.
 struct Doctor: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Look at the store and around it; say what stands in the way.",
         discussion: "Changes nothing. Ends with 1 when something is wrong. es verify reads the log."
     )

@@ -7,6 +7,7 @@ import Glibc
 /// Forgets a person.
 struct Forget: CommandVerb {
     static let configuration = CommandConfiguration(
+        commandName: "forget",
         abstract: "Make what is personal of a user unreadable, for ever.",
         discussion: """
             Their name, e-mail address, telephone number, messages and the addresses of their \

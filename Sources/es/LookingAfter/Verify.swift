@@ -6,6 +6,7 @@ import LMDBEventStore
 /// Reads the whole log and says whether it is sound.
 struct Verify: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Read the whole log and check it: checksums, positions, revisions, index.",
         discussion: "Nothing is repaired. Ends with 1 when something is wrong.")
 

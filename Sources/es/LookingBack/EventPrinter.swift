@@ -68,7 +68,7 @@ final class EventPrinter: Sendable {
 }
 
 extension RecordedEvent {
-    /// As a program gets it.
+    /// As a program gets it. The command's name stands with the first of its events.
     var json: [UInt8] {
         let context = context
         var writer = JSONWriter()
@@ -97,6 +97,10 @@ extension RecordedEvent {
         }
         writer.key("commandId")
         writer.string(commandID)
+        if let command = context.command {
+            writer.key("command")
+            writer.string(command.name)
+        }
         writer.key("correlationId")
         writer.string(context.correlationId ?? commandID)
         if let causation = context.causationId {

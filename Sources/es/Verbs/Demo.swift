@@ -6,6 +6,7 @@ import EventStore
 /// Fills a store with a year of a small business and shows what there is to see in it.
 struct Demo: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "demo",
         abstract: "Fill a store with a year of a small business, and show it.",
         discussion: """
             The same year every time, sent as commands. A store that has it already stays as it \

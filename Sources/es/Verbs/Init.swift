@@ -5,7 +5,8 @@ import EventStore
 
 /// Makes an empty store.
 struct Init: Verb {
-    static let configuration = CommandConfiguration(abstract: "Make an empty store.")
+    static let configuration = CommandConfiguration(
+        commandName: "init", abstract: "Make an empty store.")
 
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 

@@ -4,6 +4,7 @@ import EventSourcing
 /// Sends any command: one, or a batch.
 struct Send: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "send",
         abstract: "Send a command, or a batch of them.",
         discussion: """
             A field is name=text or name:=json; a.b= goes into an object, a[]= adds to a list, \

@@ -28,6 +28,7 @@ struct ProductVerb: ParsableCommand {
 
     struct Add: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a product.",
             discussion: "es product add 'Desk lamp' --category lamps --price 49.00 --quantity 12")
         static let command = "AddProduct"
@@ -71,6 +72,7 @@ struct ProductVerb: ParsableCommand {
 
     struct Change: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "change",
             abstract: "Change a product's title, description or categories.",
             discussion: "es product change desk-lamp --category lamps --category gifts")
         static let command = "ChangeProductDetails"
@@ -99,6 +101,7 @@ struct ProductVerb: ParsableCommand {
 
     struct Variant: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "variant",
             abstract: "Give a product one more variant.",
             discussion: "es product variant desk-lamp Colour=brass,black")
         static let command = "AddVariant"
@@ -122,6 +125,7 @@ struct ProductVerb: ParsableCommand {
 
     struct Review: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "review",
             abstract: "Add what someone said of a product.",
             discussion: "es product review desk-lamp Ada 5 'Bright and steady.'")
         static let command = "AddReview"
@@ -149,6 +153,7 @@ struct ProductVerb: ParsableCommand {
 
     struct Price: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "price",
             abstract: "Set a product's price, and its discount if it has one.")
         static let command = "ChangeProductPrice"
 
@@ -174,6 +179,7 @@ struct ProductVerb: ParsableCommand {
 
     struct Stock: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "stock",
             abstract: "Put pieces into stock, or take some out.",
             discussion: "es product stock desk-lamp 12, es product stock desk-lamp -2")
         static let command = "AdjustStock"
@@ -193,7 +199,8 @@ struct ProductVerb: ParsableCommand {
     }
 
     struct Discontinue: CommandVerb {
-        static let configuration = CommandConfiguration(abstract: "Take a product off sale.")
+        static let configuration = CommandConfiguration(
+            commandName: "discontinue", abstract: "Take a product off sale.")
         static let command = "DiscontinueProduct"
 
         @Argument(

@@ -9,6 +9,7 @@ struct CategoryVerb: ParsableCommand {
 
     struct Add: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a category.", discussion: "es category add 'Lamps & Lights'")
         static let command = "AddCategory"
 
@@ -30,6 +31,7 @@ struct CategoryVerb: ParsableCommand {
     }
     struct Change: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "change",
             abstract: "Change a category's title, slug or icon.",
             discussion: "es category change lamps --title 'Lamps & Lights'")
         static let command = "ChangeCategory"
@@ -55,7 +57,8 @@ struct CategoryVerb: ParsableCommand {
     }
 
     struct Archive: CommandVerb {
-        static let configuration = CommandConfiguration(abstract: "Put a category away for good.")
+        static let configuration = CommandConfiguration(
+            commandName: "archive", abstract: "Put a category away for good.")
         static let command = "ArchiveCategory"
 
         @Argument(

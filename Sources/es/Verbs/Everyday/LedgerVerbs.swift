@@ -8,6 +8,7 @@ struct AccountVerb: ParsableCommand {
 
     struct Open: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "open",
             abstract: "Open an account.", discussion: "es account open 'Studio North' --owner ada")
         static let command = "OpenAccount"
 
@@ -36,6 +37,7 @@ struct ProjectVerb: ParsableCommand {
 
     struct Create: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Create a project.",
             discussion: "es project create 'Lake house' --account studio --client 'R. Hopper'")
         static let command = "CreateProject"
@@ -69,6 +71,7 @@ struct BudgetCategoryVerb: ParsableCommand {
 
     struct Define: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "define",
             abstract: "Define a budget category.",
             discussion: "es budget-category define Furniture --account studio --type itemized")
         static let command = "DefineBudgetCategory"
@@ -122,6 +125,7 @@ struct BudgetVerb: ParsableCommand {
 
     struct Set: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "set",
             abstract: "Set a project's budget in a category.",
             discussion: "es budget set lake-house furniture 12,500.00")
         static let command = "SetProjectBudget"

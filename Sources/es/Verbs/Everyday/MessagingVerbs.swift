@@ -22,6 +22,7 @@ struct UserVerb: ParsableCommand {
 
     struct Register: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "register",
             abstract: "Register a user.",
             discussion: "es user register --name 'Ada Lovelace' --email ada@example.org")
         static let command = "RegisterUser"
@@ -47,6 +48,7 @@ struct UserVerb: ParsableCommand {
 extension UserVerb {
     struct Change: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "change",
             abstract: "Change what is known of a user; '' takes a field away.",
             discussion: "es user change ada --email ada@example.org --phone ''")
         static let command = "ChangeUserProfile"
@@ -80,6 +82,7 @@ struct MessageVerb: ParsableCommand {
 
     struct Send: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "send",
             abstract: "Send a user a message.", discussion: "es message send ada 'It is on its way'"
         )
         static let command = "SendAdminMessage"
@@ -91,6 +94,7 @@ struct MessageVerb: ParsableCommand {
 
     struct Receive: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "receive",
             abstract: "Take in a message from a user.")
         static let command = "ReceiveUserMessage"
         @OptionGroup var message: MessageArguments
@@ -101,6 +105,7 @@ struct MessageVerb: ParsableCommand {
 
     struct Read: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "read",
             abstract: "Mark a conversation as read.")
         static let command = "MarkConversationRead"
 

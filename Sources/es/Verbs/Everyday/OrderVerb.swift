@@ -25,6 +25,7 @@ struct OrderVerb: ParsableCommand {
 
     struct Place: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "place",
             abstract: "Place an order.",
             discussion: """
                 es order place 1042 --name 'Ada Lovelace' --line 'desk-lamp=Desk lamp:2:39.00'
@@ -66,6 +67,7 @@ struct OrderVerb: ParsableCommand {
 
     struct Status: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "status",
             abstract: "Say how far an order has come.",
             discussion: "es order status 1042 delivered --reason 'signed for'")
         static let command = "UpdateOrderStatus"
@@ -89,6 +91,7 @@ struct OrderVerb: ParsableCommand {
 
     struct Address: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "address",
             abstract: "Send an order to another address, given whole.")
         static let command = "ChangeShippingAddress"
 
@@ -108,6 +111,7 @@ struct OrderVerb: ParsableCommand {
 
     struct Fill: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "fill",
             abstract: "Let lines that were short take their stock after all.",
             discussion: "es query backorders lists them.")
         static let command = "FillBackorder"

@@ -25,6 +25,7 @@ struct TransactionVerb: ParsableCommand {
 
     struct Record: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "record",
             abstract: "Record a transaction.",
             discussion: """
                 es transaction record 2026-03-01 129.90 --account studio --project lake-house \
@@ -56,6 +57,7 @@ struct TransactionVerb: ParsableCommand {
 
     struct Amend: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "amend",
             abstract: "Change some of a transaction's fields.",
             discussion: "es transaction amend tx-17 --amount 119.90 --reason 'wrong receipt'")
         static let command = "AmendTransaction"
@@ -86,6 +88,7 @@ struct TransactionVerb: ParsableCommand {
 
     struct Cancel: CommandVerb {
         static let configuration = CommandConfiguration(
+            commandName: "cancel",
             abstract: "Cancel a transaction; this needs --reason.",
             discussion: "es transaction cancel tx-17 --reason 'entered twice'")
         static let command = "CancelTransaction"
