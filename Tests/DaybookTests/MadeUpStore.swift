@@ -90,6 +90,8 @@ final class Views: Sendable {
     }
 
     deinit {
+        // Where nothing was asked, nothing was made.
+        guard FileManager.default.fileExists(atPath: folder) else { return }
         do { try FileManager.default.removeItem(atPath: folder) } catch { print(error) }
     }
 }

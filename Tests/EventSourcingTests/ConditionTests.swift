@@ -9,6 +9,8 @@ import Testing
     @Test func `is read with the query and its parameters`() throws {
         let search = try QueryCondition("orders status=delivered text='Ada B' total >= 50")
         #expect(search.query == "orders")
+        #expect(search.parameters.map(\.name) == ["status", "text"])
+        #expect(search.parameters.map(\.text) == ["delivered", "Ada B"])
         #expect(search.condition.text == "total >= 50")
         #expect(search.condition.comparison == .atLeast)
         #expect(search.condition.value == .integer(50))

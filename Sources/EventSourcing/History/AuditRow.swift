@@ -59,7 +59,7 @@ public struct AuditRow: Row {
 }
 
 extension AuditRow {
-    /// - Parameter status: The status that the event leaves its entity with.
+    /// The row of an event that leaves its entity with this status.
     init(_ view: borrowing EventView, status: String?) {
         let origin = view.withMetadata { bytes in
             Result { () throws(Rejection) in try JSONReader.read(Origin.self, from: bytes) }

@@ -48,7 +48,7 @@ extension ListKeys {
         leaves(of: value, at: path, schema: path)
     }
 
-    /// - Parameter schema: The path without what tells things in lists apart.
+    /// `schema` is the path without what tells things in lists apart.
     private func leaves(
         of value: JSONValue, at path: String, schema: String
     ) -> [(path: String, value: JSONValue)] {

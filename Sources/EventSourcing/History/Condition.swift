@@ -97,35 +97,31 @@ public struct QueryCondition: Sendable, Equatable {
             hint: "es bisect 'orders status=delivered total >= 50'")
     }
 
-    /// The words of a line; quotes keep what stands in them together.
+    /// The words of a line. Quotes keep what stands in them together, at the beginning of a word and
+    /// after an equals sign; anywhere else they are JSON's own.
     private static func words(
         _ text: String
     ) throws(Rejection) -> [(text: String, isQuoted: Bool)] {
         var words: [(text: String, isQuoted: Bool)] = []
-        var word = ""
-        var isWord = false
+        var word: (text: String, isQuoted: Bool)?
         var quote: Character?
-        // Quotes inside of a word that isn't all quoted are its own: they belong to JSON.
         for character in text {
             if let open = quote {
-                if character == open {
-                    words.append((word, true))
-                    (word, isWord, quote) = ("", false, nil)
-                } else {
-                    word.append(character)
-                }
+                if character == open { quote = nil } else { word?.text.append(character) }
             } else if character.isWhitespace {
-                if isWord { words.append((word, false)) }
-                (word, isWord) = ("", false)
-            } else if !isWord, character == "\"" || character == "'" {
+                if let word { words.append(word) }
+                word = nil
+            } else if character == "\"" || character == "'",
+                word == nil || word?.isQuoted == false && word?.text.hasSuffix("=") == true
+            {
                 quote = character
+                word = word ?? ("", true)
             } else {
-                word.append(character)
-                isWord = true
+                word = ((word?.text ?? "") + String(character), word?.isQuoted ?? false)
             }
         }
         if quote != nil { throw unfit("a quote isn't closed") }
-        if isWord { words.append((word, false)) }
+        if let word { words.append(word) }
         return words
     }
 }

@@ -6,6 +6,7 @@ import EventStore
 /// Tells who changed what, when and why.
 struct Audit: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "audit",
         abstract: "Tell who changed a thing, when, why, and what it changed.",
         discussion: """
               es audit order 1042

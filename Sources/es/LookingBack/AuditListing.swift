@@ -18,10 +18,7 @@ struct AuditListing {
             ]
         if isBackDated { columns.append(Column("recordedAt", "recorded (UTC)", .exactTime)) }
         columns += [Column("actor", "who"), Column("type", "what"), Column("changed", "change")]
-        if changes.contains(where: { name($0.event) != nil }) {
-            columns.append(Column("command"))
-        }
-        columns.append(Column("commandId"))
+        columns += [Column("command"), Column("commandId")]
         var listing = Listing(columns)
         for (index, change) in changes.enumerated() {
             let event = change.event
@@ -101,10 +98,15 @@ extension Change {
 }
 
 extension FieldChange {
-    /// `status placed → onDelivery`; of a list, what was added, taken away and changed in it.
+    /// `status placed → onDelivery`; of a list, what was added, taken away and changed in it; of an
+    /// object, what is different in it.
     var sentence: String {
         let column = Column(field)
         if let list = listSentence { return "\(column.heading) \(list)" }
+        if from.members != nil, to.members != nil {
+            let inner = FieldChange.between(from, to).map(\.sentence)
+            return "\(column.heading) \(inner.joined(separator: ", "))"
+        }
         let new = to.shown(as: column.kind)
         if from == .null { return "\(column.heading) \(new)" }
         let old = from.shown(as: column.kind)

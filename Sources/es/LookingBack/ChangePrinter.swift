@@ -75,6 +75,7 @@ final class ChangePrinter {
         }
         members.append(.init("changes", .array(items)))
         let cursor = next.map { JSONValue.integer(Int64(clamping: $0)) } ?? .null
+        if case .one = subject, next == nil { return .object(members) }
         members.append(.init("next", cursor))
         return .object(members)
     }
@@ -94,7 +95,7 @@ final class ChangePrinter {
         case .ndjson: for change in changes { try session.show(json: listing.json(change)) }
         case .table:
             var rows = listing.forPeople(changes)
-            if !session.isVerbose { rows = rows.hiding("commandId") }
+            if !session.isVerbose { rows = rows.withoutCommands }
             let table = Table(
                 listing: rows, width: session.width, style: session.style, isContinued: isContinued)
             for line in table.lines() { try Channel.out.line(line) }
@@ -109,8 +110,8 @@ final class ChangePrinter {
 }
 
 extension Listing {
-    /// Without one of its columns.
-    fileprivate func hiding(_ name: String) -> Listing {
-        showing(only: columns.map(\.name).filter { $0 != name })
+    /// Without the columns that tell the command: most people know it by what it did.
+    var withoutCommands: Listing {
+        showing(only: columns.map(\.name).filter { !["command", "commandId"].contains($0) })
     }
 }
