@@ -126,6 +126,16 @@ import Testing
         #expect(never.status == 66)
     }
 
+    @Test func `of a command's later events: its name stands beside the first, in another stream`()
+        async throws
+    {
+        let terminal = try await shop()
+        let audit = try await terminal.es("audit", "product", "alma", "--json")
+        #expect(
+            audit.json["changes"]?.elements?.map { $0["command"]?.text }
+                == ["AddProduct", "AllocateStock", "ReleaseStock"])
+    }
+
     @Test func `bisect tells the event, the values around it, and where to ask on`() async throws {
         let terminal = try await shop()
         let found = try await terminal.es(

@@ -217,6 +217,24 @@ import Testing
         #expect(store.taken().streams.count <= 2)
     }
 
+    @Test func `takes an event that sets the status there was for no change to it`() async throws {
+        let store = InMemoryEventStore()
+        let bus = CommandBus(BackOffice.contexts, store: store, actor: "tester")
+        let order =
+            #"{"orderId":"1","orderNumber":"1","shippingAddress":{"name":"Ada"},"totalCents":5}"#
+        try await bus.send(
+            CommandEnvelope("PlaceOrder", data: try JSONValue(parsing: Array(order.utf8))))
+        let again = NewEvent(
+            type: "OrderStatusUpdated", payload: Array(#"{"from":"placed","to":"placed"}"#.utf8))
+        try await store.append(
+            AppendRequest(
+                [StreamAppend(try StreamName("order-1"), events: [again])], commandID: "again"))
+        let index = try await Views(on: store).models.auditIndex()
+        #expect(try index.events(.init(status: "placed"), limit: .max).count == 2)
+        let found = try await Self.trail(.init(entity: "order", status: "placed"), index, in: store)
+        #expect(found.map(\.event.position) == [1])
+    }
+
     @Test func `tells everything that somebody did, in all kinds of things`() async throws {
         let store = try await MadeUp.log.value
         let views = Views(on: store)

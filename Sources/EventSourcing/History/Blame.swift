@@ -29,7 +29,7 @@ extension AggregateDescription {
                     old[leaf.path] = leaf.value
                 }
                 for leaf in keys.leaves(of: field.to, at: field.field)
-                where old[leaf.path] != leaf.value || last[leaf.path] == nil {
+                where broken == "blame" || old[leaf.path] != leaf.value || last[leaf.path] == nil {
                     last[leaf.path] = change.event
                 }
             }
@@ -101,7 +101,8 @@ extension AggregateDescription {
                 state: change.state)
             if from.includes(change.event) {
                 first = second
-            } else {
+            }
+            if broken == "diff" || !from.includes(change.event) {
                 for field in change.changed { last[field.field] = change.event }
             }
             return true
