@@ -40,9 +40,9 @@ bench: setup ## Measure the log, and the same loops in C
 	.build/release/bench
 
 .PHONY: crash
-crash: setup ## Kill writers and reactions at random points, 200 rounds each
+crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each
 	swift build --build-tests
-	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|KilledReaction"
+	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
 .PHONY: lint
 lint: ## Check the format

@@ -4,7 +4,7 @@ import PackageDescription
 /// The business, a target and its tests each: the name, and the contexts that it builds on.
 let contexts: [(name: String, uses: [String])] = [
     ("Catalog", []), ("Orders", []), ("Messaging", []), ("Ledger", []), ("Feeds", []),
-    ("Clubs", []),
+    ("Clubs", []), ("Upkeep", []),
     ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
 ]
 
@@ -60,7 +60,11 @@ let package = Package(
         // Measurements: `make bench`
         .target(name: "CBenchmarks", dependencies: ["CLMDB"]),
         .executableTarget(
-            name: "bench", dependencies: ["CBenchmarks", "LMDB", "LMDBEventStore", "Daybook"],
+            name: "bench",
+            dependencies: [
+                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Messaging", "Orders",
+                "SQLiteReadModels",
+            ],
             path: "Sources/Benchmarks"),
 
         // Tests

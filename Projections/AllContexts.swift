@@ -7,6 +7,7 @@ import Ledger
 import Messaging
 import Orders
 import SalesCalendar
+import Upkeep
 
 /// Every part of the business, with what can be asked of it and the read models that answer. A new
 /// part is its two folders, and one line here.
@@ -24,6 +25,7 @@ public let allContexts: [Context] = [
     clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
     salesCalendarContext.answering(
         salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
+    upkeepContext,
     Context("the whole", commands: [], aggregates: []).answering(dashboardQueries),
 ]
 
@@ -32,3 +34,6 @@ public let allProjections = allContexts.flatMap(\.projections)
 
 /// Every question that can be asked.
 public let allQueries = allContexts.flatMap(\.queries)
+
+/// Finds what people have decided about a projection.
+public let projectionDecisions: ReadDecisions = KeptProjection.decisions

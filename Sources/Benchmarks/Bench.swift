@@ -1,6 +1,6 @@
 import Foundation
 
-/// `bench [--json] [--rounds N] [--directory DIR]`: how fast the engine is, beside what the disk
+/// `bench [--json] [--rounds N] [--directory DIR] [--only past]`: how fast the engine is, beside what the disk
 /// and the same loop in C do in the same run.
 ///
 /// Absolute figures belong to the machine and its load; the ratios are what to look at. Rounds
@@ -9,14 +9,18 @@ import Foundation
     static func main() async {
         var settings = Settings()
         guard settings.read(Array(CommandLine.arguments.dropFirst())) else {
-            print("usage: bench [--json] [--rounds N] [--directory DIR]")
+            print(
+                "usage: bench [--json] [--rounds N] [--directory DIR] [--only "
+                    + measures.map(\.0).joined(separator: "|") + "]")
             exit(64)
         }
         do {
             try FileManager.default.createDirectory(
                 atPath: settings.directory, withIntermediateDirectories: true)
             var figures: [Figure] = []
-            for measure in measures { figures += try await measure(settings) }
+            for (name, measure) in measures where settings.only ?? name == name {
+                figures += try await measure(settings)
+            }
             try FileManager.default.removeItem(atPath: settings.directory)
             print(try settings.json ? Figure.json(figures) : Figure.table(figures))
         } catch {
@@ -26,8 +30,9 @@ import Foundation
     }
 
     /// Everything that is measured, in order.
-    static let measures: [@Sendable (Settings) async throws -> [Figure]] = [
-        measureWrapper, measureReading, measureGroupCommit,
+    static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
+        ("wrapper", measureWrapper), ("reading", measureReading),
+        ("commit", measureGroupCommit), ("past", measurePast),
     ]
 }
 
@@ -35,6 +40,8 @@ import Foundation
 struct Settings: Sendable {
     var json = false
     var rounds = 7
+    /// The one measure that is wanted.
+    var only: String?
     /// Must lie on the disk that is to be measured; emptied afterwards.
     var directory = FileManager.default.currentDirectoryPath + "/.build/bench-files"
 
@@ -48,6 +55,11 @@ struct Settings: Sendable {
                     return false
                 }
                 rounds = value
+            case "--only":
+                guard let value = rest.popFirst(),
+                    Bench.measures.contains(where: { $0.0 == value })
+                else { return false }
+                only = value
             case "--directory":
                 guard let value = rest.popFirst() else { return false }
                 directory = value + "/bench-files"

@@ -7,6 +7,8 @@ struct Figure: Encodable, Sendable {
     var unit: String
     /// What it should be at least; `nil` for a figure that only informs.
     var target: Double?
+    /// What it should be at most; `nil` for a figure that only informs.
+    var limit: Double?
 
     static func json(_ figures: [Figure]) throws -> String {
         let encoder = JSONEncoder()
@@ -22,7 +24,11 @@ struct Figure: Encodable, Sendable {
             let target = figure.target.map { goal in
                 "  (target \(goal): \(figure.value >= goal ? "met" : "MISSED"))"
             }
-            return name + String(format: digits, figure.value) + " \(figure.unit)" + (target ?? "")
+            let limit = figure.limit.map { goal in
+                "  (at most \(goal): \(figure.value <= goal ? "met" : "MISSED"))"
+            }
+            return name + String(format: digits, figure.value) + " \(figure.unit)"
+                + (target ?? limit ?? "")
         }.joined(separator: "\n")
     }
 }

@@ -9,14 +9,15 @@ extension BackOffice {
     /// Opens the back office in `folder`. Never makes one.
     ///
     /// `actor` is who asks, where a command doesn't say. `downloads` gets what commands name by its
-    /// address. `progress` is told how far the work on the log's index has come, if there is any to
+    /// address. `step` is how far apart the copies of read models are. `progress` is told how far the work on the log's index has come, if there is any to
     /// be done. Throws a `StoreOpeningError`.
     public static func open(
         at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
+        copiesEvery step: Position = 100_000,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackOffice {
         try await wired(
-            LMDBEventStore.open(at: folder, progress: progress), folder, actor, downloads)
+            LMDBEventStore.open(at: folder, progress: progress), folder, actor, downloads, step)
     }
 
     /// Makes an empty back office in `folder`, which need not exist, and opens it.
@@ -25,24 +26,30 @@ extension BackOffice {
     public static func create(
         at folder: String, actor: String, downloads: any Downloading = CurlDownloads()
     ) async throws -> BackOffice {
-        try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads)
+        try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads, 100_000)
     }
 
     private static func wired(
-        _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading
+        _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading,
+        _ step: Position
     ) async throws -> BackOffice {
         let keys = KeyFile(path: folder + "/keys")
         // Where something is in the log already, a file that is missing was lost: none is made.
         if try await log.head() == 0 { try keys.make() }
         let store = SealedEventStore(log, keys: keys, events: events)
         let office = BackOffice(
-            store: store, databases: SQLiteDatabases(folder: folder + "/views"),
+            store: store,
+            databases: SQLiteDatabases(folder: folder + "/views", copiesEvery: step),
             unchanged: SealedUnchangedCommands(
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
+            refused: RefusedFolder(path: folder + "/refused"),
             checkpoints: ReactorFolder(path: folder + "/reactions"), downloads: downloads,
             actor: actor)
-        let (models, types) = (office.readModels, store.personalTypes)
-        store.afterErasing { try models.discard(madeOf: types) }
+        let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
+        store.afterErasing {
+            try models.discard(madeOf: types)
+            try await refused.discard()
+        }
         do {
             try await store.settleErasures()
         } catch {

@@ -24,20 +24,25 @@ public struct BackOffice: Sendable {
     public let queries: QueryBus
     /// The read models behind the queries.
     public let readModels: ReadModels
+    /// What was refused lately.
+    public let refused: any RefusedCommands
 
     /// Wires a back office on any engine.
     public init(
         store: any EventStore, databases: any RowDatabases,
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        refused: any RefusedCommands = RefusedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
         downloads: any Downloading = CurlDownloads(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
+        self.refused = refused
         commands = CommandBus(
-            Self.contexts, store: store, unchanged: unchanged, checkpoints: checkpoints,
-            downloads: downloads, actor: actor, clock: clock)
-        readModels = ReadModels(Self.projections, store: store, databases: databases)
+            Self.contexts, store: store, unchanged: unchanged, refused: refused,
+            checkpoints: checkpoints, downloads: downloads, actor: actor, clock: clock)
+        readModels = ReadModels(
+            Self.projections, store: store, databases: databases, decisions: projectionDecisions)
         queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
     }
 

@@ -1,3 +1,4 @@
+public import struct Foundation.UUID
 internal import Synchronization
 
 /// An event store that lives and dies with its process: for tests, dry runs and trying things out.
@@ -6,7 +7,7 @@ internal import Synchronization
 /// time under the lock and lend them outside it, so a slow reader never holds a writer up.
 public final class InMemoryEventStore: EventStore {
     private struct State {
-        var log = MemoryLog()
+        var log: MemoryLog
         var isClosed = false
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var lastListener = 0
@@ -14,12 +15,18 @@ public final class InMemoryEventStore: EventStore {
 
     private static let pageSize = 256
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let clock: @Sendable () -> Timestamp
 
     /// - Parameter clock: What time it is; the log itself never lets it run backwards.
-    public init(clock: @escaping @Sendable () -> Timestamp = { .now }) {
+    public convenience init(clock: @escaping @Sendable () -> Timestamp = { .now }) {
+        self.init(id: UUID(), clock: clock)
+    }
+
+    /// One whose events have ids made of `id`, as those of another store are.
+    public init(id: UUID, clock: @escaping @Sendable () -> Timestamp) {
         self.clock = clock
+        state = Mutex(State(log: MemoryLog(id: id)))
     }
 
     public func append(

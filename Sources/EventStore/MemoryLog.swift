@@ -8,7 +8,9 @@ struct MemoryLog {
     private var tagged: [[UInt8]: [Position]] = [:]
     private var receipts: [[UInt8]: AppendReceipt] = [:]
     private var recordedAt = Timestamp.earliest
-    private let id = UUID()
+    private let id: UUID
+
+    init(id: UUID) { self.id = id }
 
     var head: Position { Position(events.count) }
 

@@ -82,6 +82,12 @@ extension UUID {
         self.init(high: high, low: low)
     }
 
+    /// Of what an event's id was made, as far as it goes into ids: a store with this id gives the same
+    /// ones. Only of an id that nobody gave.
+    public init(storeOf event: UUID, at position: Position) {
+        self.init(high: event.halves.high, low: event.halves.low &- position)
+    }
+
     /// Both halves, big-endian.
     public var halves: (high: UInt64, low: UInt64) {
         withUnsafeBytes(of: uuid) { bytes in

@@ -171,7 +171,7 @@ extension SealedEventStore {
         return .anyOf(items)
     }
 
-    private func sealed(tags: [String]) throws(EventStoreError) -> [String] {
+    func sealed(tags: [String]) throws(EventStoreError) -> [String] {
         var sealed = tags
         for index in tags.indices {
             guard let prefix = types.tagPrefixes.first(where: { tags[index].hasPrefix($0) }) else {

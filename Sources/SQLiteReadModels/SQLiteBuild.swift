@@ -1,19 +1,51 @@
 import EventSourcing
 import GRDB
 
-/// A file that is being filled, out of anybody's sight and without a thought for crashes: what they
-/// leave behind is thrown away.
-final class SQLiteBuild: DatabaseUnderConstruction {
+/// A file that is being filled, out of anybody's sight.
+///
+/// It keeps a journal, and is never synced until it is whole: so what a killed process had committed is
+/// there for the next, and what the machine had not written when its power went is not used, since the
+/// file's name tells when the machine was started. The journal costs a quarter of the time that SQLite
+/// takes, measured on rows that are written over again and again, and a write-ahead log would cost a
+/// third.
+final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
+    let isNew: Bool
+    var copied: any DatabaseReader { queue }
     private let folder: ViewsFolder
     private let name: String
+    private let lock: BuildLock
     private let file: String
     private let queue: DatabaseQueue
 
-    init(folder: ViewsFolder, name: String) throws {
+    /// Goes on with what was left behind, if there is anything that can be opened.
+    static func resumed(
+        in folder: ViewsFolder, name: String, lock: BuildLock
+    ) throws -> SQLiteBuild {
+        if let left = try folder.leftBehind(for: name) {
+            do {
+                return try SQLiteBuild(folder, name, lock, file: left, isNew: false)
+            } catch let error as RowDatabaseError where error.endsWithRebuild {
+                folder.discardBuildingFile(left)
+            }
+        }
+        return try new(in: folder, name: name, lock: lock)
+    }
+
+    private static func new(
+        in folder: ViewsFolder, name: String, lock: BuildLock
+    ) throws -> SQLiteBuild {
+        let file = try folder.makeBuildingFile(for: name)
+        return try SQLiteBuild(folder, name, lock, file: file, isNew: true)
+    }
+
+    private init(
+        _ folder: ViewsFolder, _ name: String, _ lock: BuildLock, file: String, isNew: Bool
+    ) throws {
         self.folder = folder
         self.name = name
-        let file = try folder.makeBuildingFile(for: name)
+        self.lock = lock
         self.file = file
+        self.isNew = isNew
         queue = try SQLiteFault.rethrowing(name) {
             let queue = try DatabaseQueue(path: folder.path(file), configuration: .daybook)
             try queue.writeWithoutTransaction { connection in
@@ -26,10 +58,8 @@ final class SQLiteBuild: DatabaseUnderConstruction {
         }
     }
 
-    deinit { folder.discardBuildingFile(file) }
-
     private static let pragmas = [
-        "locking_mode = EXCLUSIVE", "journal_mode = OFF", "synchronous = OFF",
+        "locking_mode = EXCLUSIVE", "journal_mode = DELETE", "synchronous = OFF",
         "temp_store = MEMORY", "cache_size = -65536",
     ]
 
@@ -49,7 +79,16 @@ final class SQLiteBuild: DatabaseUnderConstruction {
         throw RowDatabaseError(.failed, name, "it is still being built")
     }
 
-    func putInPlace() throws {
+    func startedOver() throws -> any DatabaseUnderConstruction {
+        discard()
+        return try Self.new(in: folder, name: name, lock: lock)
+    }
+
+    func tell(_ progress: BuildProgress) { lock.tell(progress) }
+
+    func discard() { folder.discardBuildingFile(file) }
+
+    func put(as place: BuildPlace) throws {
         try SQLiteFault.rethrowing(name) {
             // Said in the file already, so that those who open it first don't race to change it.
             let mode = try queue.writeWithoutTransaction { connection in
@@ -60,6 +99,7 @@ final class SQLiteBuild: DatabaseUnderConstruction {
             }
             try queue.close()
         }
-        try folder.place(file, as: name)
+        try folder.place(file, of: name, as: place)
+        lock.giveBack()
     }
 }

@@ -5,8 +5,9 @@ import GRDB
 
 /// A file in use: one writer and some readers who never wait for each other, in this process and
 /// others.
-struct SQLiteDatabase: RowDatabase {
+struct SQLiteDatabase: RowDatabase, CopiedDatabase {
     private let pool: DatabasePool
+    var copied: any DatabaseReader { pool }
     private let name: String
 
     init(path: String, name: String) throws {
@@ -36,8 +37,9 @@ struct SQLiteDatabase: RowDatabase {
 }
 
 /// A file as it was at one moment.
-struct SQLiteSnapshot: RowDatabase {
+struct SQLiteSnapshot: RowDatabase, CopiedDatabase {
     let rows: DatabaseSnapshot
+    var copied: any DatabaseReader { rows }
     let name: String
 
     func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {
@@ -54,8 +56,9 @@ struct SQLiteSnapshot: RowDatabase {
 }
 
 /// A database that lives and dies with the value.
-struct InMemoryDatabase: RowDatabase {
+struct InMemoryDatabase: RowDatabase, CopiedDatabase {
     let queue: DatabaseQueue
+    var copied: any DatabaseReader { queue }
 
     func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {
         try SQLiteFault.rethrowing("in memory") {

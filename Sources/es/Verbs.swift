@@ -36,7 +36,7 @@ enum Verbs {
             name: "History",
             subcommands: [
                 LogVerb.self, Audit.self, StateVerb.self, DiffVerb.self, BlameVerb.self,
-                WhyVerb.self, BisectVerb.self,
+                WhyVerb.self, BisectVerb.self, RefusedVerb.self, ReplayVerb.self,
             ]),
         CommandGroup(
             name: "Reference",
@@ -146,6 +146,8 @@ enum Overview {
           es why 4711                      what an event came of, and what came of it
           es bisect 'orders total > 50'    the first event that made it so
           es log --follow                  every event, as it happens
+          es replay --rules '…'            what if a rule had been another
+          es refused                       who was refused what, and why
 
         Look after it
           es verify, es doctor, es projections

@@ -71,6 +71,49 @@ import Testing
         #expect(before.json["total"] == .integer(0))
     }
 
+    @Test func `beyond the log's end is its end, and the position says so`() async throws {
+        let ran = try await shop().es("orders", "--as-of", "900", "--json")
+        #expect(ran.json["position"] == .integer(3))
+        #expect(ran.json["total"] == .integer(2))
+    }
+
+    @Test func `anything can be asked by when it happened`() async throws {
+        let terminal = try Terminal()
+        // Two orders out of an old book, taken over today, and one step that came later.
+        let lines = [
+            #"{"command":"PlaceOrder","occurredAt":"1996-07-04T00:00:00Z","data":{"orderId":"10248","orderNumber":"10248","shippingAddress":{"name":"Vins et alcools"},"totalCents":44000}}"#,
+            #"{"command":"PlaceOrder","occurredAt":"1997-05-06T00:00:00Z","data":{"orderId":"10528","orderNumber":"10528","shippingAddress":{"name":"Great Lakes"},"totalCents":39220}}"#,
+            #"{"command":"UpdateOrderStatus","occurredAt":"1996-07-16T00:00:00Z","data":{"orderId":"10248","status":"onDelivery"}}"#,
+        ]
+        _ = try await terminal.es(
+            "send", "--batch", "-", input: Array(lines.joined(separator: "\n").utf8))
+        func total(_ words: String...) async throws -> JSONValue? {
+            try await terminal.run(["orders", "--json"] + words).json["total"]
+        }
+        #expect(try await total("--as-of", "1997-01-01") == .integer(0))
+        #expect(try await total("--as-of", "1997-01-01", "--occurred") == .integer(1))
+        #expect(try await total("--occurred", "--as-of", "1d") == .integer(2))
+        let order = try await terminal.es(
+            "order", "10248", "--as-of", "1996-07-10", "--occurred", "--json")
+        #expect(order.json["item"]?["status"] == .string("placed"))
+        #expect(order.json["item"]?["history"]?.elements?.count == 1)
+        let other = try await terminal.es(
+            "order", "10528", "--as-of", "1996-07-10", "--occurred", "--json")
+        #expect(other.status == 66 && other.error["code"] == .string("not-found"))
+    }
+
+    @Test(arguments: [["--occurred"], ["--as-of", "2", "--occurred"]])
+    func `business time wants a time`(words: [String]) async throws {
+        let terminal = try await shop()
+        let ran = try await terminal.run(["order", "1042", "--json"] + words)
+        #expect(ran.status == 64 && ran.error["code"] == .string("usage"))
+        let hint = try #require(ran.error["hint"]?.text)
+        #expect(hint == "es query order orderId=1042 --as-of 1d --occurred")
+        let runs = try await terminal.run(
+            hint.split(separator: " ").dropFirst().map(String.init) + ["--json"])
+        #expect(runs.error["code"] == .string("not-found"), "there was nothing a day ago")
+    }
+
     @Test func `a command is seen by the next query`() async throws {
         let terminal = try await shop()
         _ = try await terminal.es("orders")

@@ -49,6 +49,12 @@ import Testing
         }
         let silent = BackOffice.entities.map(\.category).filter { events[$0] == nil }
         #expect(silent == [], "there is nothing to see of these")
+        // Decided again, all of it comes out as it is.
+        let (report, again) = try await Replay(BackOffice.contexts, of: store).run()
+        #expect(report.differences.isEmpty, "\(report.differences.prefix(3))")
+        #expect(report.decided == report.same && report.decided > 25_000)
+        #expect(report.takenOver == [:])
+        #expect(try await again.events() == store.events())
         outcomes = try await Self.send(DemoYear(), to: bus)
         #expect(outcomes.refused.isEmpty && outcomes.fresh == 0)
         #expect(try await store.head() == head)

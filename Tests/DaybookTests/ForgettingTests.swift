@@ -35,6 +35,10 @@ import Testing
             let run = try es.start(words).wait()
             try #require(run.status == 0, "\(words): \(run.err)")
         }
+        // And one that is refused.
+        let refused = try es.run(
+            "send", "RegisterUser", "userId=u1", "displayName=Quist of the lamp of brass")
+        #expect(refused.status == 65)
         for query in ["users", "conversations", "orders"] { _ = try es.ask(query) }
         return es
     }
@@ -55,12 +59,16 @@ import Testing
         // Before it, only what can be thrown away and made again has them.
         for text in Self.personal {
             #expect(
-                try files(of: es, with: text).allSatisfy { $0.hasPrefix("views/") }, "\(text)")
+                try files(of: es, with: text).allSatisfy {
+                    $0.hasPrefix("views/") || $0.hasPrefix("refused/")
+                }, "\(text)")
         }
+        #expect(try es.run("refused", "--json").out.contains("lamp of brass"))
         #expect(try !files(of: es, with: "Quist").isEmpty)
         let run = try es.run("forget", "u1", "--yes", "--json")
         #expect(run.status == 0, "\(run.err)")
         for text in Self.personal { #expect(try files(of: es, with: text) == [], "\(text)") }
+        #expect(try json(es.run("refused", "--json").out)["total"] == .integer(0))
         let users = try es.list("users")
         #expect(users.map { $0["label"] } == [.string("Bob Other"), .string("u1")])
         #expect(

@@ -6,7 +6,8 @@ import SQLiteReadModels
 import Testing
 
 @Suite struct `What waits for a reaction` {
-    @Test func `isn't touched by questions, rebuilds or the past, and done by the next command`()
+    @Test
+    func `isn't touched by questions, rebuilds, replays or the past, and done by the next command`()
         async throws
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
@@ -38,6 +39,9 @@ import Testing
                 data: .object([
                     .init("productId", .string("lamp")), .init("delta", .integer(1)),
                 ])))
+        let rules = try ReplayRule.rules("refuse AddCategory", of: BackOffice.contexts)
+        #expect(try await office.replay().same == 3)
+        #expect(try await office.replay(rules: rules).refused > 0)
         #expect(try await store.head() == 3)
         #expect(try await office.commands.reactions.status().map(\.state) == [.behind])
         // This command changes nothing itself.

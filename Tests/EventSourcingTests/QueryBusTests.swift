@@ -43,9 +43,11 @@ private struct ClockQuery: Query {
 /// Nothing here keeps rows.
 private struct NoDatabases: RowDatabases {
     func open(_ name: String) throws -> (any RowDatabase)? { nil }
-    func build(_ name: String) throws -> any DatabaseUnderConstruction {
-        throw ReadModelFault.unknownProjection(name)
-    }
+    func generation(of name: String) throws -> String? { nil }
+    func candidate(_ name: String) throws -> (any RowDatabase)? { nil }
+    func promoteCandidate(_ name: String) throws {}
+    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { nil }
+    func progress(of name: String) throws -> BuildProgress? { nil }
     func inMemory() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
     func remove(_ names: [String]) throws {}
 }
@@ -143,5 +145,9 @@ private struct NoDatabases: RowDatabases {
             let reply = try await queries.ask("clock", asOf: asOf)
             #expect(reply.answer == .item(.string(time.description)), "\(asOf ?? 100)")
         }
+        // Of business time it is the time that is asked about.
+        let then = Timestamp(milliseconds: 77)
+        let reply = try await queries.ask("clock", occurredBy: then)
+        #expect(reply.answer == .item(.string(then.description)))
     }
 }

@@ -19,13 +19,16 @@ struct Desk {
         _ projections: [Projection] = allProjections,
         _ descriptions: [QueryDescription] = allQueries,
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
-        folder: TemporaryFolder = TemporaryFolder(),
-        clock: @escaping @Sendable () -> Timestamp = { Given.now }
+        folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000,
+        clock: @escaping @Sendable () -> Timestamp = { Given.now },
+        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
         self.store = store
         self.folder = folder
         models = ReadModels(
-            projections, store: store, databases: SQLiteDatabases(folder: folder.path))
+            projections, store: store,
+            databases: SQLiteDatabases(folder: folder.path, copiesEvery: step),
+            decisions: decisions)
         queries = QueryBus(descriptions, models: models, store: store, clock: clock)
     }
 

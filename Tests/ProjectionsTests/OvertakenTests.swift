@@ -47,7 +47,11 @@ private final class OvertakingDatabases: RowDatabases {
         try real.open(name).map { Database(real: $0, databases: self) }
     }
 
-    func build(_ name: String) throws -> any DatabaseUnderConstruction { try real.build(name) }
+    func generation(of name: String) throws -> String? { try real.generation(of: name) }
+    func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
+    func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
+    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { try real.build(name) }
+    func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
     func inMemory() throws -> any RowDatabase { try real.inMemory() }
     func remove(_ names: [String]) throws { try real.remove(names) }
 

@@ -36,7 +36,6 @@ import Testing
         let new = Desk.boxes(LabeledBoxesProjector.self, store: old.store, folder: old.folder)
         #expect(try await new.models.status().map(\.state) == [.notBuilt])
         #expect(try await new.boxes() == [box("a", .integer(1), .string("box a"))])
-        #expect(try old.folder.files().filter { $0.contains(".v1") } == [])
         #expect(try await new.models.status().map(\.version) == [2])
     }
 

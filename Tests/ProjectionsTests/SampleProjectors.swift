@@ -64,6 +64,25 @@ struct BoxesProjector: Projector {
     init(_ rows: Rows) { boxes = rows.table(BoxRow.self) }
 }
 
+/// The first version, mended: it bears broken boxes.
+struct MendedBoxesProjector: Projector {
+    static let name = "boxes"
+    static let version = 1
+    static let tables: [any Row.Type] = [BoxRow.self]
+    static let handlers: [EventHandler<Self>] = [
+        on(BoxFilled.self) { projector, filled, view in
+            let id = Identifier<Box>(view.stream.id)
+            var blank = BoxRow()
+            blank.boxId = id
+            try projector.boxes.upsert(id, blank) { $0.count += filled.count }
+        },
+        on(BoxBroken.self) { _, _, _ in },
+    ]
+
+    let boxes: RowTable<BoxRow>
+    init(_ rows: Rows) { boxes = rows.table(BoxRow.self) }
+}
+
 struct LabeledBoxRow: Row {
     static let table = "boxes"
     static let keyColumns = ["boxId"]
@@ -136,11 +155,11 @@ extension Desk {
     static func boxes<P: Projector>(
         _ projector: P.Type = BoxesProjector.self,
         store: InMemoryEventStore = InMemoryEventStore(),
-        folder: TemporaryFolder = TemporaryFolder()
+        folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000
     ) -> Desk {
         Desk(
             [Projection(projector)], [QueryDescription(BoxListQuery.self)], store: store,
-            folder: folder)
+            folder: folder, copiesEvery: step)
     }
 
     /// The boxes as `[id, count…]`.

@@ -72,7 +72,7 @@ private struct BatchRun {
                 let results = await store()
                 return results + (await take(item))
             } catch {
-                waiting.append(.settled(.failure(Rejection(anything: error))))
+                waiting.append(.settled(.failure(await refused(envelope, error, after: events))))
             }
         }
         let results = await react()
@@ -204,7 +204,7 @@ private struct BatchRun {
                     results.append(await resend(again))
                     isAsPlanned = false
                 case .failure(let error):
-                    results.append(.failure(Rejection(anything: error)))
+                    results.append(.failure(await refused(envelope, error)))
                     isAsPlanned = false
                 case nil:
                     isAsPlanned = false
@@ -232,6 +232,14 @@ private struct BatchRun {
             settled = await bus.reactions.catchUp()
             overlay = Overlay()
         }
+    }
+
+    private func refused(
+        _ envelope: CommandEnvelope, _ error: any Error, after waiting: Int = 0
+    ) async -> Rejection {
+        let rejection = Rejection(anything: error)
+        await bus.note(rejection, of: envelope, after: waiting)
+        return rejection
     }
 
     private func resend(_ envelope: CommandEnvelope) async -> Result<CommandOutcome, Rejection> {

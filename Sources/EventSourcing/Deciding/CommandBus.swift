@@ -15,6 +15,7 @@ public struct CommandBus: Sendable {
     public let reactions: Reactions
     let store: any EventStore
     let unchanged: any UnchangedCommands
+    let refused: any RefusedCommands
     let downloads: any Downloading
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
@@ -28,6 +29,7 @@ public struct CommandBus: Sendable {
     public init(
         _ contexts: [Context], store: any EventStore,
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
+        refused: any RefusedCommands = RefusedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
         downloads: any Downloading = NoDownloads(), actor: String,
         clock: @escaping @Sendable () -> Timestamp = { .now }
@@ -38,6 +40,7 @@ public struct CommandBus: Sendable {
             checkpoints: checkpoints)
         self.store = store
         self.unchanged = unchanged
+        self.refused = refused
         self.downloads = downloads
         self.actor = actor
         self.clock = clock
@@ -88,8 +91,21 @@ public struct CommandBus: Sendable {
             throw Rejection(
                 .busy, "others kept changing what this command goes by", hint: "send it again")
         } catch {
-            throw Rejection(anything: error)
+            let rejection = Rejection(anything: error)
+            await note(rejection, of: envelope)
+            throw rejection
         }
+    }
+
+    /// Keeps a refusal for whoever asks later why; `waiting` events had been decided before it and
+    /// weren't stored yet.
+    func note(_ rejection: Rejection, of envelope: CommandEnvelope, after waiting: Int = 0) async {
+        guard rejection.isOfTheCommand else { return }
+        var command = RefusedCommand(
+            envelope, rejection, by: actor(of: envelope), at: clock())
+        let head = (try? await store.head()) ?? 0
+        command.position = Int64(clamping: head) + Int64(waiting)
+        await refused.keep(command)
     }
 
     /// Decides one command and appends nothing.

@@ -1,3 +1,5 @@
+import EventStore
+
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
 ///
@@ -78,11 +80,14 @@ public struct AggregateDescription: Sendable {
     public let fields: [FieldDescription]
     /// One that nothing has happened to.
     let blank: any Aggregate
+    /// An event of it as it would be stored today.
+    let upToDate: @Sendable (RecordedEvent) throws(EventFault) -> NewEvent
 
     public init<A: Aggregate>(_ aggregate: A.Type) {
         category = aggregate.category
         fields = FieldLister.fields(of: aggregate)
         blank = A()
+        upToDate = { (event) throws(EventFault) in try A.Event.decode(event).event.stored }
         events = A.Event.cases.map(\.description)
     }
 }

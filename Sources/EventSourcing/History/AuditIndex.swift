@@ -34,7 +34,7 @@ public struct AuditIndex: Sendable {
 
     /// The first `limit` events of a selection, in log order.
     public func events(_ selection: Selection, limit: Int) throws -> [AuditRow] {
-        var conditions = ["position > ?", broken == "through" ? "? > 0" : "position <= ?"]
+        var conditions = ["position > ?", "position <= ?"]
         var arguments: [SQLValue] = [
             .integer(Int64(clamping: selection.after)),
             .integer(Int64(clamping: selection.through)),

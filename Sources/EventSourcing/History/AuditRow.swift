@@ -67,7 +67,7 @@ extension AuditRow {
         // What wasn't written by a command bus may have no metadata of this form: who isn't known.
         if case .success(let origin) = origin {
             actor = origin.actor
-            causationId = broken == "cause" ? nil : origin.causationId
+            causationId = origin.causationId
             correlationId = origin.correlationId
         }
         let stream = view.stream

@@ -43,7 +43,7 @@ public struct AuditTrail: Sendable {
                 if !(try await body(change)) { return }
             }
             guard entries.count == Self.page, let last = entries.last else { return }
-            selection.after = Position(clamping: last.position) + (broken == "page" ? 1 : 0)
+            selection.after = Position(clamping: last.position)
         }
     }
 }
@@ -51,7 +51,7 @@ public struct AuditTrail: Sendable {
 extension AuditIndex.Selection {
     /// An event may have set the status that there was already: that is no change to it.
     fileprivate func means(_ change: Change) -> Bool {
-        guard let status, broken != "means" else { return true }
+        guard let status else { return true }
         return change.changed.contains { $0.field == "status" && $0.to == .string(status) }
     }
 }
@@ -86,7 +86,7 @@ private struct EntityFold {
                 changed: FieldChange.between(before ?? .object([]), after), state: after)
             return false
         }
-        if broken != "next" { next = revision + 1 }
+        next = revision + 1
         return change
     }
 }

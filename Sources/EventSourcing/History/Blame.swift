@@ -29,7 +29,7 @@ extension AggregateDescription {
                     old[leaf.path] = leaf.value
                 }
                 for leaf in keys.leaves(of: field.to, at: field.field)
-                where broken == "blame" || old[leaf.path] != leaf.value || last[leaf.path] == nil {
+                where old[leaf.path] != leaf.value || last[leaf.path] == nil {
                     last[leaf.path] = change.event
                 }
             }
@@ -72,7 +72,7 @@ extension ListKeys {
 // MARK: - Two points
 
 /// How an entity differs between two points of its history.
-public struct EntityDifference: Sendable {
+public struct PointDifference: Sendable {
     public var from: EntityState
     public var to: EntityState
     /// What differs, in the order of the fields.
@@ -90,7 +90,7 @@ extension AggregateDescription {
     /// How the entity called `id` differs between two points, the earlier one first.
     public func difference(
         of id: String, in store: any EventStore, from: EntityPoint, to: EntityPoint
-    ) async throws -> EntityDifference {
+    ) async throws -> PointDifference {
         let stream = try StreamName(category: category, id: id)
         let nothing = EntityState(stream: stream, revision: nil, position: 0, state: .object([]))
         var (first, second) = (nothing, nothing)
@@ -99,17 +99,14 @@ extension AggregateDescription {
             second = EntityState(
                 stream: stream, revision: change.event.revision, position: change.event.position,
                 state: change.state)
-            if from.includes(change.event) {
-                first = second
-            }
-            if broken == "diff" || !from.includes(change.event) {
-                for field in change.changed { last[field.field] = change.event }
-            }
+            if from.includes(change.event) { first = second }
+            // Of a field that differs in the end, the last such event comes after the first point.
+            for field in change.changed { last[field.field] = change.event }
             return true
         }
         let fields = FieldChange.between(first.state, second.state).compactMap { change in
-            last[change.field].map { EntityDifference.Field(change: change, event: $0) }
+            last[change.field].map { PointDifference.Field(change: change, event: $0) }
         }
-        return EntityDifference(from: first, to: second, fields: fields)
+        return PointDifference(from: first, to: second, fields: fields)
     }
 }

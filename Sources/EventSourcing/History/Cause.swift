@@ -74,7 +74,7 @@ public struct Causes: Sendable {
         var climbed: Set<String> = [command.commandID]
         while climbed.count < Self.height, let id = top.causationID {
             let above: Cause
-            if broken != "climb", let row = try index.event(id) {
+            if let row = try index.event(id) {
                 above = try await self.command(row.commandId)
             } else {
                 above = try await self.command(id)
@@ -104,7 +104,7 @@ public struct Causes: Sendable {
         _ cause: Cause, level: Int, _ seen: inout Set<String>
     ) async throws -> Cause {
         var cause = cause
-        guard seen.insert(cause.commandID).inserted || broken == "circle" else {
+        guard seen.insert(cause.commandID).inserted else {
             cause.end = .repeated
             return cause
         }
@@ -115,7 +115,7 @@ public struct Causes: Sendable {
         for event in cause.events {
             let id = "\(event.id)".lowercased()
             for row in try index.events(causedBy: id) {
-                if broken != "event" { found.append((row.commandId, event.position)) }
+                found.append((row.commandId, event.position))
             }
         }
         var known: Set<String> = []

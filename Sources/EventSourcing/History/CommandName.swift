@@ -22,7 +22,7 @@ extension EventStore {
             Position(event.indexInCommand))
         guard !isBefore, position > 0 else { return nil }
         let first = try await events(LogRead(after: position - 1, through: position)).first
-        return broken != "name" && first?.commandID == event.commandID ? first?.commandName : nil
+        return first?.commandID == event.commandID ? first?.commandName : nil
     }
 }
 

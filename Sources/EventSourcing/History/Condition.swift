@@ -240,7 +240,7 @@ extension Condition {
 
     private func isSame(_ found: JSONValue) -> Bool {
         if let text = found.text { return text.utf8.elementsEqual((value.text ?? typed).utf8) }
-        if broken != "exact", case .integer = found, case .integer = value { return found == value }
+        if case .integer = found, case .integer = value { return found == value }
         if let number = found.amount, let other = value.amount { return number == other }
         return found == value
     }

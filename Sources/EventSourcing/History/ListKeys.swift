@@ -48,7 +48,7 @@ public struct ListKeys: Sendable {
         var seen: Set<String> = []
         return elements.allSatisfy { element in
             guard let key = element.keyText(name) else { return false }
-            return broken == "keys" || seen.insert(key).inserted
+            return seen.insert(key).inserted
         }
     }
 }

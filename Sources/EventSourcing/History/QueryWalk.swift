@@ -37,8 +37,8 @@ struct QueryWalk {
     let query: any Query
     let name: String
     let projections: [Projection]
+    let models: ReadModels
     let store: any EventStore
-    let databases: any RowDatabases
 
     /// Events fetched at a time.
     private static let page = 1000
@@ -51,12 +51,16 @@ struct QueryWalk {
         _ body: (Position, QueryReply?) -> Bool
     ) async throws {
         var rows: [String: any RowDatabase] = [:]
+        var decisions: [String: ProjectionDecisions] = [:]
         for projection in projections {
-            let database = try databases.inMemory()
-            let folding = Folding(projection: projection, store: store, database: database)
-            let checkpoint = try await folding.fill(through: start, progress: progress)
+            let model = models.model(of: projection)
+            let database = try models.databases.inMemory()
+            let decided = try await model.decisions()
+            let checkpoint = try await model.folding(database, decided)
+                .fill(through: start, progress: progress)
             if let poison = checkpoint.poison { throw poison.fault(projection.name) }
             rows[projection.name] = database
+            decisions[projection.name] = decided
         }
         let last =
             start == 0
@@ -70,26 +74,22 @@ struct QueryWalk {
             let events = try await store.events(
                 LogRead(query, after: position, through: end, limit: Self.page))
             for event in events {
-                let isWanted = try apply(event, to: rows)
+                let isWanted = try apply(event, to: rows, decisions)
                 position = event.position
-                if !isWanted, !uses.everything,
-                    (!uses.streams.contains(event.stream) || broken == "streams")
-                {
-                    continue
-                }
+                if !isWanted, !uses.everything, !uses.streams.contains(event.stream) { continue }
                 let before = uses
                 (reply, uses) = try await answer(at: position, now: event.recordedAt, rows)
                 if !body(position, reply) { return }
                 progress?(name, position, end)
                 // It looked elsewhere this time: other events matter now.
-                if uses != before, broken != "uses" { break }
+                if uses != before { break }
             }
             if events.isEmpty { return }
         }
     }
 
     private func wanted(by uses: QueryUses.Noted) -> EventQuery {
-        if uses.everything, broken != "time" { return .all }
+        if uses.everything { return .all }
         var items: [EventQuery.Item] = []
         for projection in projections {
             guard case .anyOf(let wanted) = projection.wanted else { return .all }
@@ -101,11 +101,15 @@ struct QueryWalk {
     }
 
     /// - Returns: Whether any of the projections wanted the event.
-    private func apply(_ event: RecordedEvent, to rows: [String: any RowDatabase]) throws -> Bool {
+    private func apply(
+        _ event: RecordedEvent, to rows: [String: any RowDatabase],
+        _ decisions: [String: ProjectionDecisions]
+    ) throws -> Bool {
         var isWanted = false
         for projection in projections {
             guard let database = rows[projection.name],
-                event.withView({ projection.wanted.matches($0) })
+                event.withView({ projection.wanted.matches($0) }),
+                decisions[projection.name]?.leaveOut(event.position) != true
             else { continue }
             isWanted = true
             let changed = Rows(source: GlancingConnection(database))
@@ -113,9 +117,9 @@ struct QueryWalk {
             do {
                 try event.withView { try apply($0) }
             } catch let fault where !Folding.isNotTheEvents(fault) {
-                throw Checkpoint.Poison(
-                    position: event.position, type: event.type, reason: "\(fault)"
-                ).fault(projection.name)
+                throw ReadModelFault.parked(
+                    projection: projection.name, position: event.position, type: event.type,
+                    reason: "\(fault)")
             }
             try database.write { try changed.flush(to: $0) }
         }

@@ -42,9 +42,9 @@ struct StatusProbe: Sendable {
         if isFreeText {
             for type in personalTypes where view.hasType(type) { return nil }
         }
-        if view.revision == 0, broken != "rev0" { return Self.status(of: blank, after: view) }
+        if view.revision == 0 { return Self.status(of: blank, after: view) }
         let first = Self.status(of: one, after: view)
-        return broken == "probe" || first == Self.status(of: other, after: view) ? first : nil
+        return first == Self.status(of: other, after: view) ? first : nil
     }
 
     private static func status(of aggregate: any Aggregate, after view: borrowing EventView)

@@ -22,7 +22,7 @@ extension AggregateDescription {
         var history = ValueHistory(value: .null, changes: [])
         try await eachChange(of: id, in: store, through: point) { change in
             let value = keys.value(at: path, in: change.state) ?? .null
-            if broken != "value", value == history.value { return true }
+            if value == history.value { return true }
             var made = change
             made.changed = [FieldChange(field: path, from: history.value, to: value)]
             history.changes.append(made)

@@ -210,23 +210,32 @@ extension Reactions {
     func reactions(to request: AppendRequest, at now: Timestamp) throws(EventFault) -> [Reaction] {
         guard !reactors.isEmpty else { return [] }
         var reactions: [Reaction] = []
-        var index: UInt16 = 0
-        for part in request.streams {
-            for event in part.events {
-                for reactor in reactors where reactor.minds(event.type) {
-                    reactions += try reactor.reactions(
-                        to: RecordedEvent(
-                            position: 0, stream: part.stream, revision: 0, type: event.type,
-                            schemaVersion: event.schemaVersion,
-                            id: event.id ?? .init(high: 0, low: 0), commandID: request.commandID,
-                            indexInCommand: index, countInCommand: 0, recordedAt: now,
-                            occurredAt: request.occurredAt ?? now, tags: event.tags,
-                            metadata: request.metadata(at: Int(index)), payload: event.payload))
-                }
-                index += 1
+        for event in request.decided(at: now) {
+            for reactor in reactors where reactor.minds(event.type) {
+                reactions += try reactor.reactions(to: event)
             }
         }
         return reactions
+    }
+}
+
+extension AppendRequest {
+    /// Its events as far as they are known before they are stored, at `now`.
+    func decided(at now: Timestamp) -> [RecordedEvent] {
+        var events: [RecordedEvent] = []
+        for part in streams {
+            for event in part.events {
+                events.append(
+                    RecordedEvent(
+                        position: 0, stream: part.stream, revision: 0, type: event.type,
+                        schemaVersion: event.schemaVersion,
+                        id: event.id ?? .init(high: 0, low: 0), commandID: commandID,
+                        indexInCommand: UInt16(clamping: events.count), countInCommand: 0,
+                        recordedAt: now, occurredAt: occurredAt ?? now, tags: event.tags,
+                        metadata: metadata(at: events.count), payload: event.payload))
+            }
+        }
+        return events
     }
 }
 

@@ -10,24 +10,33 @@ struct Checkpoint: Equatable, Sendable {
     var eventID: String
     /// What the tables look like: rows of another form are built anew.
     var schema: String
+    /// The position of the last decision about the projection that the rows have followed; see
+    /// ``ProjectionDecisions``.
+    var decided: Position
     /// The event that it has stopped at.
     var poison: Poison?
 
-    /// An event that can't be applied.
+    /// An event that isn't applied.
     struct Poison: Equatable, Sendable {
         var position: Position
         var type: String
         var reason: String
+        /// When it was come upon.
+        var since: Timestamp
 
         func fault(_ projection: String) -> ReadModelFault {
             .parked(projection: projection, position: position, type: type, reason: reason)
         }
     }
 
-    init(position: Position, eventID: String, schema: String, poison: Poison? = nil) {
+    init(
+        position: Position, eventID: String, schema: String, decided: Position,
+        poison: Poison? = nil
+    ) {
         self.position = position
         self.eventID = eventID
         self.schema = schema
+        self.decided = decided
         self.poison = poison
     }
 
@@ -46,15 +55,17 @@ struct Checkpoint: Equatable, Sendable {
     }
 
     private init?(columns: [SQLValue]) {
-        guard columns.count == 7, case .integer(let position) = columns[1],
+        guard columns.count == 9, case .integer(let position) = columns[1],
             let position = Position(exactly: position), case .text(let eventID) = columns[2],
-            case .text(let schema) = columns[3]
+            case .text(let schema) = columns[3], case .integer(let decided) = columns[4],
+            let decided = Position(exactly: decided)
         else { return nil }
-        self.init(position: position, eventID: eventID, schema: schema)
-        if case .integer(let at) = columns[4], let at = Position(exactly: at),
-            case .text(let type) = columns[5], case .text(let reason) = columns[6]
+        self.init(position: position, eventID: eventID, schema: schema, decided: decided)
+        if case .integer(let at) = columns[5], let at = Position(exactly: at),
+            case .text(let type) = columns[6], case .text(let reason) = columns[7],
+            let since = Timestamp.from(column: columns[8])
         {
-            poison = Poison(position: at, type: type, reason: reason)
+            poison = Poison(position: at, type: type, reason: reason, since: since)
         }
     }
 
@@ -64,7 +75,8 @@ struct Checkpoint: Equatable, Sendable {
             """
             CREATE TABLE daybook_checkpoint (one INTEGER PRIMARY KEY CHECK (one = 1), \
             position INTEGER NOT NULL, event_id TEXT NOT NULL, schema TEXT NOT NULL, \
-            poison_position INTEGER, poison_type TEXT, poison_reason TEXT)
+            decided INTEGER NOT NULL, \
+            poison_position INTEGER, poison_type TEXT, poison_reason TEXT, poison_since TEXT)
             """)
         try store(in: connection)
     }
@@ -73,14 +85,17 @@ struct Checkpoint: Equatable, Sendable {
         try connection.execute(
             """
             INSERT OR REPLACE INTO daybook_checkpoint \
-            (one, position, event_id, schema, poison_position, poison_type, poison_reason) \
-            VALUES (1, ?, ?, ?, ?, ?, ?)
+            (one, position, event_id, schema, decided, \
+            poison_position, poison_type, poison_reason, poison_since) \
+            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(Int64(clamping: position)), .text(eventID), .text(schema),
+                .integer(Int64(clamping: decided)),
                 poison.map { .integer(Int64(clamping: $0.position)) } ?? .null,
                 poison.map { .text($0.type) } ?? .null,
                 poison.map { .text($0.reason) } ?? .null,
+                poison?.since.column ?? .null,
             ])
     }
 }

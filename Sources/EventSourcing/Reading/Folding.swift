@@ -6,34 +6,33 @@ struct Folding {
     let projection: Projection
     let store: any EventStore
     let database: any RowDatabase
+    /// Where rows are kept at the round positions that it passes; `nil`: nowhere.
+    let past: PastRows?
+    /// What to leave out, and where to stop.
+    let decisions: ProjectionDecisions
+    /// Notes what touches some rows, where somebody wants to know.
+    var touches: RowTouches?
 
-    /// Events folded before their rows are written.
-    private static let batch = 50_000
+    /// Events folded before their rows are written: few at first, so that it soon shows how fast they
+    /// are, and little is lost when it breaks off; twice as many each time.
+    private static let batches: (first: Int, last: Int) = (256, 50_000)
     /// Rows kept in memory from one batch to the next.
     private static let rowsInMemory = 500_000
+    /// Events applied between two tidings of progress.
+    private static let tidings = 1024
 
-    /// Makes the tables in an empty database and folds the log into them, up to `target` or to an
-    /// event that can't be applied. Indexes come last, which is quicker.
-    func fill(through target: Position, progress: Progress?) async throws -> Checkpoint {
-        var checkpoint = Checkpoint(position: 0, eventID: "", schema: projection.schema)
-        try database.write { connection in
-            for table in projection.tables { try connection.execute(table.createTable) }
-            try checkpoint.create(in: connection)
-        }
-        // Nothing is stored yet: a row that isn't in memory isn't there.
-        var rows = Rows(source: nil)
-        while checkpoint.position < target, checkpoint.poison == nil {
-            (rows, checkpoint) = try await step(
-                after: checkpoint.position, through: target, rows: rows)
-            try database.write { connection in
-                try rows.flush(to: connection)
-                try checkpoint.store(in: connection)
-            }
-            if rows.count > Self.rowsInMemory {
-                rows = Rows(source: GlancingConnection(database))
-            }
-            progress?(projection.name, checkpoint.position, target)
-        }
+    /// Folds the log into a database, up to `target` or to an event that isn't to be applied: into an
+    /// empty one, or on from the checkpoint that a fill which broke off has left. Indexes come last,
+    /// which is quicker.
+    func fill(
+        from begun: Checkpoint? = nil, through target: Position, progress: Progress?
+    ) async throws -> Checkpoint {
+        var start = try begun ?? makeTables()
+        start.poison = nil
+        // Where nothing is stored yet, a row that isn't in memory isn't there.
+        let checkpoint = try await goOn(
+            from: start, with: rows(begun == nil ? nil : GlancingConnection(database)),
+            through: target, progress: progress)
         try database.write { connection in
             for statement in projection.tables.flatMap({ $0.createIndexes }) {
                 try connection.execute(statement)
@@ -42,29 +41,74 @@ struct Folding {
         return checkpoint
     }
 
+    /// Folds the log on into rows that stand at `checkpoint`, up to `target` or to an event that
+    /// isn't to be applied.
+    func goOn(
+        from checkpoint: Checkpoint, with rows: Rows? = nil, through target: Position,
+        progress: Progress?
+    ) async throws -> Checkpoint {
+        let target = decisions.limit(target)
+        let tell: Progress = { name, position, _ in progress?(name, position, target) }
+        var checkpoint = checkpoint
+        var rows = rows ?? self.rows(GlancingConnection(database))
+        var batch = Self.batches.first
+        while checkpoint.position < target, checkpoint.poison == nil {
+            (rows, checkpoint) = try await step(
+                after: checkpoint.position,
+                through: past?.stop(after: checkpoint.position, before: target) ?? target,
+                limit: batch, rows: rows, progress: tell)
+            batch = min(2 * batch, Self.batches.last)
+            try database.write { connection in
+                try rows.flush(to: connection)
+                try checkpoint.store(in: connection)
+            }
+            try await past?.keep(database, at: checkpoint)
+            if rows.count > Self.rowsInMemory {
+                rows = self.rows(GlancingConnection(database))
+            }
+            tell(projection.name, checkpoint.position, target)
+        }
+        return checkpoint
+    }
+
+    private func makeTables() throws -> Checkpoint {
+        let checkpoint = Checkpoint(
+            position: 0, eventID: "", schema: projection.schema, decided: decisions.last)
+        try database.write { connection in
+            for table in projection.tables { try connection.execute(table.createTable) }
+            try checkpoint.create(in: connection)
+        }
+        return checkpoint
+    }
+
+    private func rows(_ source: (any RowConnection)?) -> Rows {
+        Rows(source: source, touches: touches)
+    }
+
     /// Folds a batch of events into `rows`, stopping before one that can't be applied. Writes
     /// nothing.
     /// - Returns: The rows to be written, and the checkpoint that goes with them.
     func step(
-        after position: Position, through target: Position, rows: Rows
+        after position: Position, through target: Position, limit: Int = batches.last, rows: Rows,
+        progress: Progress? = nil
     ) async throws -> (rows: Rows, checkpoint: Checkpoint) {
         let (reached, poison) = try await apply(
             LogRead(
                 projection.wanted, after: position, through: target,
-                limit: Self.batch),
-            to: rows)
+                limit: limit),
+            to: rows, progress: { progress?(projection.name, $0, target) })
         guard let poison else {
             return (rows, try await checkpoint(at: reached, poison: nil))
         }
         // The event may have changed a row before it failed: fold again, up to the one before it,
         // from what is stored.
         let stored = position == 0 ? nil : GlancingConnection(database)
-        let sound = Rows(source: stored)
+        let sound = self.rows(stored)
         if poison.position - 1 > position {
             _ = try await apply(
                 LogRead(
                     projection.wanted, after: position, through: poison.position - 1),
-                to: sound)
+                to: sound, progress: { _ in })
         }
         return (sound, try await checkpoint(at: poison.position - 1, poison: poison))
     }
@@ -74,23 +118,28 @@ struct Folding {
     ) async throws -> Checkpoint {
         Checkpoint(
             position: position, eventID: try await store.eventID(at: position),
-            schema: projection.schema, poison: poison)
+            schema: projection.schema, decided: decisions.last, poison: poison)
     }
 
     /// Applies events one after the other, up to one that can't be.
     private func apply(
-        _ read: LogRead, to rows: Rows
+        _ read: LogRead, to rows: Rows, progress: (Position) -> Void
     ) async throws -> (reached: Position, poison: Checkpoint.Poison?) {
         var poison: Checkpoint.Poison?
+        var applied = 0
         let apply = projection.applier(rows)
         let reached = try await store.readAll(read) { view in
+            if decisions.leaveOut(view.position) { return true }
+            applied += 1
+            if applied % Self.tidings == 0 { progress(view.position) }
+            touches?.begin(view)
             do {
                 try apply(view)
                 return true
             } catch let fault {
                 if Self.isNotTheEvents(fault) { throw fault }
                 poison = Checkpoint.Poison(
-                    position: view.position, type: view.type, reason: "\(fault)")
+                    position: view.position, type: view.type, reason: "\(fault)", since: .now)
                 return false
             }
         }

@@ -110,10 +110,10 @@ public struct Projection: Sendable {
     /// The name of its database: `orders.v1`.
     var databaseName: String { "\(name).v\(version)" }
 
-    /// The names that its database had in earlier versions. Never that of a later one, which a newer
-    /// binary may be using beside this.
-    var earlierDatabaseNames: [String] {
-        (1..<max(version, 1)).map { "\(name).v\($0)" }
+    /// The earlier versions with the names of their databases, the latest first. Never a later one,
+    /// which a newer binary may be using beside this.
+    var earlierDatabases: [(version: Int, name: String)] {
+        (1..<max(version, 1)).reversed().map { ($0, "\(name).v\($0)") }
     }
 
     /// What the tables look like, as one text: a change of it without a change of version is found.

@@ -26,17 +26,44 @@ public struct QueryBus: Sendable {
         _ name: String, _ parameters: [(name: String, text: String)] = [],
         asOf: Position? = nil, progress: Progress? = nil
     ) async throws -> QueryReply {
+        try await ask(name, parameters, asOf.map { .recorded($0) } ?? .now, progress)
+    }
+
+    /// Answers the query called `name` by what had occurred by a time of the business, whenever it
+    /// was recorded, in the order of the log.
+    ///
+    /// - Throws: what ``ask(_:_:asOf:progress:)`` throws, and
+    ///   ``ReadModelFault/outOfOrder(projection:position:type:reason:)`` for an event that builds on
+    ///   one that occurred later.
+    public func ask(
+        _ name: String, _ parameters: [(name: String, text: String)] = [],
+        occurredBy time: Timestamp, progress: Progress? = nil
+    ) async throws -> QueryReply {
+        try await ask(name, parameters, .occurred(time), progress)
+    }
+
+    /// Which state of things is asked about.
+    private enum Standing {
+        case now
+        case recorded(Position)
+        case occurred(Timestamp)
+    }
+
+    private func ask(
+        _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
+        _ progress: Progress?
+    ) async throws -> QueryReply {
         let description = try description(of: name)
         let query = try description.decode(parameters)
         do {
-            return try await answer(query, description, asOf: asOf, progress: progress)
+            return try await answer(query, description, standing, progress)
         } catch let error as RowDatabaseError where error.endsWithRebuild {
             // Damage that only the query's own reading came upon: rows can be had anew. Once: if it
             // comes again, it is the disk's.
             for projection in description.projections {
                 try await models.rebuild(projection, progress: progress)
             }
-            return try await answer(query, description, asOf: asOf, progress: progress)
+            return try await answer(query, description, standing, progress)
         }
     }
 
@@ -49,16 +76,36 @@ public struct QueryBus: Sendable {
     }
 
     private func answer(
-        _ query: any Query, _ description: QueryDescription, asOf: Position?, progress: Progress?
+        _ query: any Query, _ description: QueryDescription, _ standing: Standing,
+        _ progress: Progress?
     ) async throws -> QueryReply {
-        let source = try await source(description.projections, asOf: asOf, progress: progress)
+        let source = try await source(description.projections, standing, progress)
         return QueryReply(
             query: description.name, position: source.position,
             answer: try await query.answer(from: source))
     }
 
     private func source(
-        _ projections: [String], asOf: Position?, progress: Progress?
+        _ projections: [String], _ standing: Standing, _ progress: Progress?
+    ) async throws -> QuerySource {
+        switch standing {
+        case .now: try await source(projections, asOf: nil, progress)
+        case .recorded(let position): try await source(projections, asOf: position, progress)
+        case .occurred(let time):
+            try await source(projections, in: OccurredLog(store, by: time), at: time, progress)
+        }
+    }
+
+    private func source(
+        _ projections: [String], in log: OccurredLog, at time: Timestamp, _ progress: Progress?
+    ) async throws -> QuerySource {
+        QuerySource(
+            position: try await log.head(), now: time, store: log,
+            databases: try await models.rows(of: projections, in: log, progress: progress))
+    }
+
+    private func source(
+        _ projections: [String], asOf: Position?, _ progress: Progress?
     ) async throws -> QuerySource {
         let head = try await store.head()
         if asOf ?? .max >= head {

@@ -5,14 +5,16 @@ public import EventStore
 /// Rows and the position they are true at commit together. A process that finds them moved on by
 /// another one in between throws its own work away and begins again from there: whoever is first
 /// is right, since all fold the same log in the same way. Rows that are missing, damaged, of another
-/// form or made of another log are built anew; nothing else in here repairs anything.
+/// form, made of another log or against what was decided are built anew; nothing else in here repairs
+/// anything.
 struct ReadModel: Sendable {
     let projection: Projection
     let store: any EventStore
     let databases: any RowDatabases
+    let readDecisions: ReadDecisions
 
     /// How often rows that vanish are built anew for one question, before others are blamed.
-    private static let rebuilds = 3
+    static let rebuilds = 3
     /// How often the rows may be moved on by others in one catching up.
     private static let lostRaces = 1000
 
@@ -22,10 +24,13 @@ struct ReadModel: Sendable {
     func caughtUp(to target: Position, progress: Progress?) async throws -> CaughtUp {
         for _ in 0..<Self.rebuilds {
             do {
-                if let database = try await existing()?.database {
-                    return try await catchUp(database, to: target, progress: progress)
+                let decisions = try await decisions()
+                let past = try past(head: target, decisions)
+                if let database = try await existing(decisions)?.database {
+                    return try await catchUp(
+                        database, past, to: target, following: decisions, progress: progress)
                 }
-                try await rebuild(progress: progress)
+                try await provide(progress: progress)
             } catch let error as RowDatabaseError where error.kind == .gone {
                 // Taken away under our hands: begin again with what is there now.
             } catch let error as RowDatabaseError where error.kind == .damaged {
@@ -35,12 +40,27 @@ struct ReadModel: Sendable {
         throw ReadModelFault.busy(projection.name)
     }
 
-    /// The database of this version, if it is there, whole, and posted from this very log.
-    func existing() async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
+    /// What was decided about the projection.
+    func decisions() async throws -> ProjectionDecisions {
+        try await readDecisions(projection.name, store)
+    }
+
+    /// The database of this version, if it is there, whole, posted from this very log and as was
+    /// decided.
+    func existing(
+        _ decisions: ProjectionDecisions
+    ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
+        try await sound(decisions) { try databases.open(projection.databaseName) }
+    }
+
+    /// A database and its checkpoint, if it can be gone on from.
+    func sound(
+        _ decisions: ProjectionDecisions, _ open: () throws -> (any RowDatabase)?
+    ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
         do {
-            guard let database = try databases.open(projection.databaseName),
+            guard let database = try open(),
                 let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
-                checkpoint.schema == projection.schema, try await store.isLog(of: checkpoint)
+                try await isSound(checkpoint, decisions)
             else { return nil }
             return (database, checkpoint)
         } catch let error as RowDatabaseError where error.endsWithRebuild {
@@ -48,43 +68,50 @@ struct ReadModel: Sendable {
         }
     }
 
-    /// Builds the rows anew from the whole log, beside what is there, and swaps them in.
-    func rebuild(progress: Progress?) async throws {
-        let database = try databases.build(projection.databaseName)
-        _ = try await folding(database).fill(through: try await store.head(), progress: progress)
-        try database.putInPlace()
-        try databases.remove(projection.earlierDatabaseNames)
+    /// Whether rows with this checkpoint are of this form, made of this log, and as was decided.
+    func isSound(
+        _ checkpoint: Checkpoint, _ decisions: ProjectionDecisions
+    ) async throws -> Bool {
+        guard checkpoint.schema == projection.schema, decisions.allow(checkpoint) else {
+            return false
+        }
+        return try await store.isLog(of: checkpoint)
     }
 
-    /// The rows as they were at `position`, in memory.
-    func past(at position: Position, progress: Progress?) async throws -> any RowDatabase {
-        let database = try databases.inMemory()
-        let checkpoint = try await folding(database).fill(through: position, progress: progress)
-        if let poison = checkpoint.poison { throw poison.fault(projection.name) }
-        return database
-    }
-
-    private func folding(_ database: any RowDatabase) -> Folding {
-        Folding(projection: projection, store: store, database: database)
+    func folding(
+        _ database: any RowDatabase, _ decisions: ProjectionDecisions, keeping past: PastRows? = nil
+    ) -> Folding {
+        Folding(
+            projection: projection, store: store, database: database, past: past,
+            decisions: decisions)
     }
 
     /// Brings rows that are in use up to `target`.
-    private func catchUp(
-        _ database: any RowDatabase, to target: Position, progress: Progress?
+    func catchUp(
+        _ database: any RowDatabase, _ past: PastRows? = nil, to target: Position,
+        following decisions: ProjectionDecisions, progress: Progress?
     ) async throws -> CaughtUp {
+        let limit = decisions.limit(target)
         var lostRaces = 0
         while lostRaces < Self.lostRaces {
             let snapshot = try database.snapshot()
             guard let checkpoint = try snapshot.read({ try Checkpoint(reading: $0) }) else {
                 throw RowDatabaseError(.damaged, projection.databaseName, "it has no checkpoint")
             }
+            try await past?.keep(snapshot, at: checkpoint)
             if checkpoint.position >= target {
                 return CaughtUp(database: snapshot, position: checkpoint.position)
             }
-            if let poison = checkpoint.poison { throw poison.fault(projection.name) }
-            let (rows, next) = try await folding(database).step(
-                after: checkpoint.position, through: target,
-                rows: Rows(source: GlancingConnection(database)))
+            if let poison = decisions.poison(of: checkpoint) {
+                throw poison.fault(projection.name)
+            }
+            if checkpoint.position >= limit, let stop = decisions.poison {
+                throw stop.fault(projection.name)
+            }
+            let (rows, next) = try await folding(database, decisions).step(
+                after: checkpoint.position,
+                through: past?.stop(after: checkpoint.position, before: limit) ?? limit,
+                rows: Rows(source: GlancingConnection(database)), progress: progress)
             let isOurs = try database.write { connection in
                 guard try Checkpoint(reading: connection) == checkpoint else { return false }
                 try rows.flush(to: connection)

@@ -10,6 +10,12 @@ public enum ReadModelFault: Error, Equatable, Sendable {
     case parked(projection: String, position: UInt64, type: String, reason: String)
     /// Other processes kept changing it.
     case busy(String)
+    /// In business time, the event builds on one that isn't there yet.
+    case outOfOrder(projection: String, position: UInt64, type: String, reason: String)
+    /// No rows are there to compare others with.
+    case nothingServes(String)
+    /// Nothing was built that could be put in place.
+    case noCandidate(String)
 }
 
 extension ReadModelFault: CustomStringConvertible {
@@ -21,6 +27,13 @@ extension ReadModelFault: CustomStringConvertible {
         case .parked(let projection, let position, let type, let reason):
             "projection \(projection) is parked at position \(position), \(type): \(reason)"
         case .busy(let projection): "projection \(projection) is being changed by others"
+        case .outOfOrder(let projection, let position, let type, let reason):
+            "what \(type) at position \(position) builds on occurred later than itself, so "
+                + "\(projection) as of that business time can't be told: \(reason)"
+        case .nothingServes(let projection):
+            "there are no rows of projection \(projection) to compare with"
+        case .noCandidate(let projection):
+            "nothing was built for projection \(projection) that could be put in place"
         }
     }
 }
@@ -80,7 +93,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     }
 
     /// Whether building the rows anew puts it right.
-    var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
+    public var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
 }
 
 extension RowDatabaseError: CustomStringConvertible {

@@ -5,13 +5,17 @@ public struct ReadModels: Sendable {
     let projections: [Projection]
     let store: any EventStore
     let databases: any RowDatabases
+    let decisions: ReadDecisions
 
+    /// All projections of a service over its log. `decisions` finds what people have decided about one.
     public init(
-        _ projections: [Projection], store: any EventStore, databases: any RowDatabases
+        _ projections: [Projection], store: any EventStore, databases: any RowDatabases,
+        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
         self.projections = projections
         self.store = store
         self.databases = databases
+        self.decisions = decisions
     }
 
     /// The names of all projections.
@@ -19,41 +23,52 @@ public struct ReadModels: Sendable {
 
     /// Builds one projection's rows anew from the whole log. What was there serves until the new
     /// one takes its place, in one step; a crash in between leaves it as it was.
-    public func rebuild(_ name: String, progress: Progress? = nil) async throws {
+    @discardableResult
+    public func rebuild(
+        _ name: String, progress: Progress? = nil
+    ) async throws -> ProjectionBuild {
         try await model(name).rebuild(progress: progress)
     }
 
-    /// Takes away the rows that were made of events of these types: the next query makes them anew.
-    /// What is taken away leaves nothing behind in any file of ours, as a change of rows might.
+    /// Builds one projection's rows beside those that serve, as a candidate to take their place.
+    public func build(_ name: String, progress: Progress? = nil) async throws -> ProjectionBuild {
+        try await model(name).build(progress: progress)
+    }
+
+    /// Compares the rows of one projection that serve with a candidate, which is built if there is
+    /// none; at most `limit` rows that differ are told one by one.
+    public func difference(
+        _ name: String, limit: Int = 20, progress: Progress? = nil
+    ) async throws -> ProjectionDifference {
+        try await model(name).difference(limit: limit, progress: progress)
+    }
+
+    /// Catches the candidate of one projection up with the log and lets it serve, in one step.
+    /// - Returns: The position that its rows are true at.
+    public func swap(_ name: String, progress: Progress? = nil) async throws -> Position {
+        try await model(name).swap(progress: progress)
+    }
+
+    /// Takes away the rows that were made of events of these types, and all rows that some earlier
+    /// version may have made of them: the next query makes them anew. What is taken away leaves
+    /// nothing behind in any file of ours, as a change of rows might.
     public func discard(madeOf types: [String]) throws {
-        for projection in projections where projection.eventTypes.contains(where: types.contains) {
-            try databases.remove([projection.databaseName] + projection.earlierDatabaseNames)
-        }
-    }
-
-    /// The rows of one projection as they are, caught up with the log: for whoever compares them.
-    public func rows(of name: String, progress: Progress? = nil) async throws -> any RowDatabase {
-        try await model(name).caughtUp(to: try await store.head(), progress: progress).database
-    }
-
-    /// How each projection stands against the log.
-    public func status() async throws -> [ProjectionStatus] {
-        let head = try await store.head()
-        var all: [ProjectionStatus] = []
         for projection in projections {
-            let model = ReadModel(projection: projection, store: store, databases: databases)
-            let checkpoint = try await model.existing()?.checkpoint
-            let position = checkpoint?.position ?? 0
-            var state = ProjectionStatus.State.live
-            if checkpoint == nil { state = .notBuilt } else if position < head { state = .behind }
-            if checkpoint?.poison != nil { state = .parked }
-            all.append(
-                ProjectionStatus(
-                    name: projection.name, version: projection.version, state: state,
-                    position: position, lag: head > position ? head - position : 0,
-                    parked: checkpoint?.poison.map { ($0.position, $0.type, $0.reason) }))
+            let isMadeOfThem = projection.eventTypes.contains(where: types.contains)
+            try databases.remove(
+                (isMadeOfThem ? [projection.databaseName] : [])
+                    + projection.earlierDatabases.map(\.name))
         }
-        return all
+    }
+
+    /// The rows of one projection as they are, caught up with the log, or as they were at `asOf`: for
+    /// whoever compares them.
+    public func rows(
+        of name: String, asOf: Position? = nil, progress: Progress? = nil
+    ) async throws -> any RowDatabase {
+        let head = try await store.head()
+        if let asOf, asOf < head { return try await model(name).past(at: asOf, progress: progress) }
+        return try await model(name).caughtUp(to: head, progress: progress).database
     }
 
     /// The rows of the named projections, all true at one position: `target` or later.
@@ -95,35 +110,10 @@ public struct ReadModels: Sendable {
         return projection
     }
 
-    private func model(_ name: String) throws -> ReadModel {
-        ReadModel(projection: try projection(called: name), store: store, databases: databases)
-    }
-}
+    func model(_ name: String) throws -> ReadModel { model(of: try projection(called: name)) }
 
-/// How one projection stands.
-public struct ProjectionStatus: Sendable {
-    /// The projection's.
-    public var name: String
-    /// The version that its rows are of.
-    public var version: Int
-    /// Whether it can answer at once, and why not.
-    public var state: State
-    /// The last position whose event it has applied.
-    public var position: Position
-    /// How many positions it is behind the log.
-    public var lag: UInt64
-    /// The event that it has stopped at, if it has.
-    public var parked: (position: Position, type: String, reason: String)?
-
-    /// How far its rows are.
-    public enum State: String, Sendable {
-        /// At the head of the log.
-        case live
-        /// Behind; the next query catches it up.
-        case behind
-        /// Stopped at an event that it can't apply.
-        case parked
-        /// Nothing of this version is there yet; the next query builds it.
-        case notBuilt = "not-built"
+    func model(of projection: Projection) -> ReadModel {
+        ReadModel(
+            projection: projection, store: store, databases: databases, readDecisions: decisions)
     }
 }

@@ -5,9 +5,14 @@
 public final class Rows {
     /// Where rows come from that aren't in memory. `nil`: nothing is stored yet, don't ask.
     let source: (any RowConnection)?
+    /// Told of every row that is touched, where somebody wants to know.
+    let touches: RowTouches?
     private var tables: [ObjectIdentifier: any AnyRowTable] = [:]
 
-    init(source: (any RowConnection)?) { self.source = source }
+    init(source: (any RowConnection)?, touches: RowTouches? = nil) {
+        self.source = source
+        self.touches = touches
+    }
 
     /// The rows of one table.
     public func table<R: Row>(_ type: R.Type) -> RowTable<R> {
@@ -30,6 +35,7 @@ public final class Rows {
 public final class RowTable<R: Row> {
     // Unowned: `Rows` owns its tables and a projector lives no longer than its `Rows`.
     private unowned let rows: Rows
+    private let touches: RowTouches?
     private let selectByKey = R.selectByKey
     private var entries: [R.Key: Entry] = [:]
 
@@ -38,7 +44,10 @@ public final class RowTable<R: Row> {
         var isChanged: Bool
     }
 
-    init(rows: Rows) { self.rows = rows }
+    init(rows: Rows) {
+        self.rows = rows
+        touches = rows.touches
+    }
 
     /// The row of `key`; `nil` if there is none.
     public func row(_ key: R.Key) throws -> R? {
@@ -49,10 +58,16 @@ public final class RowTable<R: Row> {
     }
 
     /// Puts a row in the place of whatever has its key.
-    public func put(_ row: R) { entries[row.key] = Entry(row: row, isChanged: true) }
+    public func put(_ row: R) {
+        touches?.note(R.table, row.key.columns)
+        entries[row.key] = Entry(row: row, isChanged: true)
+    }
 
     /// Takes a row away.
-    public func remove(_ key: R.Key) { entries[key] = Entry(row: nil, isChanged: true) }
+    public func remove(_ key: R.Key) {
+        touches?.note(R.table, key.columns)
+        entries[key] = Entry(row: nil, isChanged: true)
+    }
 
     /// Changes the row of `key`, which must be there.
     /// - Throws: ``ReadModelFault/noSuchRow(_:)`` if it isn't: an event about something that no
@@ -62,6 +77,7 @@ public final class RowTable<R: Row> {
         guard let index = entries.index(forKey: key), entries.values[index].row != nil else {
             throw ReadModelFault.noSuchRow("\(R.table) \(key)")
         }
+        touches?.note(R.table, key.columns)
         if var row = entries.values[index].row {
             // Taken out while it changes, so that its buffers aren't copied.
             entries.values[index].row = nil

@@ -102,13 +102,12 @@ struct Doctor: Verb {
                 ]
                 findings += try await keys(of: office)
                 for status in try await office.readModels.status() {
-                    let isParked = status.parked != nil
-                    let detail =
-                        status.parked.map { "stopped at position \($0.position): \($0.reason)" }
-                        ?? "\(status.state.rawValue), position \(grouped(status.position))"
                     findings.append(
                         Finding(
-                            "projection \(status.name)", isParked ? .failed : .ok, detail))
+                            "projection \(status.name)", status.stop == nil ? .ok : .failed,
+                            status.stop
+                                ?? "\(status.state.rawValue), position \(grouped(status.position))"
+                        ))
                 }
                 for status in try await office.commands.reactions.status() {
                     findings.append(

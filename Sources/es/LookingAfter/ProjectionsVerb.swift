@@ -3,15 +3,24 @@ import Daybook
 import EventSourcing
 import EventStore
 
-/// The read models: how they stand, and making them anew.
+/// The read models: how they stand, making them anew, and what to do when they stand still.
 struct ProjectionsVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "projections", abstract: "Show how the read models stand; make them anew.",
-        subcommands: [Status.self, Rebuild.self], defaultSubcommand: Status.self)
+        commandName: "projections",
+        abstract: "Show how the read models stand; make them anew, compare and swap them.",
+        subcommands: [
+            Status.self, Rebuild.self, Build.self, Diff.self, Swap.self, Park.self, Retry.self,
+            Skip.self,
+        ], defaultSubcommand: Status.self)
 
     struct Status: Verb {
         static let configuration = CommandConfiguration(
-            abstract: "Show how each projection stands against the log.")
+            commandName: "status", abstract: "Show how each projection stands against the log.",
+            discussion: """
+                live: at the head. behind: the next query catches it up. building: a process builds its \
+                rows and comes forward; stuck: it doesn't. parked: stopped at an event, or by hand. \
+                not-built: the next query builds it.
+                """)
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
         func perform(in session: Session) async throws {
@@ -28,62 +37,36 @@ struct ProjectionsVerb: ParsableCommand {
                         ]))
                 }
                 try session.show(all.listing.adding(reactors))
-                let parked = all.filter { $0.parked != nil }
-                guard session.isForPeople, let first = parked.first else { return }
+                guard session.isForPeople, let first = all.first(where: { $0.parked != nil })
+                else { return }
                 try session.say(
-                    "  \(session.style.quiet("hint:")) es projections rebuild \(first.name)")
+                    "  \(session.style.quiet("hint:")) es projections retry \(first.name)")
             }
         }
     }
 
-    struct Rebuild: Verb {
-        static let configuration = CommandConfiguration(
-            abstract: "Make a projection anew from the log; what is there serves meanwhile.")
-
+    /// The one projection that a verb is about.
+    struct Name: ParsableArguments {
         @Argument(
             help: ArgumentHelp("The projection.", valueName: "name"),
             completion: .custom { _, _, _ in BackOffice.projections.map(\.name) })
-        var names: [String] = []
-        @Flag(help: "Every projection.") var all = false
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
+        var name: String
 
-        func validate() throws {
-            guard all == names.isEmpty else {
-                throw ValidationError("name the projections to make anew, or give --all")
-            }
-        }
-
-        func perform(in session: Session) async throws {
+        /// - Throws: ``Failure`` when there is none of this name; its hint is the line that was
+        ///   probably meant.
+        static func check(_ name: String, for verb: String) throws {
             let known = BackOffice.projections.map(\.name)
-            for name in names where !known.contains(name) {
-                throw Failure(
-                    .notFound, code: "unknown-projection", "there is no projection \(name)",
-                    hint: nearest(to: name, among: known).map { "es projections rebuild \($0)" }
-                        ?? "es projections")
-            }
-            let bar = session.progress
-            defer { bar.finish() }
-            try await session.withStore { office in
-                for name in all ? known : names {
-                    let begun = ContinuousClock.now
-                    try await office.readModels.rebuild(name) { bar.update($0, $1, of: $2) }
-                    bar.finish()
-                    let length = ContinuousClock.now - begun
-                    let head = try await office.store.head()
-                    try session.say(
-                        "\(name): \(counted(head, "event")) in \(duration(length))  "
-                            + rate(Int(clamping: head), length))
-                }
-                if session.isJSON {
-                    try session.show(json: .object([.init("ok", .boolean(true))]))
-                }
-            }
+            if known.contains(name) { return }
+            throw Failure(
+                .notFound, code: "unknown-projection", "there is no projection \(name)",
+                hint: nearest(to: name, among: known).map { "es projections \(verb) \($0)" }
+                    ?? "es projections")
         }
     }
 }
 
 extension ProjectionStatus {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         var members: [JSONValue.Member] = [
             .init("name", .string(name)), .init("version", .integer(Int64(version))),
             .init("state", .string(state.rawValue)),
@@ -98,9 +81,65 @@ extension ProjectionStatus {
                         .init("position", .integer(Int64(clamping: parked.position))),
                         .init("type", .string(parked.type)),
                         .init("reason", .string(parked.reason)),
+                        .init("since", .string(parked.since.description)),
                     ])))
         }
+        if skipped > 0 { members.append(.init("skipped", .integer(Int64(skipped)))) }
+        if let building { members.append(.init("building", building.json)) }
+        if let candidate {
+            members.append(.init("candidate", .integer(Int64(clamping: candidate))))
+        }
         return .object(members)
+    }
+
+    /// In words, what there is to know besides where it stands.
+    fileprivate var notes: [String] {
+        var notes: [String] = []
+        if let parked {
+            notes.append(
+                "parked at position \(parked.position), \(parked.type), since "
+                    + "\(shortTime(parked.since.description)): \(parked.reason)")
+        }
+        if let building { notes.append(building.words) }
+        if let candidate {
+            notes.append("a candidate waits, at position \(grouped(candidate))")
+        }
+        if skipped > 0 { notes.append("leaves out \(counted(skipped, "event"))") }
+        return notes
+    }
+
+    /// What stands in its way, in words; `nil` if nothing does.
+    var stop: String? {
+        switch state {
+        case .live, .behind, .building, .notBuilt: nil
+        case .parked: notes.first ?? state.rawValue
+        case .stuck: building.map { "stuck, \($0.words)" } ?? state.rawValue
+        }
+    }
+}
+
+extension BuildProgress {
+    fileprivate var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("position", .integer(Int64(clamping: position))),
+            .init("target", .integer(Int64(clamping: target))),
+        ]
+        if let perSecond = perSecond.flatMap({ Int64(exactly: $0.rounded()) }) {
+            members.append(.init("perSecond", .integer(perSecond)))
+        }
+        if let secondsLeft = secondsLeft.flatMap({ Int64(exactly: $0.rounded(.up)) }) {
+            members.append(.init("secondsLeft", .integer(secondsLeft)))
+        }
+        return .object(members)
+    }
+
+    fileprivate var words: String {
+        var words = "building: \(grouped(position)) of \(grouped(target))"
+        if let perSecond = perSecond.flatMap({ Int64(exactly: $0.rounded()) }) {
+            words += ", \(grouped(perSecond))/s"
+        }
+        if let secondsLeft { words += ", \(duration(.seconds(secondsLeft))) left" }
+        return words
     }
 }
 
@@ -149,9 +188,8 @@ extension [ProjectionStatus] {
                 .string(status.state.rawValue), .integer(Int64(clamping: status.position)),
                 .integer(Int64(clamping: status.lag)),
             ])
-            if let parked = status.parked {
-                listing.notes[index] =
-                    "parked at position \(parked.position), \(parked.type): \(parked.reason)"
+            if !status.notes.isEmpty {
+                listing.notes[index] = status.notes.joined(separator: "; ")
             }
         }
         return listing

@@ -49,7 +49,7 @@ struct DiffVerb: Verb {
     }
 
     private func show(
-        _ difference: EntityDifference, _ entity: String, _ id: String, _ store: any EventStore,
+        _ difference: PointDifference, _ entity: String, _ id: String, _ store: any EventStore,
         _ session: Session
     ) async throws {
         var names: [Position: String] = [:]

@@ -6,7 +6,7 @@ enum ExitStatus: Int32, CaseIterable, Error {
     case done = 0
     /// A check found something.
     case found = 1
-    /// What was compared differs.
+    /// Two things that were compared differ.
     case different = 3
     /// The command line itself is wrong.
     case usage = 64

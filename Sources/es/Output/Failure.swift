@@ -77,8 +77,20 @@ extension Failure {
         case .parked(let projection, _, _, _):
             self.init(
                 .tryAgain, code: "projection-parked", "\(fault)",
+                hint: "es projections retry \(projection)")
+        case .nothingServes(let projection):
+            self.init(
+                .notFound, code: "nothing-to-compare", "\(fault)",
                 hint: "es projections rebuild \(projection)")
+        case .noCandidate(let projection):
+            self.init(
+                .notFound, code: "no-candidate", "\(fault)",
+                hint: "es projections build \(projection)")
         case .busy: self.init(.tryAgain, code: "projection-busy", "\(fault)", hint: "try again")
+        case .outOfOrder(_, let position, _, _):
+            self.init(
+                .refused, code: "occurred-out-of-order", "\(fault)",
+                hint: "es log --from \(position) --limit 1")
         case .unknownProjection:
             self.init(.notFound, code: "unknown-projection", "\(fault)", hint: "es projections")
         case .notARow, .noSuchRow:

@@ -9,6 +9,8 @@ final class ProgressBar: Sendable {
     private struct State {
         var label = ""
         var labelBegun = ContinuousClock.now
+        /// What was done before: that took no time of ours.
+        var labelFirst: UInt64 = 0
         var drawn: ContinuousClock.Instant?
     }
 
@@ -23,12 +25,13 @@ final class ProgressBar: Sendable {
             if state.label != label {
                 state.label = label
                 state.labelBegun = now
+                state.labelFirst = done
             }
             guard now - begun > .milliseconds(500) else { return nil }
             if let drawn = state.drawn, now - drawn < .milliseconds(100) { return nil }
             state.drawn = now
             return Self.line(
-                label, done, of: total, after: now - state.labelBegun,
+                label, done, of: total, from: state.labelFirst, after: now - state.labelBegun,
                 width: Channel.err.columns)
         }
         if let line { draw("\r\u{1B}[K" + line) }
@@ -54,9 +57,10 @@ final class ProgressBar: Sendable {
 
     /// `orders  62% ━━━━━━━━━━━━      2,989,206/4,821,300  41,200/s  0:44 left`
     static func line(
-        _ label: String, _ done: UInt64, of total: UInt64?, after: Duration, width: Int
+        _ label: String, _ done: UInt64, of total: UInt64?, from first: UInt64 = 0,
+        after: Duration, width: Int
     ) -> String {
-        let count = Int(clamping: done)
+        let count = Int(clamping: done > first ? done - first : 0)
         guard let total, total > 0 else {
             return shortened("\(label)  \(grouped(done))  \(rate(count, after))", to: width - 1)
         }
@@ -68,8 +72,8 @@ final class ProgressBar: Sendable {
         var line = "\(label)  \(padded(String(Int(part * 100)), to: 3, right: true))% \(bar) "
         line += "\(grouped(done))/\(grouped(total))  \(rate(count, after))"
         let elapsed = after / .seconds(1)
-        if part > 0.01, elapsed > 1 {
-            let left = elapsed / part - elapsed
+        if part > 0.01, elapsed > 1, count > 0 {
+            let left = Double(done < total ? total - done : 0) / Double(count) * elapsed
             line += "  \(duration(.seconds(left))) left"
         }
         return shortened(line, to: width - 1)

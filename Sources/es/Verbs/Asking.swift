@@ -14,12 +14,30 @@ struct AskingOptions: ParsableArguments {
         transform: { try Moment($0) })
     var asOf: Moment?
 
+    @Flag(help: "With a time as --as-of: by what had happened then, whenever it was recorded.")
+    var occurred = false
+
     @Flag(help: "Then the answer again, each time that it changes, until Ctrl-C.")
     var follow = false
 
     func validate() throws {
         if follow, asOf != nil {
             throw ValidationError("what was doesn't change: --follow or --as-of, not both")
+        }
+    }
+
+    /// The time of the business that is asked about, if any is.
+    func occurredBy(_ question: [String]) throws -> Timestamp? {
+        guard occurred else { return nil }
+        let hint = (["es", "query"] + question + ["--as-of", "1d", "--occurred"])
+            .map(shellQuoted).joined(separator: " ")
+        switch asOf {
+        case .time(let time): return time
+        case .position(let position):
+            throw Failure.usage(
+                "--occurred goes by when things happened, and \(position) is a place in the log",
+                hint: hint)
+        case nil: throw Failure.usage("--occurred says which time --as-of means", hint: hint)
         }
     }
 
@@ -42,12 +60,20 @@ extension Session {
     func ask(
         _ name: String, _ parameters: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
+        let occurred = try asking.occurredBy([name] + parameters.map { "\($0.name)=\($0.text)" })
         let bar = progress
         defer { bar.finish() }
         try await withStore { office in
-            let position = try await asking.asOf?.position(in: office.store)
-            let reply = try await office.queries.ask(name, parameters, asOf: position) {
-                bar.update($0, $1, of: $2)
+            let reply: QueryReply
+            if let occurred {
+                reply = try await office.queries.ask(name, parameters, occurredBy: occurred) {
+                    bar.update($0, $1, of: $2)
+                }
+            } else {
+                let position = try await asking.asOf?.position(in: office.store)
+                reply = try await office.queries.ask(name, parameters, asOf: position) {
+                    bar.update($0, $1, of: $2)
+                }
             }
             bar.finish()
             try show(reply, parameters)

@@ -1,0 +1,30 @@
+public import EventSourcing
+public import EventStore
+import PersonalData
+
+extension BackOffice {
+    /// Decides history again, by the rules of today and `rules`, and tells what would be different:
+    /// commands, things, read models. Only looks: nothing is sent, stored or fetched.
+    ///
+    /// At most `examples` rows are told of each read model. `progress` is told what is being done, and
+    /// how far that has come.
+    public func replay(
+        rules: [ReplayRule] = [], from: Position = 1, through: Position = .max,
+        examples: Int = 5,
+        progress: @escaping @Sendable (String, Position, Position) -> Void = { _, _, _ in }
+    ) async throws -> ReplayReport {
+        let store = store
+        let replay = Replay(Self.contexts, of: store, rules: rules) { scratch in
+            (store as? SealedEventStore)?.scratch(over: scratch) ?? scratch
+        }
+        let done = try await replay.run(
+            from: from, through: through, refused: try await refused.all()
+        ) { progress("replay", $0, $1) }
+        var report = done.report
+        if report.isDifferent {
+            report.readModels = try await readModels.differences(
+                report, done.store, examples: examples, progress: progress)
+        }
+        return report
+    }
+}

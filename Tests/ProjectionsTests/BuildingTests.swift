@@ -1,0 +1,226 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Foundation
+@testable import SQLiteReadModels
+import Synchronization
+import Testing
+
+/// What a process was given to do: gone with the error that it is stopped by, as a killed one is.
+private struct Killed: Error {}
+
+@Suite struct `Rows that are built beside those that serve` {
+    /// More boxes than are folded in one batch would take long to fill one by one; so events come many
+    /// to an append.
+    private func desk(events: Int) async throws -> Desk {
+        let desk = Desk.keptBoxes()
+        var left = events
+        while left > 0 {
+            let count = min(left, 1000)
+            let request = AppendRequest(
+                [
+                    StreamAppend(
+                        try StreamName("box-b\(left)"),
+                        events: (0..<count).map { _ in BoxFilled(1).stored })
+                ], commandID: "fill-\(left)", occurredAt: .earliest,
+                metadata: EventMetadata().json())
+            _ = try await desk.store.append(request)
+            left -= count
+        }
+        return desk
+    }
+
+    /// Builds until `position` was committed, and is killed there; as `binary`, after `boot`.
+    private func breakOff(
+        _ desk: Desk, at position: Position, binary: String = "b", boot: String = "1"
+    ) async throws {
+        let databases = BreakingDatabases(
+            SQLiteDatabases(folder: desk.folder.path, binary: binary, boot: boot), at: position)
+        let models = ReadModels(
+            [Projection(BoxesProjector.self)], store: desk.store, databases: databases)
+        await #expect(throws: Killed.self) { try await models.rebuild("boxes") }
+    }
+
+    private func models(_ desk: Desk, binary: String = "b", boot: String = "1") -> ReadModels {
+        ReadModels(
+            [Projection(BoxesProjector.self)], store: desk.store,
+            databases: SQLiteDatabases(folder: desk.folder.path, binary: binary, boot: boot))
+    }
+
+    @Test func `go on from where a killed process had come to, and are the same`() async throws {
+        let desk = try await desk(events: 5000)
+        try await breakOff(desk, at: 3000)
+        let models = models(desk)
+        let build = try await models.rebuild("boxes")
+        #expect(build.resumedAt == 1792)
+        #expect(build.position == 5000)
+        let resumed = try await models.rows(of: "boxes")
+        let whole = try await Desk.boxes(store: desk.store).models.rows(of: "boxes")
+        #expect(try RowDifferences.between(whole, resumed).isEmpty)
+        #expect(try desk.folder.files().contains { $0.contains(".building") } == false)
+    }
+
+    @Test func `begin anew after another binary, another start of the machine or another log`()
+        async throws
+    {
+        let desk = try await desk(events: 5000)
+        try await breakOff(desk, at: 3000, binary: "a")
+        #expect(try await models(desk).rebuild("boxes").resumedAt == nil)
+        try await breakOff(desk, at: 3000, boot: "0")
+        #expect(try await models(desk).rebuild("boxes").resumedAt == nil)
+        let other = try await self.desk(events: 3000)
+        try await breakOff(other, at: 2000)
+        try FileManager.default.removeItem(atPath: desk.folder.path)
+        try FileManager.default.copyItem(atPath: other.folder.path, toPath: desk.folder.path)
+        try await desk.fill("x", 1)
+        #expect(try await models(desk).rebuild("boxes").resumedAt == nil)
+        #expect(try desk.folder.files().filter { $0.contains(".building") } == [])
+    }
+
+    @Test func `are made by one process, and whoever comes second takes what it has made`()
+        async throws
+    {
+        let desk = try await desk(events: 3000)
+        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let first = try #require(try databases.build("boxes.v1"))
+        let waits = AsyncStream<String>.makeStream()
+        first.tell(
+            BuildProgress(
+                position: 7, target: 9, begunAt: 0, begun: .earliest, told: .earliest))
+        let second = Task {
+            try await desk.models.rebuild("boxes") { name, position, target in
+                waits.continuation.yield("\(name) \(position) \(target)")
+            }
+        }
+        for await line in waits.stream {
+            #expect(line == "boxes, which another process builds 7 9")
+            break
+        }
+        // The first comes to its end.
+        let made = TemporaryFolder()
+        let elsewhere = Desk.boxes(store: desk.store, folder: made)
+        _ = try await elsewhere.boxes()
+        let checkpoint = try #require(
+            try SQLiteDatabases(folder: made.path).open("boxes.v1"))
+        try first.write { connection in
+            for sql in try statements(in: checkpoint) { try connection.execute(sql) }
+        }
+        try first.put(as: .serving)
+        #expect(try await second.value.byAnother)
+        #expect(try await desk.boxes().count == 3)
+    }
+
+    @Test func `are made anew by whoever waited for one that was killed`() async throws {
+        let desk = try await desk(events: 3000)
+        let databases = SQLiteDatabases(folder: desk.folder.path)
+        var first = try databases.build("boxes.v1")
+        #expect(first != nil)
+        let waits = AsyncStream<Void>.makeStream()
+        first?.tell(
+            BuildProgress(
+                position: 7, target: 9, begunAt: 0, begun: .earliest, told: .earliest))
+        let second = Task {
+            try await desk.models.rebuild("boxes") { _, _, _ in waits.continuation.yield() }
+        }
+        for await _ in waits.stream { break }
+        first = nil
+        let build = try await second.value
+        #expect(!build.byAnother)
+        #expect(build.position == 3000)
+    }
+
+    @Test func `are never put in place after they were discarded`() async throws {
+        let desk = try await desk(events: 3000)
+        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let build = try #require(try databases.build("boxes.v1"))
+        try build.write { try $0.execute("CREATE TABLE t (n INTEGER)") }
+        try desk.models.discard(madeOf: ["BoxFilled"])
+        #expect {
+            try build.put(as: .serving)
+        } throws: {
+            ($0 as? RowDatabaseError)?.kind == .gone
+        }
+        #expect(try databases.open("boxes.v1") == nil)
+    }
+
+    /// Statements that make the tables and rows of a database.
+    private func statements(in database: any RowDatabase) throws -> [String] {
+        try database.read { connection in
+            var all: [String] = []
+            try connection.query("SELECT sql FROM sqlite_master WHERE type = 'table'", []) {
+                all.append(String.from(column: $0[0]) ?? "")
+                return true
+            }
+            for table in ["boxes", "daybook_checkpoint"] {
+                try connection.query("SELECT * FROM \(table)", []) { row in
+                    let values = row.map { value in
+                        switch value {
+                        case .null: "NULL"
+                        case .integer(let number): "\(number)"
+                        case .real(let number): "\(number)"
+                        case .text(let text): "'" + text.replacing("'", with: "''") + "'"
+                        }
+                    }
+                    all.append("INSERT INTO \(table) VALUES (\(values.joined(separator: ", ")))")
+                    return true
+                }
+            }
+            return all
+        }
+    }
+}
+
+/// Databases whose building ends in an error right before a position is committed.
+private final class BreakingDatabases: RowDatabases {
+    private let real: SQLiteDatabases
+    private let position: Position
+
+    init(_ real: SQLiteDatabases, at position: Position) {
+        self.real = real
+        self.position = position
+    }
+
+    func open(_ name: String) throws -> (any RowDatabase)? { try real.open(name) }
+    func generation(of name: String) throws -> String? { try real.generation(of: name) }
+    func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
+    func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
+    func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
+    func inMemory() throws -> any RowDatabase { try real.inMemory() }
+    func remove(_ names: [String]) throws { try real.remove(names) }
+
+    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? {
+        try real.build(name).map { Build(real: $0, position: position) }
+    }
+
+    private struct Build: DatabaseUnderConstruction {
+        let real: any DatabaseUnderConstruction
+        let position: Position
+
+        var isNew: Bool { real.isNew }
+        func startedOver() throws -> any DatabaseUnderConstruction {
+            Build(real: try real.startedOver(), position: position)
+        }
+        func tell(_ progress: BuildProgress) { real.tell(progress) }
+        func discard() { real.discard() }
+        func put(as place: BuildPlace) throws { try real.put(as: place) }
+        func read<T>(_ body: (any RowConnection) throws -> T) throws -> T { try real.read(body) }
+        func glance<T>(_ body: (any RowConnection) throws -> T) throws -> T {
+            try real.glance(body)
+        }
+        func snapshot() throws -> any RowDatabase { try real.snapshot() }
+
+        func write<T>(_ body: (any RowConnection) throws -> T) throws -> T {
+            try real.write { connection in
+                let value = try body(connection)
+                let tables = "SELECT count(*) FROM sqlite_master WHERE name = 'daybook_checkpoint'"
+                if try connection.value(tables) == .integer(1),
+                    case .integer(let at) = try connection.value(
+                        "SELECT position FROM daybook_checkpoint"), at >= Int64(position)
+                {
+                    throw Killed()
+                }
+                return value
+            }
+        }
+    }
+}

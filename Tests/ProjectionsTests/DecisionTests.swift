@@ -1,0 +1,172 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Foundation
+import SQLiteReadModels
+import Testing
+import Upkeep
+
+/// A desk with boxes whose log may say what to do about them.
+extension Desk {
+    static func keptBoxes<P: Projector>(
+        _ projector: P.Type = BoxesProjector.self,
+        store: InMemoryEventStore = InMemoryEventStore(),
+        folder: TemporaryFolder = TemporaryFolder()
+    ) -> Desk {
+        Desk(
+            [Projection(projector)], [QueryDescription(BoxListQuery.self)], store: store,
+            folder: folder, decisions: KeptProjection.decisions)
+    }
+
+    func skip(_ position: Int64) async throws {
+        try await happen(
+            "projection-boxes", EventSkipped(position: position, type: nil, reason: "no use"))
+    }
+
+    func retry() async throws { try await happen("projection-boxes", ProjectionRetried()) }
+
+    func park() async throws {
+        try await happen("projection-boxes", ProjectionParked(reason: "it looks wrong"))
+    }
+
+    func fault() async throws -> ReadModelFault? {
+        do {
+            _ = try await boxes()
+            return nil
+        } catch let fault as ReadModelFault {
+            return fault
+        }
+    }
+
+    /// Three boxes filled, the second one broken in between, and parked there.
+    static func broken() async throws -> Desk {
+        let desk = Desk.keptBoxes()
+        try await desk.fill("a", 1)
+        try await desk.fill("b", 2)
+        try await desk.happen("box-b", BoxBroken(), at: .earliest)
+        try await desk.fill("c", 3)
+        #expect(try await desk.fault() != nil)
+        return desk
+    }
+}
+
+@Suite struct `An event that is skipped` {
+    private let others = [
+        box("a", .integer(1)), box("b", .integer(2)), box("c", .integer(3)),
+    ]
+
+    @Test func `is left out by live rows, rebuilt rows and rows of the past alike`() async throws {
+        let desk = try await Desk.broken()
+        try await desk.skip(3)
+        #expect(try await desk.boxes() == others)
+        #expect(try await desk.models.status().first?.state == .live)
+        #expect(try await desk.models.status().first?.skipped == 1)
+        try await desk.models.rebuild("boxes")
+        #expect(try await desk.boxes() == others)
+        #expect(try await desk.boxes(asOf: 4) == others)
+        try FileManager.default.removeItem(atPath: desk.folder.path)
+        #expect(try await desk.boxes() == others)
+    }
+
+    @Test func `is not built anew for: the rows go on from where they stood`() async throws {
+        let desk = try await Desk.broken()
+        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let before = try databases.generation(of: "boxes.v1")
+        try await desk.skip(3)
+        #expect(try await desk.boxes() == others)
+        #expect(try databases.generation(of: "boxes.v1") == before)
+    }
+
+    @Test func `leaves no other event out, and the next one that can't be applied parks again`()
+        async throws
+    {
+        let desk = try await Desk.broken()
+        try await desk.skip(3)
+        _ = try await desk.boxes()
+        try await desk.happen("box-c", BoxBroken(), at: .earliest)
+        guard case .parked(_, let position, _, _) = try await desk.fault() else {
+            Issue.record("not parked")
+            return
+        }
+        #expect(position == 6)
+        try await desk.skip(6)
+        #expect(try await desk.boxes() == others)
+        #expect(try await desk.models.status().first?.skipped == 2)
+    }
+
+    @Test func `after it was applied is taken out of the rows: they are made anew`() async throws {
+        let desk = Desk.keptBoxes()
+        try await desk.fill("a", 1)
+        try await desk.fill("a", 5)
+        #expect(try await desk.boxes() == [box("a", .integer(6))])
+        try await desk.skip(2)
+        #expect(try await desk.boxes() == [box("a", .integer(1))])
+        #expect(try await desk.boxes(asOf: 2) == [box("a", .integer(1))])
+    }
+
+    @Test func `of another projection is none of this one's`() async throws {
+        let desk = Desk.keptBoxes()
+        try await desk.fill("a", 1)
+        try await desk.happen(
+            "projection-crates", EventSkipped(position: 1, type: nil, reason: "no use"))
+        #expect(try await desk.boxes() == [box("a", .integer(1))])
+    }
+}
+
+@Suite struct `A projection that is retried` {
+    @Test func `stays parked where the event still can't be applied`() async throws {
+        let desk = try await Desk.broken()
+        let before = try await desk.models.status().first?.parked
+        try await desk.retry()
+        #expect(try await desk.models.status().first?.state == .behind)
+        let fault = try await desk.fault()
+        #expect("\(fault, default: "none")".contains("position 3, BoxBroken: the box is broken"))
+        let after = try await desk.models.status().first?.parked
+        #expect(after?.position == before?.position)
+    }
+
+    @Test func `goes on from its checkpoint with a binary that can apply it`() async throws {
+        let desk = try await Desk.broken()
+        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let before = try databases.generation(of: "boxes.v1")
+        let mended = Desk.keptBoxes(
+            MendedBoxesProjector.self, store: desk.store, folder: desk.folder)
+        #expect(try await mended.fault() != nil, "it stays parked until somebody says otherwise")
+        try await desk.retry()
+        #expect(try await mended.boxes().count == 3)
+        #expect(try databases.generation(of: "boxes.v1") == before)
+    }
+}
+
+@Suite struct `A projection that is parked by hand` {
+    @Test func `answers for what was before, and for nothing later, until it is retried`()
+        async throws
+    {
+        let desk = Desk.keptBoxes()
+        try await desk.fill("a", 1)
+        _ = try await desk.boxes()
+        try await desk.park()
+        let parked = ReadModelFault.parked(
+            projection: "boxes", position: 2, type: "ProjectionParked", reason: "it looks wrong")
+        #expect(try await desk.fault() == parked)
+        try await desk.fill("a", 1)
+        #expect(try await desk.fault() == parked)
+        #expect(try await desk.boxes(asOf: 1) == [box("a", .integer(1))])
+        await #expect(throws: parked) { try await desk.boxes(asOf: 3) }
+        let status = try #require(try await desk.models.status().first)
+        #expect(status.state == .parked)
+        #expect(status.parked?.reason == "it looks wrong")
+        try await desk.models.rebuild("boxes")
+        #expect(try await desk.fault() == parked)
+        try await desk.retry()
+        #expect(try await desk.boxes() == [box("a", .integer(2))])
+        #expect(try await desk.boxes(asOf: 3) == [box("a", .integer(2))])
+    }
+
+    @Test func `stops no other projection`() async throws {
+        let desk = Desk.keptBoxes()
+        try await desk.happen("projection-crates", ProjectionParked(reason: "it looks wrong"))
+        try await desk.fill("a", 1)
+        #expect(try await desk.boxes() == [box("a", .integer(1))])
+    }
+}

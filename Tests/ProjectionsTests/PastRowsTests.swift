@@ -1,0 +1,393 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Foundation
+import SQLiteReadModels
+import Synchronization
+import Testing
+
+/// Boxes with copies at every tenth position, and what lies in the folder of the copies.
+extension Desk {
+    fileprivate static func copied(
+        _ step: Position = 10, store: InMemoryEventStore = InMemoryEventStore(),
+        folder: TemporaryFolder = TemporaryFolder()
+    ) -> Desk { boxes(store: store, folder: folder, copiesEvery: step) }
+
+    /// Lets so many events happen, each putting one more thing into box `a`.
+    fileprivate func fill(_ count: Int, _ box: String = "a") async throws {
+        for _ in 0..<count { try await fill(box, 1) }
+    }
+
+    fileprivate var copies: [URL] {
+        get throws {
+            let past = folder.path + "/past"
+            guard FileManager.default.fileExists(atPath: past) else { return [] }
+            return try FileManager.default.subpathsOfDirectory(atPath: past)
+                .filter { $0.contains("/") }
+                .map { URL(fileURLWithPath: past + "/" + $0) }
+        }
+    }
+
+    /// The positions of the copies that there are.
+    fileprivate var marks: [Int] {
+        get throws {
+            try copies.compactMap { Int($0.lastPathComponent.prefix { $0 != "-" }) }.sorted()
+        }
+    }
+}
+
+@Suite struct `Copies of a read model's rows` {
+    private func count(_ desk: Desk, asOf: Position) async throws -> JSONValue? {
+        try await desk.boxes(asOf: asOf).first?.elements?.last
+    }
+
+    @Test func `are made while rows are made anew, at every round position`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(35)
+        try await desk.models.rebuild("boxes")
+        #expect(try desk.marks == [10, 20, 30])
+    }
+
+    @Test func `are made while rows are brought forward`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(7)
+        _ = try await desk.boxes()
+        try await desk.fill(25)
+        _ = try await desk.boxes()
+        #expect(try desk.marks == [10, 20, 30])
+        #expect(try await count(desk, asOf: 25) == .integer(25))
+    }
+
+    @Test func `are made by a question about the past where there are none`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(45)
+        #expect(try await count(desk, asOf: 33) == .integer(33))
+        #expect(try desk.marks == [10, 20, 30])
+        // And further on, where some are missing.
+        #expect(try await count(desk, asOf: 44) == .integer(44))
+        #expect(try desk.marks == [10, 20, 30, 40])
+    }
+
+    @Test func `aren't made while the log is short`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(9)
+        _ = try await desk.boxes()
+        _ = try await desk.boxes(asOf: 5)
+        #expect(!FileManager.default.fileExists(atPath: desk.folder.path + "/past"))
+    }
+
+    @Test func `let a question about the past fold less than a step`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(50)
+        try await desk.models.rebuild("boxes")
+        let store = CountingStore(desk.store)
+        let models = ReadModels(
+            [Projection(BoxesProjector.self)], store: store,
+            databases: SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10))
+        for (position, folded) in [(10, 0), (11, 1), (19, 9), (20, 0), (49, 9), (5, 5)]
+            as [(Position, Int)]
+        {
+            let before = store.lent
+            let rows = try await models.rows(of: "boxes", asOf: position)
+            #expect(
+                try rows.read { try $0.value("SELECT count FROM boxes") }
+                    == .integer(Int64(position)))
+            // A few more single ones tell one log from another.
+            #expect(store.lent - before <= folded + 16, "position \(position)")
+        }
+    }
+
+    @Test func `are as good as the log folded from nothing`() async throws {
+        let desk = Desk.copied()
+        for number in 1...60 {
+            try await desk.fill("b\(number % 7)", Int64(number))
+            if number % 13 == 0 { _ = try await desk.boxes() }
+        }
+        let alone = Desk.boxes(store: desk.store)
+        for position in (0...60 as ClosedRange<Position>).reversed() {
+            #expect(try await desk.boxes(asOf: position) == alone.boxes(asOf: position))
+        }
+    }
+
+    @Test func `are sixteen at most, evenly apart`() async throws {
+        let desk = Desk.copied(2)
+        try await desk.fill(100)
+        _ = try await desk.boxes()
+        #expect(try desk.marks == Array(stride(from: 8, through: 96, by: 8)))
+        try await desk.fill(60)
+        _ = try await desk.boxes()
+        #expect(try desk.marks == Array(stride(from: 16, through: 160, by: 16)))
+        for position in [1, 47, 100, 159] as [Position] {
+            #expect(try await count(desk, asOf: position) == .integer(Int64(position)))
+        }
+    }
+
+    @Test func `aren't made of rows that are as they were`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(15)
+        for _ in 0..<30 { try await desk.happen("x-1", Unwanted(), at: .earliest) }
+        try await desk.fill(15)
+        _ = try await desk.boxes()
+        #expect(try desk.marks == [10, 20, 50, 60])
+        #expect(try await count(desk, asOf: 44) == .integer(15))
+        #expect(try await count(desk, asOf: 47) == .integer(17))
+        #expect(try desk.marks == [10, 20, 50, 60])
+    }
+
+    @Test func `don't change when they are folded on, for several at once`() async throws {
+        let desk = Desk.copied(300)
+        for number in 0..<590 { try await desk.fill("box-with-a-long-name-\(number)", 1) }
+        try await desk.models.rebuild("boxes")
+        let file = try #require(try desk.copies.first)
+        let bytes = try Data(contentsOf: file)
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<6 {
+                group.addTask { try await desk.boxes(asOf: 589).count }
+            }
+            for try await count in group { #expect(count == 589) }
+        }
+        #expect(try Data(contentsOf: file) == bytes)
+        #expect(try desk.marks == [300])
+    }
+
+    @Test func `are gone on from where the live rows are further behind`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(5)
+        _ = try await desk.boxes()
+        try await desk.fill(40)
+        let other = Desk.copied(store: desk.store)
+        _ = try await other.boxes()
+        let (from, to) = (other.folder.path + "/past", desk.folder.path + "/past")
+        try FileManager.default.copyItem(atPath: from, toPath: to)
+        #expect(try await count(desk, asOf: 43) == .integer(43))
+        // The live rows stay where they were: what is nearer was folded on.
+        #expect(try await desk.models.status().map(\.position) == [5])
+        // With none nearer, they go on.
+        try FileManager.default.removeItem(atPath: to)
+        #expect(try await count(desk, asOf: 8) == .integer(8))
+        #expect(try await desk.models.status().map(\.position) == [8])
+    }
+
+    @Test func `answer by live rows where nothing has changed since`() async throws {
+        let desk = Desk.copied()
+        try await desk.fill(12)
+        for _ in 0..<20 { try await desk.happen("x-1", Unwanted(), at: .earliest) }
+        _ = try await desk.boxes()
+        // Without a copy it would have to be folded, and leave copies behind.
+        for file in try desk.copies { try FileManager.default.removeItem(at: file) }
+        for position in 12...31 as ClosedRange<Position> {
+            #expect(try await count(desk, asOf: position) == .integer(12))
+        }
+        #expect(try desk.copies == [])
+        #expect(try await count(desk, asOf: 11) == .integer(11))
+        #expect(try desk.marks == [10])
+    }
+}
+
+/// An event that no projection of boxes wants.
+struct Unwanted: DomainEvent {
+    static let type = "Unwanted"
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+@Suite struct `A copy of a read model's rows` {
+    private func filled() async throws -> Desk {
+        let desk = Desk.copied()
+        for number in 1...35 { try await desk.fill("b\(number % 5)", Int64(number)) }
+        try await desk.models.rebuild("boxes")
+        return desk
+    }
+
+    private func expectRight(_ desk: Desk, _ what: String) async throws {
+        let alone = Desk.boxes(store: desk.store)
+        for position in [31, 29, 20, 14, 3] as [Position] {
+            #expect(
+                try await desk.boxes(asOf: position) == alone.boxes(asOf: position),
+                "\(what), position \(position)")
+        }
+    }
+
+    @Test(arguments: ["empty", "cut short", "overwritten", "text", "a page of nothing"])
+    func `that is damaged is taken away and never trusted`(_ how: String) async throws {
+        let desk = try await filled()
+        for file in try desk.copies {
+            var bytes = try Data(contentsOf: file)
+            switch how {
+            case "empty": bytes = Data()
+            case "cut short": bytes = bytes.prefix(bytes.count - 4096)
+            case "overwritten": bytes.replaceSubrange(0..<100, with: Data(count: 100))
+            case "text": bytes = Data("not a database".utf8)
+            default:
+                bytes.replaceSubrange(4096..<bytes.count, with: Data(count: bytes.count - 4096))
+            }
+            try bytes.write(to: file)
+        }
+        let files = try desk.copies
+        try await expectRight(desk, how)
+        // Made again, whole.
+        #expect(try desk.marks == [10, 20, 30])
+        for file in files { #expect(try Data(contentsOf: file).count >= 3 * 4096, "\(how)") }
+    }
+
+    @Test func `that says it is of another position is taken away`() async throws {
+        let desk = try await filled()
+        let files = try desk.copies.sorted { $0.path < $1.path }
+        let third = try Data(contentsOf: files[2])
+        try third.write(to: files[0])
+        try third.write(to: files[1])
+        try await expectRight(desk, "a later one in their place")
+    }
+
+    @Test func `of another log is taken away`() async throws {
+        let first = try await filled()
+        let second = Desk.copied(folder: first.folder)
+        for number in 1...35 { try await second.fill("c\(number % 3)", 7) }
+        try await expectRight(second, "the second log")
+        try await expectRight(first, "the first log")
+    }
+
+    @Test func `of another form is taken away`() async throws {
+        let desk = try await filled()
+        struct SameVersion: Projector {
+            static let name = "boxes"
+            static let version = 1
+            static let tables: [any Row.Type] = [LabeledBoxRow.self]
+            static let handlers = LabeledBoxesProjector.handlers.map { handler in
+                on(BoxFilled.self) { (projector: Self, _, view) in
+                    var row = LabeledBoxRow()
+                    row.boxId = Identifier(view.stream.id)
+                    row.label = "new"
+                    projector.boxes.put(row)
+                }
+            }
+            let boxes: RowTable<LabeledBoxRow>
+            init(_ rows: Rows) { boxes = rows.table(LabeledBoxRow.self) }
+        }
+        let new = Desk.boxes(
+            SameVersion.self, store: desk.store, folder: desk.folder, copiesEvery: 10)
+        #expect(
+            try await new.boxes(asOf: 31).first == box("b0", .integer(0), .string("new")))
+        #expect(try new.copies.count == 3)
+    }
+
+    @Test func `goes when a new version takes the rows' place`() async throws {
+        let desk = try await filled()
+        let new = Desk.boxes(
+            LabeledBoxesProjector.self, store: desk.store, folder: desk.folder, copiesEvery: 10)
+        #expect(try await new.boxes().count == 5)
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: desk.folder.path + "/past")
+        #expect(folders.count == 1 && folders[0].hasPrefix("boxes.v2.g"), "\(folders)")
+        #expect(try new.marks == [10, 20, 30])
+    }
+
+    @Test func `goes with the rows, for whoever was about to make one too`() async throws {
+        let desk = try await filled()
+        let databases = SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10)
+        let begun = try #require(try databases.copies(of: "boxes.v1", head: 35))
+        let rows = try #require(try databases.open("boxes.v1")).snapshot()
+        #expect(try begun.marks().count == 3)
+        try desk.models.discard(madeOf: ["BoxFilled"])
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: desk.folder.path) == ["past"])
+        #expect(throws: RowDatabaseError.self) {
+            try begun.keep(rows, as: CopyMark(position: 30, key: "ab")) { _ in }
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: desk.folder.path) == ["past"])
+        try await expectRight(desk, "made again")
+        #expect(try desk.marks == [10, 20, 30])
+    }
+
+    @Test func `is made anew with the rows`() async throws {
+        let desk = try await filled()
+        let databases = SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10)
+        let copies = try #require(try databases.copies(of: "boxes.v1", head: 35))
+        let mark = try #require(try copies.marks().first { $0.position == 20 })
+        let wrong = try copies.load(mark)
+        try wrong.write { try $0.execute("UPDATE boxes SET count = -1", []) }
+        try copies.keep(wrong, as: mark) { _ in }
+        #expect(try await desk.boxes(asOf: 20).first == box("b0", .integer(-1)))
+        try await desk.models.rebuild("boxes")
+        try await expectRight(desk, "made anew")
+    }
+
+    @Test func `has the indexes of the rows`() async throws {
+        let desk = Desk.boxes(LabeledBoxesProjector.self, copiesEvery: 10)
+        for number in 1...25 { try await desk.fill("b\(number)", 1) }
+        try await desk.models.rebuild("boxes")
+        let rows = try await desk.models.rows(of: "boxes", asOf: 22)
+        let index = "SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'boxes%'"
+        #expect(try rows.read { try $0.value(index) } == .text("boxes_label"))
+    }
+
+    @Test func `that a dead process left half made is never used, and goes`() async throws {
+        let desk = try await filled()
+        let file = try #require(try desk.copies.first { $0.lastPathComponent.hasPrefix("10-") })
+        // No process has this number: it is beyond what Linux gives.
+        let half = file.deletingPathExtension().path + ".building-2147483000-1.sqlite"
+        try Data("half".utf8).write(to: URL(fileURLWithPath: half))
+        try await expectRight(desk, "beside a half one")
+        try await desk.models.rebuild("boxes")
+        #expect(try desk.marks == [10, 20, 30])
+        #expect(!FileManager.default.fileExists(atPath: half))
+    }
+
+    @Test func `may be deleted at any time, and the folder too`() async throws {
+        let desk = try await filled()
+        try FileManager.default.removeItem(at: try desk.copies[1])
+        try await expectRight(desk, "without one")
+        try FileManager.default.removeItem(atPath: desk.folder.path + "/past")
+        try await expectRight(desk, "without all")
+        #expect(try desk.marks == [10, 20, 30])
+    }
+
+    @Test func `is the user's alone`() async throws {
+        let desk = try await filled()
+        func mode(_ path: String) throws -> Int? {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            return (attributes[.posixPermissions] as? NSNumber)?.intValue
+        }
+        for file in try desk.copies {
+            #expect(try mode(file.path) == 0o600)
+            #expect(try mode(file.deletingLastPathComponent().path) == 0o700)
+        }
+        #expect(try mode(desk.folder.path + "/past") == 0o700)
+    }
+}
+
+/// A log that counts the events it lends out.
+private final class CountingStore: EventStore {
+    private let inner: any EventStore
+    private let count = Mutex(0)
+
+    init(_ inner: any EventStore) { self.inner = inner }
+
+    var lent: Int { count.withLock { $0 } }
+
+    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
+        await inner.append(requests)
+    }
+
+    func readStream(
+        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws { try await inner.readStream(name, read, body) }
+
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        try await inner.readAll(read) { view in
+            count.withLock { $0 += 1 }
+            return try body(view)
+        }
+    }
+
+    func head() async throws(EventStoreError) -> Position { try await inner.head() }
+    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+        try await inner.revision(of: stream)
+    }
+    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+        try await inner.receipt(of: commandID)
+    }
+    func changes() -> AsyncStream<Void> { inner.changes() }
+    func close() async { await inner.close() }
+}
