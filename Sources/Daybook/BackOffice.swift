@@ -11,7 +11,7 @@ public struct BackOffice: Sendable {
     public static let contexts = allContexts
 
     /// Every read model.
-    public static let projections = allProjections
+    public static let projections = allProjections + [.audit(of: entities)]
 
     /// Every question that can be asked.
     public static let questions = allQueries

@@ -35,7 +35,8 @@ enum Verbs {
         CommandGroup(
             name: "History",
             subcommands: [
-                LogVerb.self, Audit.self, StateVerb.self, ProcessVerb.self, RefusedVerb.self,
+                LogVerb.self, Audit.self, StateVerb.self, DiffVerb.self, BlameVerb.self,
+                WhyVerb.self, BisectVerb.self, ProcessVerb.self, RefusedVerb.self,
                 ReplayVerb.self,
             ]),
         CommandGroup(
@@ -142,6 +143,9 @@ enum Overview {
         Look back
           es audit order 1042              who changed what, when and why
           es state order 1042 --at 1h      as it was an hour ago
+          es blame order 1042              which event set each of its fields; and: diff
+          es why 4711                      what an event came of, and what came of it
+          es bisect 'orders total > 50'    the first event that made it so
           es process orders                how long they wait, and what is unusual
           es log --follow                  every event, as it happens
           es replay --rules '…'            what if a rule had been another

@@ -29,7 +29,8 @@ import Testing
                 == #"""
                 {"position":4,"stream":"order-1042","revision":2,"type":"OrderStatusUpdated",\#
                 "schemaVersion":1,"eventId":"…","recordedAt":"…","occurredAt":"…","actor":"ada",\#
-                "reason":"rang up","commandId":"…","correlationId":"…","tags":[],\#
+                "reason":"rang up","commandId":"…","command":"UpdateOrderStatus",\#
+                "correlationId":"…","tags":[],\#
                 "data":{"from":"onDelivery","to":"cancelled"}}
                 """#)
     }
@@ -97,9 +98,11 @@ import Testing
                 {"entity":"order","id":"1042","stream":"order-1042","changes":[\#
                 {"position":2,"revision":1,"type":"OrderStatusUpdated","recordedAt":"…",\#
                 "occurredAt":"…","actor":"omar","commandId":"…",\#
+                "command":"UpdateOrderStatus",\#
                 "changed":{"status":{"from":"placed","to":"onDelivery"}}},\#
                 {"position":4,"revision":2,"type":"OrderStatusUpdated","recordedAt":"…",\#
                 "occurredAt":"…","actor":"ada","reason":"rang up","commandId":"…",\#
+                "command":"UpdateOrderStatus",\#
                 "changed":{"status":{"from":"onDelivery","to":"cancelled"}}}]}
                 """#)
         #expect(audit.out.contains(#""commandId":"k4""#))
@@ -119,6 +122,108 @@ import Testing
         let cancelled = try await terminal.es(
             "audit", "orders", "--status", "cancelled", "--actor", "ada", "--json")
         #expect(cancelled.json["changes"]?.elements?.map { $0["position"] } == [.integer(4)])
+    }
+
+    @Test func `audit of everything goes by who, when and what status, a part at a time`()
+        async throws
+    {
+        let terminal = try await shop()
+        let ada = try await terminal.es("audit", "--actor", "ada", "--json")
+        #expect(
+            ada.json["changes"]?.elements?.map { [$0["entity"]?.plain, $0["id"]?.plain] }
+                == [["order", "1042"], ["category", "lamps"], ["order", "1042"]])
+        #expect(ada.json["actor"] == .string("ada") && ada.json["next"] == .null)
+        let first = try await terminal.es("audit", "orders", "--limit", "2", "--json")
+        #expect(
+            first.json["changes"]?.elements?.map { $0["position"] } == [.integer(1), .integer(2)])
+        let next = try #require(first.json["next"]?.plain)
+        let rest = try await terminal.es("audit", "orders", "--after", next, "--json")
+        #expect(rest.json["changes"]?.elements?.map { $0["position"] } == [.integer(4)])
+        #expect(rest.json["next"] == .null)
+        let table = try await terminal.es("audit", "--since", "1", "--limit", "1", "-o", "table")
+        #expect(table.err.contains("the same with --after 1 goes on"))
+        let all = try await terminal.es("audit")
+        #expect(all.status == 64 && all.err.contains("the audit of what?"))
+        let none = try await terminal.es("audit", "categories", "--status", "x")
+        #expect(none.status == 64 && none.err.contains("a category has no status"))
+    }
+
+    @Test func `audit names the command, with its id where more is asked for`() async throws {
+        let terminal = try await shop()
+        let json = try await terminal.es("audit", "order", "1042", "--json")
+        #expect(
+            json.json["changes"]?.elements?.map { $0["command"] }
+                == [
+                    .string("PlaceOrder"), .string("UpdateOrderStatus"),
+                    .string("UpdateOrderStatus"),
+                ])
+        let table = try await terminal.es("audit", "order", "1042", "-o", "table")
+        #expect(!table.out.contains("command") && !table.out.contains("k4"))
+        let more = try await terminal.es("audit", "order", "1042", "-o", "table", "-v")
+        #expect(more.out.contains("UpdateOrderStatus  k4"))
+    }
+
+    @Test func `an order is found by its number too`() async throws {
+        let terminal = try Terminal()
+        _ = try await terminal.es(
+            "send", "PlaceOrder", "orderId=o-9", "orderNumber=77", "shippingAddress.name=Ada",
+            "totalCents:=5")
+        for verb in ["audit", "state", "blame"] {
+            let ran = try await terminal.es(verb, "order", "77", "--json")
+            #expect(ran.json["id"] == .string("o-9"), "\(verb): \(ran.err)")
+        }
+    }
+
+    @Test func `diff tells what differs between two points, and ends with 3 when something does`()
+        async throws
+    {
+        let terminal = try await shop()
+        let diff = try await terminal.es(
+            "diff", "order", "1042", "--from", "r0", "--to", "3", "--json")
+        #expect(diff.status == 3)
+        #expect(
+            diff.json.steady.line
+                == #"""
+                {"entity":"order","id":"1042","stream":"order-1042","from":{"position":1,"revision":0},\#
+                "to":{"position":2,"revision":1},"changed":{"status":{"from":"placed","to":"onDelivery",\#
+                "event":{"position":2,"revision":1,"type":"OrderStatusUpdated","recordedAt":"…",\#
+                "occurredAt":"…","actor":"omar","commandId":"…","command":"UpdateOrderStatus"}}}}
+                """#)
+        let same = try await terminal.es("diff", "order", "1042", "--from", "r2", "-o", "table")
+        #expect(same.status == 0 && same.err.contains("no difference"))
+        let whole = try await terminal.es("diff", "order", "1042", "-o", "table")
+        #expect(whole.status == 3 && whole.out.contains("      why: rang up"))
+        #expect(try await terminal.es("diff", "order", "9").status == 66)
+    }
+
+    @Test func `blame tells for each value the event that set it last`() async throws {
+        let terminal = try await shop()
+        let blame = try await terminal.es("blame", "order", "1042", "--json")
+        let fields = blame.json["fields"]?.elements ?? []
+        let status = fields.first { $0["field"] == .string("status") }
+        #expect(status?["event"]?["position"] == .integer(4))
+        #expect(status?["event"]?["reason"] == .string("rang up"))
+        let name = fields.first { $0["field"] == .string("shippingAddress.name") }
+        #expect(name?["value"] == .string("Ada") && name?["event"]?["position"] == .integer(1))
+        let some = try await terminal.es(
+            "blame", "order", "1042", "--fields", "status,shippingAddress", "--at", "r1", "--json")
+        #expect(
+            some.json["fields"]?.elements?.map { $0["field"]?.plain }
+                == ["shippingAddress.name", "status"])
+        #expect(
+            some.json["fields"]?.elements?.last?["event"]?["position"] == .integer(2))
+        let typo = try await terminal.es("blame", "order", "1042", "--fields", "statsu")
+        #expect(typo.status == 65 && typo.err.contains("did you mean status?"))
+    }
+
+    @Test func `state is known as of a revision too`() async throws {
+        let terminal = try await shop()
+        for words in [["--revision", "1"], ["--at", "r1"]] {
+            let ran = try await terminal.run(["state", "order", "1042", "--json"] + words)
+            #expect(ran.json["revision"] == .integer(1) && ran.json["position"] == .integer(2))
+        }
+        let both = try await terminal.es("state", "order", "1042", "--at", "1", "--revision", "1")
+        #expect(both.status == 64)
     }
 
     @Test func `audit knows the plural of each kind, and shows what stands in no state`()

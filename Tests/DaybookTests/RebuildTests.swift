@@ -39,7 +39,10 @@ import Testing
                 && query.parameters.allSatisfy { !$0.required }
         }
         for list in lists { _ = try es.ask(list.name) }
-        #expect(Set(lists.flatMap(\.projections)) == Set(BackOffice.projections.map(\.name)))
+        _ = try es.run("audit", "orders")
+        #expect(
+            Set(lists.flatMap(\.projections) + ["audit"])
+                == Set(BackOffice.projections.map(\.name)))
     }
 
     /// Every row of every table, by database and table.

@@ -94,7 +94,7 @@ struct Folding {
     ) async throws -> (rows: Rows, checkpoint: Checkpoint) {
         let (reached, poison) = try await apply(
             LogRead(
-                .types(projection.eventTypes), after: position, through: target,
+                projection.wanted, after: position, through: target,
                 limit: limit),
             to: rows, progress: { progress?(projection.name, $0, target) })
         guard let poison else {
@@ -107,7 +107,7 @@ struct Folding {
         if poison.position - 1 > position {
             _ = try await apply(
                 LogRead(
-                    .types(projection.eventTypes), after: position, through: poison.position - 1),
+                    projection.wanted, after: position, through: poison.position - 1),
                 to: sound, progress: { _ in })
         }
         return (sound, try await checkpoint(at: poison.position - 1, poison: poison))
@@ -147,7 +147,7 @@ struct Folding {
     }
 
     /// Whether a fault is the disk's, the log's or the stored rows', and no reason to park.
-    private static func isNotTheEvents(_ fault: any Error) -> Bool {
+    static func isNotTheEvents(_ fault: any Error) -> Bool {
         fault is EventStoreError || fault is RowDatabaseError || fault is CancellationError
     }
 }

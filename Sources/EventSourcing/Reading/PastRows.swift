@@ -136,7 +136,7 @@ extension EventStore {
         if position >= end { return false }
         var found = false
         _ = try await readAll(
-            LogRead(.types(projection.eventTypes), after: position, through: end, limit: 1)
+            LogRead(projection.wanted, after: position, through: end, limit: 1)
         ) { _ in
             found = true
             return false

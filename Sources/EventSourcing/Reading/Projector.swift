@@ -73,8 +73,10 @@ public struct Projection: Sendable {
     public let version: Int
     /// Where its rows go.
     public let tables: [any Row.Type]
-    /// The types of event it wants, under all their names.
+    /// The types of event that it handles, under all their names; none where it takes events of any.
     public let eventTypes: [String]
+    /// The events it wants.
+    let wanted: EventQuery
     /// Makes the function that applies one event to `rows`.
     let applier: @Sendable (Rows) -> (borrowing EventView) throws -> Void
 
@@ -84,6 +86,7 @@ public struct Projection: Sendable {
         tables = projector.tables
         let handlers = projector.handlers
         eventTypes = Set(handlers.flatMap(\.event.names)).sorted()
+        wanted = .types(eventTypes)
         applier = { rows in
             let instance = projector.init(rows)
             let forms = handlers.map(\.event.form)
@@ -97,6 +100,19 @@ public struct Projection: Sendable {
                 }
             }
         }
+    }
+
+    /// One that looks at events of any type, and keeps nothing that is personal.
+    init(
+        _ name: String, version: Int, tables: [any Row.Type], wanting wanted: EventQuery,
+        _ applier: @escaping @Sendable (Rows) -> (borrowing EventView) throws -> Void
+    ) {
+        self.name = name
+        self.version = version
+        self.tables = tables
+        eventTypes = []
+        self.wanted = wanted
+        self.applier = applier
     }
 
     /// The name of its database: `orders.v1`.

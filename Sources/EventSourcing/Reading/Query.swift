@@ -44,12 +44,35 @@ public enum QueryAnswer: Sendable, Equatable {
 public struct QuerySource: Sendable {
     /// The position that the answer is true at.
     public let position: Position
+    private let time: Timestamp
+    private let log: any EventStore
+    let databases: [String: any RowDatabase]
+    /// Told what the answer is made of besides rows, if anybody wants to know.
+    private let uses: QueryUses?
+
+    init(
+        position: Position, now: Timestamp, store: any EventStore,
+        databases: [String: any RowDatabase], uses: QueryUses? = nil
+    ) {
+        self.position = position
+        time = now
+        log = store
+        self.databases = databases
+        self.uses = uses
+    }
+
     /// The time of asking. Of the past, the time of the last event that counts: so that the same
     /// question of the same past has the same answer at any time.
-    public let now: Timestamp
+    public var now: Timestamp {
+        uses?.note(.everything)
+        return time
+    }
+
     /// The log. Nothing past ``position`` may be used of it.
-    public let store: any EventStore
-    let databases: [String: any RowDatabase]
+    public var store: any EventStore {
+        uses?.note(.everything)
+        return log
+    }
 
     /// Runs `body` on the rows of a projection, one that the query has named.
     public func read<T>(
@@ -67,7 +90,8 @@ public struct QuerySource: Sendable {
         _ stream: StreamName, from revision: Revision = 0,
         _ body: (borrowing EventView) throws -> Bool
     ) async throws {
-        try await store.readStream(stream, StreamRead(from: revision)) { view in
+        uses?.note(.stream(stream))
+        try await log.readStream(stream, StreamRead(from: revision)) { view in
             try view.position <= position && body(view)
         }
     }
@@ -76,7 +100,8 @@ public struct QuerySource: Sendable {
     public func load<Target: Aggregate>(
         _ type: Target.Type, _ id: Identifier<Target>
     ) async throws -> Loaded<Target> {
-        try await store.load(type, id, through: position)
+        uses?.note(.stream(try Target.stream(id)))
+        return try await log.load(type, id, through: position)
     }
 }
 

@@ -4,8 +4,8 @@ public import EventStore
 public struct QueryBus: Sendable {
     /// All that can be asked.
     public let descriptions: [QueryDescription]
-    private let models: ReadModels
-    private let store: any EventStore
+    let models: ReadModels
+    let store: any EventStore
     private let clock: @Sendable () -> Timestamp
 
     public init(
@@ -53,12 +53,7 @@ public struct QueryBus: Sendable {
         _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
         _ progress: Progress?
     ) async throws -> QueryReply {
-        guard let description = descriptions.first(where: { $0.name == name }) else {
-            let near = nearest(to: name, among: descriptions.map(\.name))
-            throw Rejection(
-                .unknownQuery, "there is no query \(name)",
-                hint: near.map { "did you mean \($0)?" })
-        }
+        let description = try description(of: name)
         let query = try description.decode(parameters)
         do {
             return try await answer(query, description, standing, progress)
@@ -70,6 +65,14 @@ public struct QueryBus: Sendable {
             }
             return try await answer(query, description, standing, progress)
         }
+    }
+
+    /// - Throws: a ``Rejection`` with the nearest name, where there is no such query.
+    func description(of name: String) throws(Rejection) -> QueryDescription {
+        if let description = descriptions.first(where: { $0.name == name }) { return description }
+        let near = nearest(to: name, among: descriptions.map(\.name))
+        throw Rejection(
+            .unknownQuery, "there is no query \(name)", hint: near.map { "did you mean \($0)?" })
     }
 
     private func answer(

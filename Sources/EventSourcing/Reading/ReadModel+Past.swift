@@ -75,7 +75,9 @@ extension ReadModel {
 
     /// The copies that there are, and the place for new ones.
     func past(head: Position, _ decisions: ProjectionDecisions) throws -> PastRows? {
-        try PastRows(
+        // What has a row for every event needs no copies: a question of its past is a condition.
+        if projection.wanted == .all { return nil }
+        return try PastRows(
             projection, in: databases, store: store, head: head, following: decisions)
     }
 }

@@ -102,12 +102,15 @@ public struct ReadModels: Sendable {
         return databases
     }
 
-    func model(_ name: String) throws -> ReadModel {
+    /// - Throws: ``ReadModelFault/unknownProjection(_:)`` where there is none of this name.
+    func projection(called name: String) throws -> Projection {
         guard let projection = projections.first(where: { $0.name == name }) else {
             throw ReadModelFault.unknownProjection(name)
         }
-        return model(of: projection)
+        return projection
     }
+
+    func model(_ name: String) throws -> ReadModel { model(of: try projection(called: name)) }
 
     func model(of projection: Projection) -> ReadModel {
         ReadModel(

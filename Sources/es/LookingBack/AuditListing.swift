@@ -2,88 +2,86 @@ import EventSourcing
 import EventStore
 
 /// Changes of things, as rows and as JSON.
-enum AuditListing {
-    static func listing(_ changes: [Change], _ session: Session, withID: Bool) -> Listing {
-        session.isForPeople
-            ? forPeople(changes, withID: withID) : inFull(changes, withID: withID)
-    }
+struct AuditListing {
+    var subject: ChangePrinter.Subject
+    /// The names of commands, by their ids.
+    var names: [String: String]
 
     /// Who and what at a glance, the reason below.
-    private static func forPeople(_ changes: [Change], withID: Bool) -> Listing {
+    func forPeople(_ changes: [Change]) -> Listing {
         // Both times only where they tell two things.
         let isBackDated = changes.contains { $0.event.occurredAt != $0.event.recordedAt }
-        var columns = [
-            Column("revision", "rev", .number),
-            Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
-            Column("type", "what"), Column("changed", "change"),
-        ]
-        if isBackDated {
-            columns.insert(Column("recordedAt", "recorded (UTC)", .exactTime), at: 2)
-        }
-        if withID { columns.insert(Column("id"), at: 0) }
+        var columns =
+            identity.map { Column($0) } + [
+                Column("revision", "rev", .number),
+                Column("occurredAt", "occurred (UTC)", .exactTime),
+            ]
+        if isBackDated { columns.append(Column("recordedAt", "recorded (UTC)", .exactTime)) }
+        columns += [Column("actor", "who"), Column("type", "what"), Column("changed", "change")]
+        columns += [Column("command"), Column("commandId")]
         var listing = Listing(columns)
         for (index, change) in changes.enumerated() {
             let event = change.event
-            let context = event.context
             let cells: [String: JSONValue] = [
-                "id": .string(event.stream.id),
+                "entity": .string(event.stream.category), "id": .string(event.stream.id),
                 "revision": .integer(Int64(clamping: event.revision)),
                 "occurredAt": .string(event.occurredAt.description),
                 "recordedAt": .string(event.recordedAt.description),
-                "actor": .string(context.actor), "type": .string(event.type),
+                "actor": .string(event.context.actor), "type": .string(event.type),
                 "changed": .string(change.sentence),
+                "command": name(event).map { .string($0) } ?? .null,
+                "commandId": .string(event.commandID),
             ]
             listing.rows.append(columns.map { cells[$0.name] ?? .null })
-            if let reason = context.reason { listing.notes[index] = "why: \(reason)" }
+            if let reason = event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         return listing
     }
 
-    private static func inFull(_ changes: [Change], withID: Bool) -> Listing {
-        let names = [
-            "position", "revision", "type", "recordedAt", "occurredAt", "actor", "reason",
-            "commandId", "changed",
-        ]
+    /// All there is of each, for a program that reads lines.
+    func inFull(_ changes: [Change]) -> Listing {
+        let columns =
+            identity + [
+                "position", "revision", "type", "recordedAt", "occurredAt", "actor", "reason",
+                "commandId", "changed",
+            ]
         return Listing(
-            ((withID ? ["id"] : []) + names).map { Column($0) },
+            columns.map { Column($0) },
             rows: changes.map { change in
-                let json = change.json(withID: withID)
-                return ((withID ? ["id"] : []) + names).map { json[$0] ?? .null }
+                let json = json(change)
+                return columns.map { json[$0] ?? .null }
             })
+    }
+
+    /// As a program gets it.
+    func json(_ change: Change) -> JSONValue {
+        let event = change.event
+        let all = JSONValue.object([
+            .init("entity", .string(event.stream.category)), .init("id", .string(event.stream.id)),
+        ])
+        return .object(
+            identity.map { .init($0, all[$0] ?? .null) } + event.origin(name(event))
+                + [.init("changed", change.changed.json)])
+    }
+
+    /// What tells which thing a change is of, where there are several.
+    private var identity: [String] {
+        switch subject {
+        case .one: []
+        case .many(let entity, _): entity == nil ? ["entity", "id"] : ["id"]
+        }
+    }
+
+    private func name(_ event: RecordedEvent) -> String? {
+        names[event.commandID].flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 
 extension Change {
-    /// As a program gets it.
-    func json(withID: Bool) -> JSONValue {
-        let context = event.context
-        var members: [JSONValue.Member] = []
-        if withID { members.append(.init("id", .string(event.stream.id))) }
-        members += [
-            .init("position", .integer(Int64(clamping: event.position))),
-            .init("revision", .integer(Int64(clamping: event.revision))),
-            .init("type", .string(event.type)),
-            .init("recordedAt", .string(event.recordedAt.description)),
-            .init("occurredAt", .string(event.occurredAt.description)),
-            .init("actor", .string(context.actor)),
-        ]
-        if let reason = context.reason { members.append(.init("reason", .string(reason))) }
-        members.append(.init("commandId", .string(event.commandID)))
-        members.append(.init("changed", changed.json))
-        return .object(members)
-    }
-
     /// `status placed → onDelivery, total 184.50 → 149.50`; of what begins, its values alone.
-    fileprivate var sentence: String {
-        (changed.filter { $0.from != .null || !$0.to.isNothing }.map { change in
-            let column = Column(change.field)
-            let to = change.to.shown(as: column.kind)
-            if change.from == .null { return "\(column.heading) \(to)" }
-            let from = change.from.shown(as: column.kind)
-            // A list that is as long as before: which of it changed, the rest of the line says.
-            if from == to { return column.heading }
-            return "\(column.heading) \(from.isEmpty ? "–" : from) → \(to.isEmpty ? "–" : to)"
-        } + circumstances).joined(separator: ", ")
+    var sentence: String {
+        (changed.filter { $0.from != .null || !$0.to.isNothing }.map(\.sentence) + circumstances)
+            .joined(separator: ", ")
     }
 
     /// What the event says of another thing, or of a part of this one, that isn't told as a change.
@@ -96,5 +94,63 @@ extension Change {
             let column = Column(name)
             return "\(column.heading) \(value.shown(as: column.kind))"
         }
+    }
+}
+
+extension FieldChange {
+    /// `status placed → onDelivery`; of a list, what was added, taken away and changed in it; of an
+    /// object, what is different in it.
+    var sentence: String {
+        let column = Column(field)
+        if let list = listSentence { return "\(column.heading) \(list)" }
+        if from.members != nil, to.members != nil {
+            let inner = FieldChange.between(from, to).map(\.sentence)
+            return "\(column.heading) \(inner.joined(separator: ", "))"
+        }
+        let new = to.shown(as: column.kind)
+        if from == .null { return "\(column.heading) \(new)" }
+        let old = from.shown(as: column.kind)
+        if old == new { return column.heading }
+        return "\(column.heading) \(old.isEmpty ? "–" : old) → \(new.isEmpty ? "–" : new)"
+    }
+
+    /// Parts of a list that are named before the rest is only counted.
+    private static let mostNamed = 3
+    /// Values that a list may have and still be shown whole.
+    private static let short = 3
+
+    /// `nil` where it is no list, or one so short that it is plainer whole.
+    private var listSentence: String? {
+        guard let before = from == .null ? [] : from.elements,
+            let after = to == .null ? [] : to.elements, from != .null || to != .null
+        else { return nil }
+        let isPlain = (before + after).allSatisfy { $0.members == nil }
+        if isPlain, before.count <= Self.short, after.count <= Self.short { return nil }
+        if before.isEmpty, after.count <= Self.short { return nil }
+        let change = ListChange(from: before, to: after)
+        if change.added.isEmpty, change.removed.isEmpty, change.changed.isEmpty {
+            return "in another order"
+        }
+        var parts: [String] = []
+        if !change.added.isEmpty { parts.append("+" + Self.named(change.added, by: change.key)) }
+        if !change.removed.isEmpty {
+            parts.append("−" + Self.named(change.removed, by: change.key))
+        }
+        parts += change.changed.prefix(Self.mostNamed).map { key, fields in
+            "\(neutralised(key)) \(fields.map(\.sentence).joined(separator: ", "))"
+        }
+        let left = change.changed.count - Self.mostNamed
+        if left > 0 { parts.append("\(grouped(left)) more changed") }
+        return parts.joined(separator: "; ")
+    }
+
+    private static func named(_ things: [JSONValue], by key: String?) -> String {
+        let names = things.prefix(mostNamed).map { thing in
+            thing["title"]?.text ?? thing["name"]?.text ?? key.flatMap { thing.keyText($0) }
+                ?? (thing.members == nil ? thing.shown(as: .text) : "item")
+        }
+        let left = things.count - names.count
+        return neutralised(names.joined(separator: ", "))
+            + (left > 0 ? " and \(grouped(left)) more" : "")
     }
 }

@@ -8,7 +8,11 @@ struct StateVerb: Verb {
     static let configuration = CommandConfiguration(
         commandName: "state",
         abstract: "Show a thing as its events make it, now or earlier.",
-        discussion: "es state order 1042 --at 2026-03-01T12:00Z")
+        discussion: """
+              es state order 1042
+              es state order 1042 --at 2026-03-01T12:00Z
+              es state order 1042 --revision 2
+            """)
 
     @Argument(
         help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
@@ -17,21 +21,31 @@ struct StateVerb: Verb {
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String
     @Option(
-        help: ArgumentHelp("As it was then: a position, a time, or 1h.", valueName: "when"),
-        transform: { try Moment($0) })
-    var at: Moment?
+        help: ArgumentHelp(
+            "As it was then: a position, a time, 1h, or a revision as r2.", valueName: "when"),
+        transform: { try EntityMoment($0) })
+    var at: EntityMoment?
+    @Option(help: ArgumentHelp("As it was after this revision.", valueName: "number"))
+    var revision: UInt64?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
+    func validate() throws {
+        if at != nil, revision != nil {
+            throw ValidationError("--at and --revision exclude each other")
+        }
+    }
+
     func perform(in session: Session) async throws {
-        let (entity, _) = try BackOffice.entity(called: entity)
+        let entity = try BackOffice.oneEntity(called: entity, for: "state")
         try await session.withStore { office in
-            let through = try await at?.position(in: office.store) ?? .max
-            let found = try await entity.state(of: id, in: office.store, through: through)
+            let id = try await office.found(entity, id)
+            let moment = at ?? revision.map { .revision($0) }
+            let found = try await entity.state(
+                of: id, in: office.store, at: try await moment?.point(in: office.store) ?? .now)
             guard let revision = found.revision else {
-                let when = at == nil ? "" : " then"
                 throw Failure(
-                    .notFound, code: "not-found", "there is no \(entity.category) \(id)\(when)",
-                    hint: "es log --stream '\(entity.category)-*' --limit 5")
+                    .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
+                    hint: "es audit \(entity.category) \(shellQuoted(id))")
             }
             if session.isForPeople {
                 let line =

@@ -122,8 +122,12 @@ private struct DemoScreens {
     private func audit() async throws {
         try heading("es audit order \(DemoTour.order)")
         let (entity, _) = try BackOffice.entity(called: "order")
-        let changes = try await entity.changes(of: DemoTour.order, in: office.store)
-        try session.show(AuditListing.listing(changes, session, withID: false))
+        let printer = ChangePrinter(
+            session, office.store, limit: nil, of: .one(entity.category, id: DemoTour.order))
+        for change in try await entity.changes(of: DemoTour.order, in: office.store) {
+            _ = try await printer.take(change)
+        }
+        try await printer.finish()
     }
 
     private func heading(_ line: String) throws {

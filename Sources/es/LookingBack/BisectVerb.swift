@@ -1,0 +1,191 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// Finds the first event that made a condition over a query true.
+struct BisectVerb: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "bisect",
+        abstract: "Find the first event that made a condition over a query's answer true.",
+        discussion: """
+              es bisect 'orders status=delivered total >= 50'
+              es bisect 'order orderId=1042 item.status = delivered'
+              es bisect 'budget projectId=lake-house item.over = true' --from 2026-03-01
+
+            A query, its parameters, then PATH OPERATOR VALUE: a path into the answer as --json shows \\
+            it (total, item.status, items[0].title, count(items)), one of = != < <= > >= contains, \\
+            and a value; or PATH exists. What isn't there fulfils nothing.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The query and the condition.", valueName: "query … condition"))
+    var words: [String]
+    @Option(
+        help: ArgumentHelp(
+            "The first event to search: a position, a time, or 7d (default: the first there is).",
+            valueName: "when"),
+        transform: { try Moment($0) })
+    var from: Moment?
+    @Option(
+        help: ArgumentHelp("The last event to search, the same way.", valueName: "when"),
+        transform: { try Moment($0) })
+    var to: Moment?
+    @Flag(
+        help: "Only halve: quicker, but the first event only if what became true stayed true.")
+    var quick = false
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        let search = try QueryCondition(words.joined(separator: " "))
+        let bar = session.progress
+        defer { bar.finish() }
+        try await session.withStore { office in
+            let first: Position
+            switch from {
+            case .position(let position): first = max(position, 1)
+            case .time(let time):
+                first =
+                    try await office.store.position(
+                        asOf: Timestamp(milliseconds: time.milliseconds - 1)) + 1
+            case nil: first = 1
+            }
+            let last = min(
+                try await to?.position(in: office.store) ?? .max, try await office.store.head())
+            guard first <= last else {
+                throw Failure.usage(
+                    "there is no event from \(first) to \(last)", hint: "es log --reverse --limit 5"
+                )
+            }
+            let found = try await office.queries.bisect(
+                search, from: first, through: last, isQuick: quick
+            ) { bar.update($0, $1, of: $2) }
+            bar.finish()
+            try await show(found, search, first...last, office.store, session)
+        }
+    }
+
+    private func show(
+        _ found: Bisection, _ search: QueryCondition, _ range: ClosedRange<Position>,
+        _ store: any EventStore, _ session: Session
+    ) async throws {
+        let condition = search.condition
+        guard let position = found.position else {
+            if found.wasTrueFromTheStart { return try tellStart(found, condition, range, session) }
+            throw never(found, search, range)
+        }
+        let events = try await store.events(LogRead(after: position - 1, through: position))
+        guard let event = events.first else {
+            throw Failure(.bug, code: "bug", "there is no event at position \(position)")
+        }
+        let name = try await store.commandName(of: event)
+        if session.isForPeople {
+            let style = session.style
+            let kind = condition.path.kind
+            let (old, new) = (found.before?.shown(as: kind), found.after?.shown(as: kind))
+            try Channel.out.line(
+                style.strong(neutralised(condition.text))
+                    + " came true at position \(grouped(position)): "
+                    + "\(old ?? "nothing") → \(new ?? "nothing")")
+            try Channel.out.line()
+            try session.show(
+                item: .object(
+                    [.init("stream", .string(event.stream.text))]
+                        + event.origin(name).filter { $0.name != "position" }
+                        + [.init("data", JSONValue(payload: event.payload))]))
+            try Channel.out.line()
+            try session.say(style.quiet(found.sentence))
+            return try session.say("  \(style.quiet("hint:")) es why \(position)")
+        }
+        try session.show(
+            item: .object(
+                found.members(search)
+                    + [
+                        .init("stream", .string(event.stream.text)),
+                        .init("event", .object(event.origin(name))),
+                    ]))
+    }
+
+    private func tellStart(
+        _ found: Bisection, _ condition: Condition, _ range: ClosedRange<Position>,
+        _ session: Session
+    ) throws {
+        guard session.isForPeople else {
+            return try session.show(
+                item: .object(found.members(try QueryCondition(words.joined(separator: " ")))))
+        }
+        try Channel.out.line(
+            neutralised(condition.text) + " was true from the start: "
+                + "before position \(grouped(range.lowerBound)) it is "
+                + (found.after?.shown(as: condition.path.kind) ?? ""))
+    }
+
+    /// Why nothing was found.
+    private func never(
+        _ found: Bisection, _ search: QueryCondition, _ range: ClosedRange<Position>
+    ) -> Failure {
+        let condition = search.condition
+        let span = "from position \(range.lowerBound) to \(range.upperBound)"
+        var failure = Failure(
+            .notFound, code: "never-true",
+            found.proof == .quick
+                ? "\(condition.text) isn't true at position \(range.upperBound)"
+                : "\(condition.text) was never true \(span)")
+        let query =
+            (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
+            .map(shellQuoted).joined(separator: " ")
+        guard let answer = found.lastAnswer else {
+            failure.facts = ["at the end there is no such thing"]
+            failure.hint = query
+            return failure
+        }
+        if let value = condition.path.value(in: answer) {
+            failure.facts = ["\(condition.path.text) is \(value.plain) at the end"]
+        } else if let missing = condition.path.missing(in: answer) {
+            let near = nearest(to: missing.name, among: missing.known)
+            failure.facts = [
+                "at the end there is no \(missing.name) in the answer; "
+                    + (near.map { "did you mean \($0)?" }
+                        ?? "there is " + missing.known.joined(separator: ", "))
+            ]
+        } else {
+            failure.facts = ["at the end nothing stands at \(condition.path.text)"]
+        }
+        failure.hint = query + " --json"
+        if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
+        return failure
+    }
+}
+
+extension Condition.Path {
+    /// How the value that stands there is shown.
+    fileprivate var kind: Column.Kind {
+        .init(ofField: text.split(separator: ".").last.map(String.init) ?? text)
+    }
+}
+
+extension Bisection {
+    /// How it was found, and how sure that is.
+    fileprivate var sentence: String {
+        let folds = "found with \(counted(folds, "fold"))"
+        switch proof {
+        case .checked:
+            return folds + "; "
+                + "\(counted(checked, "answer")) before it looked at: it is the first"
+        case .quick: return folds + "; it is the first if what became true stayed so (--quick)"
+        }
+    }
+
+    /// As a program gets it.
+    fileprivate func members(_ search: QueryCondition) -> [JSONValue.Member] {
+        [
+            .init("query", .string(search.query)),
+            .init("condition", .string(search.condition.text)),
+            .init("position", position.map { .integer(Int64(clamping: $0)) } ?? .null),
+            .init("wasTrueFromTheStart", .boolean(wasTrueFromTheStart)),
+            .init("before", before ?? .null), .init("after", after ?? .null),
+            .init("folds", .integer(Int64(folds))), .init("checked", .integer(Int64(checked))),
+            .init("proof", .string(proof.rawValue)),
+        ]
+    }
+}

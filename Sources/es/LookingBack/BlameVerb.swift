@@ -1,0 +1,112 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// Tells for each field of a thing which event set it last.
+struct BlameVerb: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "blame",
+        abstract: "Tell for each field of a thing which event set it last.",
+        discussion: """
+              es blame order 1042
+              es blame order 1042 --fields status,lines --at r3
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
+        completion: .custom { _, _, _ in Completing.entities })
+    var entity: String
+    @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
+    var id: String
+    @Option(
+        help: ArgumentHelp(
+            "Only these, and what stands in them; separated by commas.", valueName: "fields"))
+    var fields: String?
+    @Option(
+        help: ArgumentHelp(
+            "As it was then: a position, a time, 1h, or a revision as r2.", valueName: "when"),
+        transform: { try EntityMoment($0) })
+    var at: EntityMoment?
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        let entity = try BackOffice.oneEntity(called: entity, for: "blame")
+        let wanted = fields?.split(separator: ",").map(String.init) ?? []
+        for field in wanted { try entity.check(field) }
+        try await session.withStore { office in
+            let id = try await office.found(entity, id)
+            let all = try await entity.blame(
+                of: id, in: office.store, at: try await at?.point(in: office.store) ?? .now)
+            if all.isEmpty {
+                throw Failure(
+                    .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
+                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+            }
+            let blamed = all.filter { blame in
+                wanted.isEmpty || wanted.contains { blame.path.isInside($0) }
+            }
+            try await show(blamed, entity.category, id, office.store, session)
+        }
+    }
+
+    private func show(
+        _ blamed: [Blame], _ entity: String, _ id: String, _ store: any EventStore,
+        _ session: Session
+    ) async throws {
+        if session.isJSON {
+            var fields: [JSONValue] = []
+            for blame in blamed {
+                let name = try await store.commandName(of: blame.event)
+                fields.append(
+                    .object([
+                        .init("field", .string(blame.path)), .init("value", blame.value),
+                        .init("event", .object(blame.event.origin(name))),
+                    ]))
+            }
+            return try session.show(
+                json: .object([
+                    .init("entity", .string(entity)), .init("id", .string(id)),
+                    .init("stream", .string("\(entity)-\(id)")), .init("fields", .array(fields)),
+                ]))
+        }
+        var listing = Listing([
+            Column("field"), Column("value"), Column("revision", "rev", .number),
+            Column("position", "position", .number),
+            Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
+            Column("type", "what"),
+        ])
+        for (index, blame) in blamed.enumerated() {
+            let name = blame.path.split(separator: ".").last.map(String.init) ?? ""
+            let value =
+                session.isForPeople
+                ? .string(blame.value.shown(as: .init(ofField: name))) : blame.value
+            listing.rows.append([.string(blame.path), value] + blame.event.cells)
+            if let reason = blame.event.context.reason { listing.notes[index] = "why: \(reason)" }
+        }
+        try session.show(listing)
+    }
+}
+
+extension AggregateDescription {
+    /// - Throws: ``Failure`` with the nearest when there is no such field.
+    func check(_ path: String) throws {
+        let name = String(path.prefix { $0 != "." && $0 != "[" })
+        let known = fields.map(\.name)
+        if known.contains(name) { return }
+        throw Failure(
+            .refused, code: "unknown-field", field: name,
+            "a \(category) has no field \(name)",
+            hint: nearest(to: name, among: known).map { "did you mean \($0)?" }
+                ?? "it has " + known.joined(separator: ", "))
+    }
+}
+
+extension String {
+    /// Whether this path is `other`, or leads further from there.
+    func isInside(_ other: String) -> Bool {
+        guard hasPrefix(other) else { return false }
+        let next = dropFirst(other.count).first
+        return next == nil || next == "." || next == "["
+    }
+}

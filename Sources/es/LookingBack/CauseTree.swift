@@ -1,0 +1,158 @@
+import EventSourcing
+import EventStore
+
+/// A tree of causes as it is shown: a command a line, what it caused below it.
+struct CauseTree {
+    var root: Cause
+    /// The position that was asked for.
+    var asked: Position
+
+    /// Events of one command that are named before the rest is only counted.
+    private static let mostNamed = 4
+    /// Columns that all of the tree is padded to, so that the names stand below each other.
+    private static let widest = 76
+
+    init(_ root: Cause, asked: Position) {
+        self.root = root
+        self.asked = asked
+    }
+
+    // MARK: For a person
+
+    func lines(_ style: Style) -> [String] {
+        var drawn: [(tree: String, cause: Cause)] = []
+        draw(root, first: "", rest: "", into: &drawn)
+        let widths = drawn.map { displayWidth($0.tree) }.filter { $0 <= Self.widest }
+        let indent = widths.max() ?? 0
+        var lines: [String] = []
+        if let id = root.causationID {
+            lines.append(style.quiet("… caused by \(neutralised(id)), further up"))
+        }
+        for (tree, cause) in drawn {
+            guard let event = cause.events.first else {
+                lines.append(tree)
+                continue
+            }
+            let context = event.context
+            var line = padded(tree, to: indent) + "  " + neutralised(context.actor)
+            line += "  " + style.quiet(shortTime(event.occurredAt.description, seconds: true))
+            if let reason = context.reason { line += "  " + style.quiet(neutralised(reason)) }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    private func draw(
+        _ cause: Cause, first: String, rest: String,
+        into lines: inout [(tree: String, cause: Cause)]
+    ) {
+        lines.append((first + words(of: cause), cause))
+        for (index, effect) in cause.effects.enumerated() {
+            let isLast = index == cause.effects.count - 1
+            draw(
+                effect, first: rest + (isLast ? "└─ " : "├─ "),
+                rest: rest + (isLast ? "   " : "│  "),
+                into: &lines)
+        }
+    }
+
+    /// `PlaceOrder → OrderPlaced order-1042 #7`
+    private func words(of cause: Cause) -> String {
+        guard cause.isFound else { return neutralised("\(cause.commandID) (not in the log)") }
+        var named = Array(cause.events.prefix(Self.mostNamed))
+        if let event = cause.events.first(where: { $0.position == asked }),
+            !named.contains(where: { $0.position == asked })
+        {
+            named.append(event)
+        }
+        var text = cause.events.first?.commandName.map { $0 + " → " } ?? ""
+        text += named.map { event in
+            "\(event.type) \(event.stream.text) #\(event.position)"
+                + (event.position == asked ? " ◀" : "")
+        }.joined(separator: ", ")
+        let left = cause.events.count - named.count
+        if left > 0 { text += " and \(grouped(left)) more" }
+        if let after = cause.after { text += " (because of #\(after))" }
+        switch cause.end {
+        case .repeated: text += " (see above)"
+        case .deep: text += " (goes on: es why \(cause.events.last?.position ?? 0))"
+        case nil: break
+        }
+        return neutralised(text)
+    }
+
+    // MARK: For a program
+
+    /// The tree, and where in it the event stands that was asked for.
+    var json: JSONValue {
+        .object([
+            .init("position", .integer(Int64(clamping: asked))), .init("root", json(of: root)),
+        ])
+    }
+
+    private func json(of cause: Cause) -> JSONValue {
+        var members: [JSONValue.Member] = [.init("commandId", .string(cause.commandID))]
+        if let name = cause.events.first?.commandName {
+            members.append(.init("command", .string(name)))
+        }
+        members.append(.init("found", .boolean(cause.isFound)))
+        if let id = cause.causationID { members.append(.init("causationId", .string(id))) }
+        if let after = cause.after {
+            members.append(.init("after", .integer(Int64(clamping: after))))
+        }
+        if let event = cause.events.first {
+            let context = event.context
+            members.append(.init("actor", .string(context.actor)))
+            if let reason = context.reason { members.append(.init("reason", .string(reason))) }
+            members.append(.init("recordedAt", .string(event.recordedAt.description)))
+            members.append(.init("occurredAt", .string(event.occurredAt.description)))
+        }
+        members.append(.init("events", .array(cause.events.map(json))))
+        members.append(.init("effects", .array(cause.effects.map(json))))
+        if let end = cause.end { members.append(.init("end", .string(end.rawValue))) }
+        return .object(members)
+    }
+
+    private func json(of event: RecordedEvent) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("position", .integer(Int64(clamping: event.position))),
+            .init("stream", .string(event.stream.text)),
+            .init("revision", .integer(Int64(clamping: event.revision))),
+            .init("type", .string(event.type)),
+            .init("eventId", .string("\(event.id)".lowercased())),
+        ]
+        if event.position == asked { members.append(.init("asked", .boolean(true))) }
+        return .object(members)
+    }
+
+    /// A row an event: how deep its command stands in the tree, and of what it came.
+    var listing: Listing {
+        var listing = Listing(
+            [
+                "depth", "position", "stream", "revision", "type", "occurredAt", "actor", "reason",
+                "commandId", "command", "causationId",
+            ].map { Column($0) })
+        add(root, depth: 0, to: &listing)
+        return listing
+    }
+
+    private func add(_ cause: Cause, depth: Int64, to listing: inout Listing) {
+        let name = cause.events.first?.commandName
+        if !cause.isFound {
+            listing.rows.append(
+                [.integer(depth)] + Array(repeating: .null, count: 7)
+                    + [.string(cause.commandID), .null, .null])
+        }
+        for event in cause.events {
+            listing.rows.append([
+                .integer(depth), .integer(Int64(clamping: event.position)),
+                .string(event.stream.text), .integer(Int64(clamping: event.revision)),
+                .string(event.type), .string(event.occurredAt.description),
+                .string(event.context.actor), event.context.reason.map { .string($0) } ?? .null,
+                .string(event.commandID), name.map { .string($0) } ?? .null,
+                cause.causationID.map { .string($0) } ?? .null,
+            ])
+        }
+        for effect in cause.effects { add(effect, depth: depth + 1, to: &listing) }
+    }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// Tells how a thing differs between two points of its history.
+struct DiffVerb: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Tell how a thing differs between two points, and which event made it so.",
+        discussion: """
+              es diff order 1042 --from r1 --to r4
+              es diff product alma --from 2026-03-01
+
+            Ends with 3 when they differ, with 0 when they are the same.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
+        completion: .custom { _, _, _ in Completing.entities })
+    var entity: String
+    @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
+    var id: String
+    @Option(
+        help: ArgumentHelp(
+            "The earlier point: a position, a time, 7d, or a revision as r1 (default: before "
+                + "anything happened).", valueName: "when"),
+        transform: { try EntityMoment($0) })
+    var from: EntityMoment?
+    @Option(
+        help: ArgumentHelp(
+            "The later point, the same way (default: now).", valueName: "when"),
+        transform: { try EntityMoment($0) })
+    var to: EntityMoment?
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        let entity = try BackOffice.oneEntity(called: entity, for: "diff")
+        let difference = try await session.withStore { office in
+            let id = try await office.found(entity, id)
+            let difference = try await entity.difference(
+                of: id, in: office.store,
+                from: try await from?.point(in: office.store) ?? .beginning,
+                to: try await to?.point(in: office.store) ?? .now)
+            try await show(difference, entity.category, id, office.store, session)
+            return difference
+        }
+        if !difference.fields.isEmpty { throw ExitStatus.different }
+    }
+
+    private func show(
+        _ difference: PointDifference, _ entity: String, _ id: String, _ store: any EventStore,
+        _ session: Session
+    ) async throws {
+        var names: [Position: String] = [:]
+        for field in difference.fields {
+            names[field.event.position] = try await store.commandName(of: field.event)
+        }
+        if session.isJSON {
+            return try session.show(
+                json: .object([
+                    .init("entity", .string(entity)), .init("id", .string(id)),
+                    .init("stream", .string(difference.to.stream.text)),
+                    .init("from", difference.from.place), .init("to", difference.to.place),
+                    .init(
+                        "changed",
+                        .object(
+                            difference.fields.map { field in
+                                .init(
+                                    field.change.field,
+                                    .object([
+                                        .init("from", field.change.from),
+                                        .init("to", field.change.to),
+                                        .init(
+                                            "event",
+                                            .object(
+                                                field.event.origin(names[field.event.position]))),
+                                    ]))
+                            })),
+                ]))
+        }
+        var listing = Listing([
+            Column("field"), Column("from"), Column("to"), Column("revision", "rev", .number),
+            Column("position", "position", .number),
+            Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
+            Column("type", "what"),
+        ])
+        for (index, field) in difference.fields.enumerated() {
+            let change = field.change
+            let (old, new) = session.isForPeople ? change.sides : (change.from, change.to)
+            listing.rows.append(
+                [.string(change.field), old, new] + field.event.cells)
+            if let reason = field.event.context.reason { listing.notes[index] = "why: \(reason)" }
+        }
+        if !difference.fields.isEmpty || !session.isForPeople { try session.show(listing) }
+        guard session.isForPeople else { return }
+        let count =
+            difference.fields.isEmpty ? "no difference" : counted(listing.rows.count, "field")
+        try session.say(
+            session.style.quiet("\(count)  \(difference.from.words) → \(difference.to.words)"))
+    }
+}
+
+extension RecordedEvent {
+    /// Revision, position, time, who and what, as cells of a row.
+    var cells: [JSONValue] {
+        [
+            .integer(Int64(clamping: revision)), .integer(Int64(clamping: position)),
+            .string(occurredAt.description), .string(context.actor), .string(type),
+        ]
+    }
+}
+
+extension EntityState {
+    /// `{"position":12,"revision":3}`; no revision where nothing had happened.
+    fileprivate var place: JSONValue {
+        .object([
+            .init("position", .integer(Int64(clamping: position))),
+            .init("revision", revision.map { .integer(Int64(clamping: $0)) } ?? .null),
+        ])
+    }
+
+    fileprivate var words: String { revision.map { "revision \($0)" } ?? "nothing" }
+}
+
+extension FieldChange {
+    /// What a person sees of it: of lists, only what differs.
+    fileprivate var sides: (from: JSONValue, to: JSONValue) {
+        let kind = Column.Kind(ofField: field)
+        let whole = (JSONValue.string(from.shown(as: kind)), JSONValue.string(to.shown(as: kind)))
+        guard from.elements != nil, to.elements != nil else { return whole }
+        return (.string(counted(from.elements?.count ?? 0, "item")), .string(listed))
+    }
+
+    /// What became of the list, without its name.
+    private var listed: String {
+        let heading = Column(field).heading
+        return String(sentence.dropFirst(heading.count + 1))
+    }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// Tells what an event, or the value of a field, came of.
+struct WhyVerb: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "why",
+        abstract: "Tell what an event came of, and all that came of it; or what made a value.",
+        discussion: """
+              es why 4711                  the event at a position
+              es why COMMAND-ID            a command, or an event by its id
+              es why order 1042 status     the events that made this value
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A position, or the id of an event or a command; or a kind of thing, as order.",
+            valueName: "event or entity"),
+        completion: .custom { _, _, _ in Completing.entities })
+    var subject: String
+    @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
+    var id: String?
+    @Argument(
+        help: ArgumentHelp(
+            "Which of its values: status, shippingAddress.city.", valueName: "field"))
+    var field: String?
+    @Option(
+        help: ArgumentHelp(
+            "Of a field: as it was then; a position, a time, 1h, or a revision as r2.",
+            valueName: "when"),
+        transform: { try EntityMoment($0) })
+    var at: EntityMoment?
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        guard let id else {
+            if at != nil { throw Failure.usage("--at goes with a field: es why order 1042 status") }
+            return try await session.withStore { try await explainEvent($0, session) }
+        }
+        let entity = try BackOffice.oneEntity(called: subject, for: "why")
+        guard let field else {
+            throw Failure.usage(
+                "which value of \(entity.category) \(id)? it has "
+                    + entity.fields.map(\.name).joined(separator: ", "),
+                hint: "es blame \(entity.category) \(shellQuoted(id))")
+        }
+        try entity.check(field)
+        try await session.withStore { try await explain(field, of: entity, id, $0, session) }
+    }
+
+    // MARK: An event
+
+    private func explainEvent(_ office: BackOffice, _ session: Session) async throws {
+        let causes = try await causes(office, session)
+        let event: RecordedEvent?
+        if let position = Position.plain(subject) {
+            event = try await causes.event(at: position)
+        } else {
+            event = try await causes.event(called: subject)
+        }
+        guard let event else {
+            let head = try await office.store.head()
+            throw Failure(
+                .notFound, code: "not-found",
+                Position.plain(subject) == nil
+                    ? "no event and no command in the log has the id \(subject)"
+                    : "there is no position \(subject); the log ends at \(head)",
+                hint: "es log --reverse --limit 5")
+        }
+        let tree = CauseTree(
+            try await causes.tree(around: event), asked: event.position)
+        if session.isJSON { return try session.show(json: tree.json) }
+        try show(tree, session)
+    }
+
+    private func causes(_ office: BackOffice, _ session: Session) async throws -> Causes {
+        let bar = session.progress
+        defer { bar.finish() }
+        let index = try await office.readModels.auditIndex { bar.update($0, $1, of: $2) }
+        return Causes(index, in: office.store)
+    }
+
+    private func show(_ tree: CauseTree, _ session: Session) throws {
+        if session.isForPeople {
+            for line in tree.lines(session.style) { try Channel.out.line(line) }
+        } else {
+            try session.show(tree.listing)
+        }
+    }
+
+    // MARK: A value
+
+    private func explain(
+        _ field: String, of entity: AggregateDescription, _ id: String, _ office: BackOffice,
+        _ session: Session
+    ) async throws {
+        let id = try await office.found(entity, id)
+        let found = try await entity.value(
+            at: field, of: id, in: office.store, at: try await at?.point(in: office.store) ?? .now)
+        guard let last = found.changes.last else {
+            throw Failure(
+                .notFound, code: "not-found",
+                "nothing has ever set \(field) of \(entity.category) \(id)",
+                hint: "es state \(entity.category) \(shellQuoted(id))")
+        }
+        let causes = try await causes(office, session)
+        let tree = CauseTree(
+            try await causes.tree(around: last.event), asked: last.event.position)
+        var names: [String: String] = [:]
+        for change in found.changes {
+            names[change.event.commandID] =
+                try await office.store.commandName(of: change.event) ?? ""
+        }
+        let listing = AuditListing(subject: .one(entity.category, id: id), names: names)
+        if session.isJSON {
+            return try session.show(
+                json: .object([
+                    .init("entity", .string(entity.category)), .init("id", .string(id)),
+                    .init("stream", .string("\(entity.category)-\(id)")),
+                    .init("field", .string(field)), .init("value", found.value),
+                    .init("changes", .array(found.changes.map(listing.json))),
+                    .init("why", tree.json),
+                ]))
+        }
+        guard session.isForPeople else { return try session.show(listing.inFull(found.changes)) }
+        let kind = Column.Kind(
+            ofField: field.split(separator: ".").last.map(String.init) ?? field)
+        let style = session.style
+        try Channel.out.line(
+            style.strong(neutralised("\(entity.category) \(id)  \(field)  "))
+                + (found.value == .null ? "–" : found.value.shown(as: kind)))
+        try Channel.out.line()
+        let rows = listing.forPeople(found.changes)
+        try session.show(session.isVerbose ? rows : rows.withoutCommands)
+        try Channel.out.line()
+        try Channel.out.line(style.quiet("The last of them came about like this:"))
+        try show(tree, session)
+    }
+}

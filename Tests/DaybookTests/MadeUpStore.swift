@@ -1,0 +1,97 @@
+import Daybook
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Foundation
+import SQLiteReadModels
+import Synchronization
+import Testing
+
+/// Some weeks of the made-up year, and what is seldom from the rest of it: something of every kind.
+enum MadeUp {
+    static let commands = Array(DemoYear(days: 50)) + DemoYear().filter { isSeldom($0) }
+
+    /// Of the days after those.
+    private static func isSeldom(_ envelope: CommandEnvelope) -> Bool {
+        let seldom = [
+            "ScheduleSale", "RescheduleSale", "CancelSale", "InviteMember", "AcceptInvite",
+            "RevokeInvite", "EnableFeature", "DisableFeature",
+        ]
+        return seldom.contains(envelope.command) && envelope.occurredAt ?? .earliest >= last
+    }
+
+    private static let last = Timestamp("2025-02-20T00:00:00.000Z") ?? .latest
+
+    /// A log of it in memory. Made once; nobody appends to it.
+    static let log = Task { () async throws -> InMemoryEventStore in
+        let store = InMemoryEventStore()
+        let bus = CommandBus(BackOffice.contexts, store: store, actor: "tester")
+        for envelope in commands { _ = try await bus.send(envelope) }
+        return store
+    }
+}
+
+/// A store that counts the streams and the parts of the log that are read from it.
+final class CountingStore: EventStore {
+    let store: any EventStore
+    private let counts = Mutex((streams: Set<StreamName>(), streamEvents: 0, logEvents: 0))
+
+    init(_ store: any EventStore) { self.store = store }
+
+    /// What was read since the last time it was asked.
+    func taken() -> (streams: Set<StreamName>, streamEvents: Int, logEvents: Int) {
+        counts.withLock { counts in
+            defer { counts = ([], 0, 0) }
+            return counts
+        }
+    }
+
+    func readStream(
+        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        counts.withLock { _ = $0.streams.insert(name) }
+        try await store.readStream(name, read) { view in
+            counts.withLock { $0.streamEvents += 1 }
+            return try body(view)
+        }
+    }
+
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        try await store.readAll(read) { view in
+            counts.withLock { $0.logEvents += 1 }
+            return try body(view)
+        }
+    }
+
+    func append(
+        _ requests: [AppendRequest]
+    ) async -> [Result<AppendReceipt, EventStoreError>] { await store.append(requests) }
+    func head() async throws(EventStoreError) -> Position { try await store.head() }
+    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+        try await store.revision(of: stream)
+    }
+    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+        try await store.receipt(of: commandID)
+    }
+    func changes() -> AsyncStream<Void> { store.changes() }
+    func close() async { await store.close() }
+}
+
+/// Read models in a folder that goes when this does.
+final class Views: Sendable {
+    let models: ReadModels
+    private let folder = NSTemporaryDirectory() + "daybook-audit-" + UUID().uuidString
+
+    init(on store: any EventStore) {
+        models = ReadModels(
+            BackOffice.projections, store: store, databases: SQLiteDatabases(folder: folder))
+    }
+
+    deinit {
+        // Where nothing was asked, nothing was made.
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        do { try FileManager.default.removeItem(atPath: folder) } catch { print(error) }
+    }
+}
