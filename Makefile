@@ -44,6 +44,11 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
+.PHONY: fixture
+fixture: setup ## Write down the log of a release, RELEASE=release-2: tests read it for ever
+	swift build --build-tests
+	DAYBOOK_FIXTURE=$(RELEASE) .ci/run-tests --filter ReleasedLogsTests
+
 .PHONY: lint
 lint: ## Check the format
 	swift format lint --strict --recursive $(SOURCES)

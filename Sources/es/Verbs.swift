@@ -44,8 +44,8 @@ enum Verbs {
         CommandGroup(
             name: "Upkeep",
             subcommands: [
-                ProjectionsVerb.self, Verify.self, Doctor.self, Config.self, Completions.self,
-                HelpExit.self, Forget.self, Export.self,
+                ProjectionsVerb.self, Verify.self, Check.self, Doctor.self, Config.self,
+                Completions.self, HelpExit.self, Forget.self, Export.self,
             ]),
     ]
 
@@ -149,6 +149,7 @@ enum Overview {
 
         Look after it
           es verify, es doctor, es projections
+          es check                         before a deploy: what this es makes of the log
           es forget USER                   what is personal of them, for ever
           es export --format ocel          the events, for other programs
 

@@ -8,15 +8,19 @@ public struct CloudEvents: Sendable {
     private let source: String
     private let catalog: EventCatalog
 
-    /// - Parameter store: The id of the store that the events are of.
+    /// `store` is the id of the store that the events are of.
     public init(store: UUID, _ catalog: EventCatalog) {
         source = "urn:daybook:store:" + store.uuidString.lowercased()
         self.catalog = catalog
     }
 
-    /// The event as JSON without white space.
-    public func json(_ event: RecordedEvent) throws(EventFault) -> [UInt8] {
-        let current = try catalog.read(event)
+    /// The event as JSON without white space; several where it is read as several.
+    public func json(_ event: RecordedEvent) throws(EventFault) -> [[UInt8]] {
+        try catalog.read(event).map(json)
+    }
+
+    private func json(_ current: CurrentEvent) -> [UInt8] {
+        let event = current.recorded
         let context = event.context
         let type = current.description.type
         var writer = JSONWriter()
@@ -27,7 +31,7 @@ public struct CloudEvents: Sendable {
             writer.string(Self.plain(text))
         }
         attribute("specversion", "1.0")
-        attribute("id", event.id.uuidString.lowercased())
+        attribute("id", current.id)
         attribute("source", source)
         attribute("type", "daybook." + type)
         attribute("subject", event.stream.text)

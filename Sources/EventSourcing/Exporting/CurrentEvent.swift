@@ -1,4 +1,5 @@
 public import EventStore
+import struct Foundation.UUID
 
 /// A stored event in today's form, whatever form it was stored in: what every export tells.
 public struct CurrentEvent: Sendable {
@@ -8,6 +9,9 @@ public struct CurrentEvent: Sendable {
     public let description: EventDescription
     /// What it says.
     public let event: any DomainEvent
+    /// Tells it from every other: the stored event's id, and after it the number of the part where it
+    /// is the second or a later one of several that one stored event is read as.
+    public let id: String
 }
 
 /// Reads stored events of every kind of thing there is.
@@ -37,25 +41,25 @@ public struct EventCatalog: Sendable {
     /// The kind of thing whose streams are of this category.
     func entity(_ category: String) -> AggregateDescription? { byCategory[category]?.entity }
 
-    /// Reads `event` by way of the one decode path.
-    public func read(_ event: RecordedEvent) throws(EventFault) -> CurrentEvent {
+    /// Reads `event` by way of the one decode path: as one event, unless its type was split.
+    public func read(_ event: RecordedEvent) throws(EventFault) -> [CurrentEvent] {
         guard let kind = byCategory[event.stream.category] else {
             throw .unknownType(event.position, type: event.type)
         }
-        let decoded: Result<any DomainEvent, EventFault> = event.withView { view in
-            Result { () throws(EventFault) in try kind.entity.blank.decode(view) }
+        let decoded = event.withView { view in
+            Result { () throws(EventFault) in try kind.entity.decode(view) }
         }
-        let value = try decoded.get()
-        guard let description = kind.events[type(of: value).type] else {
-            throw .unknownType(event.position, type: event.type)
+        let id = event.id.uuidString.lowercased()
+        var events: [CurrentEvent] = []
+        for value in try decoded.get() {
+            guard let description = kind.events[type(of: value).type] else {
+                throw .unknownType(event.position, type: event.type)
+            }
+            events.append(
+                CurrentEvent(
+                    recorded: event, description: description, event: value,
+                    id: events.isEmpty ? id : "\(id).\(events.count + 1)"))
         }
-        return CurrentEvent(recorded: event, description: description, event: value)
-    }
-}
-
-extension Aggregate {
-    /// Reads a stored event as one of those that can happen to such a thing.
-    fileprivate func decode(_ view: borrowing EventView) throws(EventFault) -> any DomainEvent {
-        try Event.decode(view).event
+        return events
     }
 }

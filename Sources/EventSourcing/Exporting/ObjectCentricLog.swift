@@ -43,13 +43,19 @@ public struct ObjectCentricLog {
 
     /// The next event.
     public mutating func write(_ event: RecordedEvent) throws(EventFault) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for current in try catalog.read(event) { bytes += write(current) }
+        return bytes
+    }
+
+    private mutating func write(_ current: CurrentEvent) -> [UInt8] {
+        let event = current.recorded
         let isFirst = objects.isEmpty
-        let current = try catalog.read(event)
         let data = JSONValue(of: current.event)
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("id")
-        writer.string(event.id.uuidString.lowercased())
+        writer.string(current.id)
         writer.key("type")
         writer.string(current.description.type)
         writer.key("time")

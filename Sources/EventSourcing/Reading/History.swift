@@ -53,10 +53,3 @@ extension AggregateDescription {
             position: last?.event.position ?? 0, state: last?.state ?? .object([]))
     }
 }
-
-extension Aggregate {
-    /// Moves on by one stored event.
-    mutating func evolve(decoding view: borrowing EventView) throws(EventFault) {
-        evolve(try Event.decode(view), Occurrence(view))
-    }
-}

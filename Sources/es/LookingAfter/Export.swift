@@ -117,8 +117,10 @@ struct Export: Verb {
             }
             let cloud = CloudEvents(store: id, catalog)
             try await reading.forEach { event in
-                try channel.line(json: try cloud.json(event))
-                written.events += 1
+                for json in try cloud.json(event) {
+                    try channel.line(json: json)
+                    written.events += 1
+                }
             }
         case .ocel:
             var log = ObjectCentricLog(catalog)

@@ -168,7 +168,7 @@ struct LogSelection: Sendable {
     }
 
     private static func types(_ patterns: [String]) throws -> [String] {
-        let known = BackOffice.events.flatMap { [$0.type] + $0.formerTypes }
+        let known = BackOffice.events.flatMap(\.names)
         return try patterns.flatMap { $0.split(separator: ",").map(String.init) }
             .flatMap { pattern in
                 let matching = known.filter { fits($0, pattern) }
