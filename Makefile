@@ -26,7 +26,7 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup lint ## Check the format, build, run every test
+test: setup-tests lint ## Check the format, build, run every test
 	swift build --build-tests
 	.ci/run-tests
 
@@ -44,6 +44,11 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
+.PHONY: fixture
+fixture: setup ## Write down the log of a release, RELEASE=release-2: tests read it for ever
+	swift build --build-tests
+	DAYBOOK_FIXTURE=$(RELEASE) .ci/run-tests --filter ReleasedLogsTests
+
 .PHONY: lint
 lint: ## Check the format
 	swift format lint --strict --recursive $(SOURCES)
@@ -55,3 +60,7 @@ format: ## Put the format right
 .PHONY: setup
 setup: ## Install what is missing: headers of LMDB, OpenSSL and SQLite, libcurl, python3
 	@.ci/set-up
+
+.PHONY: setup-tests
+setup-tests:
+	@.ci/set-up tests

@@ -26,7 +26,7 @@ public let allContexts: [Context] = [
     salesCalendarContext.answering(
         salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
     upkeepContext,
-    Context("the whole", commands: [], aggregates: []).answering(dashboardQueries),
+    Context("the whole", commands: [], aggregates: []).answering(dashboardQueries + processQueries),
 ]
 
 /// Every read model.

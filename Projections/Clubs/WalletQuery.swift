@@ -27,12 +27,13 @@ struct WalletQuery: Query {
         var wallet = Wallet()
         var entries: [JSONValue] = []
         try await source.readStream(try Wallet.stream(WalletID(userId.text))) { view in
-            let event = try Wallet.Event.decode(view)
-            wallet.evolve(event, Occurrence(view.copy()))
-            entries.append(
-                EventCircumstances(view.copy()).members(
-                    [.init("type", .string(view.type))]
-                        + (JSONValue(of: event.event).members ?? [])))
+            for event in try Wallet.Event.decode(view) {
+                wallet.evolve(event, Occurrence(view.copy()))
+                entries.append(
+                    EventCircumstances(view.copy()).members(
+                        [.init("type", .string(type(of: event.event).type))]
+                            + (JSONValue(of: event.event).members ?? [])))
+            }
             return true
         }
         return .item(

@@ -64,9 +64,10 @@ struct ConversationQuery: Query {
         try await source.readStream(
             try Conversation.stream(Conversation.id(of: userId)), from: start
         ) { view in
-            guard let message = try MessageItem(view) else { return true }
-            hasMore = messages.count == count
-            if !hasMore { messages.append(message) }
+            let found = try Conversation.Event.decode(view).compactMap { MessageItem($0, view) }
+            // What stands at one revision is on one page.
+            hasMore = !found.isEmpty && messages.count >= count
+            if !hasMore { messages += found }
             return !hasMore
         }
         return (messages, hasMore)
@@ -89,8 +90,8 @@ struct MessageItem: Record {
     init() {}
 
     /// `nil` for an event that is no message.
-    init?(_ view: borrowing EventView) throws(EventFault) {
-        switch try Conversation.Event.decode(view) {
+    init?(_ event: Conversation.Event, _ view: borrowing EventView) {
+        switch event {
         case .userMessageReceived(let received):
             messageId = received.messageId
             text = received.text

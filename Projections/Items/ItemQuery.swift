@@ -31,9 +31,10 @@ struct ItemQuery: Query {
         }
         var lineage: [JSONValue] = []
         try await source.readStream(try Item.stream(itemId)) { view in
-            let event = try Item.Event.decode(view)
-            if let entry = ItemLineage.entry(of: event) {
-                lineage.append(EventCircumstances(view.copy()).members(entry))
+            for event in try Item.Event.decode(view) {
+                if let entry = ItemLineage.entry(of: event) {
+                    lineage.append(EventCircumstances(view.copy()).members(entry))
+                }
             }
             return true
         }

@@ -30,11 +30,12 @@ struct OrderQuery: Query {
         var history: [JSONValue] = []
         var why: [Int64: BackorderReason] = [:]
         try await source.readStream(try Order.stream(row.orderId)) { view in
-            let event = try Order.Event.decode(view)
-            order.evolve(event, Occurrence(view.copy()))
-            if case .lineBackordered(let short) = event { why[short.line] = short.why }
-            if let change = Self.statusChange(event) {
-                history.append(EventCircumstances(view.copy()).members(change))
+            for event in try Order.Event.decode(view) {
+                order.evolve(event, Occurrence(view.copy()))
+                if case .lineBackordered(let short) = event { why[short.line] = short.why }
+                if let change = Self.statusChange(event) {
+                    history.append(EventCircumstances(view.copy()).members(change))
+                }
             }
             return true
         }

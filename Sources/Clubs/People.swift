@@ -3,7 +3,7 @@ public import EventSourcing
 // The people in clubs are users. They are registered elsewhere and known here by name alone.
 
 /// A user.
-public enum Person {}
+public enum Person: Entity { public static let category = "user" }
 
 /// The name of one user.
 public typealias PersonID = Identifier<Person>

@@ -2,6 +2,7 @@ public import CurlDownloads
 public import EventSourcing
 public import EventStore
 public import LMDBEventStore
+public import struct Foundation.UUID
 import PersonalData
 import SQLiteReadModels
 
@@ -44,11 +45,17 @@ extension BackOffice {
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
             refused: RefusedFolder(path: folder + "/refused"),
             checkpoints: ReactorFolder(path: folder + "/reactions"), downloads: downloads,
-            actor: actor)
+            snapshots: SnapshotFolder(path: folder + "/snapshots"), actor: actor)
         let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
+        let checks = CheckFolder(path: folder + "/check")
+        let snapshots = SnapshotFolder(path: folder + "/snapshots")
         store.afterErasing {
             try models.discard(madeOf: types)
             try await refused.discard()
+            let personal = entities.filter { $0.isMade(of: types) }.map(\.category)
+            try snapshots.remove(personal)
+            // Even a digest tells something of a text.
+            try checks.remove(personal)
         }
         do {
             try await store.settleErasures()
@@ -75,6 +82,28 @@ extension BackOffice {
             throw EventStoreError.unavailable("this store keeps nothing that could be verified")
         }
         return try await store.verify(progress: progress)
+    }
+
+    /// The id of the store, given when it was made; `nil` on an engine that has none.
+    public var storeID: UUID? {
+        ((store as? SealedEventStore)?.store as? LMDBEventStore)?.id
+    }
+
+    /// Reads the whole log as this binary does, before it is put to use. Changes nothing.
+    public static func preflight(
+        of office: BackOffice, at folder: String
+    ) -> Preflight {
+        Preflight(
+            contexts, store: office.store, databases: SQLiteDatabases(folder: folder + "/views"),
+            baselines: CheckFolder(path: folder + "/check"),
+            snapshots: SnapshotFolder(path: folder + "/snapshots"),
+            decisions: projectionDecisions)
+    }
+
+    /// How many snapshots there are in `folder`, and how many were thrown away so far.
+    public static func snapshots(at folder: String) async -> (kept: Int, discarded: Int) {
+        let snapshots = SnapshotFolder(path: folder + "/snapshots")
+        return (await snapshots.all().count, snapshots.discarded)
     }
 
     /// Waits for what was accepted, and lets go of the folder.

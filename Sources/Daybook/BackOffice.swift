@@ -33,14 +33,15 @@ public struct BackOffice: Sendable {
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
         refused: any RefusedCommands = RefusedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = CurlDownloads(), actor: String,
-        clock: @escaping @Sendable () -> Timestamp = { .now }
+        downloads: any Downloading = CurlDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
         self.refused = refused
         commands = CommandBus(
             Self.contexts, store: store, unchanged: unchanged, refused: refused,
-            checkpoints: checkpoints, downloads: downloads, actor: actor, clock: clock)
+            checkpoints: checkpoints, downloads: downloads, snapshots: snapshots, actor: actor,
+            clock: clock)
         readModels = ReadModels(
             Self.projections, store: store, databases: databases, decisions: projectionDecisions)
         queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)

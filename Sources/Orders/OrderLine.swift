@@ -1,13 +1,13 @@
 public import EventSourcing
 
 /// Who orders; the people themselves are another context's.
-public enum Customer {}
+public enum Customer: Entity { public static let category = "user" }
 
 /// The name of a customer.
 public typealias CustomerID = Identifier<Customer>
 
 /// What is ordered; products themselves are another context's, and a line outlives them.
-public enum OrderedProduct {}
+public enum OrderedProduct: Entity { public static let category = "product" }
 
 /// The name of the product on a line.
 public typealias OrderedProductID = Identifier<OrderedProduct>

@@ -6,7 +6,7 @@ public import EventSourcing
 ///   placed ──▶ onDelivery ──▶ delivered ──▶ returned
 ///      └───────────┴──▶ cancelled
 /// ```
-public enum OrderStatus: String, Choice {
+public enum OrderStatus: String, Lifecycle {
     case placed
     case onDelivery
     case delivered
@@ -22,6 +22,13 @@ public enum OrderStatus: String, Choice {
         case .onDelivery: [.delivered, .cancelled]
         case .delivered: [.returned]
         case .cancelled, .returned: []
+        }
+    }
+
+    public var isDone: Bool {
+        switch self {
+        case .placed, .onDelivery: false
+        case .delivered, .cancelled, .returned: true
         }
     }
 }

@@ -25,12 +25,15 @@ struct PersonalTypes: Sendable {
         var forgetting: [(type: String, person: PersonSource)] = []
         var prefixes: [String] = []
         for event in events {
-            for type in [event.type] + event.formerTypes {
+            for type in event.names {
                 if let personal = event.personal {
-                    entries.append(
-                        Entry(
-                            type: type, fields: personal.fields.map { Array($0.utf8) },
-                            person: personal.person))
+                    let fields = personal.fields.map { Array($0.utf8) }
+                    // The parts of an event that was split each name what is theirs of the whole.
+                    if let whole = entries.firstIndex(where: { $0.type == type }) {
+                        entries[whole].fields += fields
+                    } else {
+                        entries.append(Entry(type: type, fields: fields, person: personal.person))
+                    }
                     prefixes += personal.tagPrefixes.filter { !prefixes.contains($0) }
                 }
                 if let person = event.forgets { forgetting.append((type, person)) }

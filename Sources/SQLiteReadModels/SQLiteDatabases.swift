@@ -52,6 +52,8 @@ public final class SQLiteDatabases: RowDatabases {
         try past.copies(of: name, head: head)
     }
 
+    public func removeCopies(of name: String) throws { try past.remove(name) }
+
     public func open(_ name: String) throws -> (any RowDatabase)? {
         try open(name, as: .serving)
     }

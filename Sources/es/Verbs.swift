@@ -36,7 +36,7 @@ enum Verbs {
             name: "History",
             subcommands: [
                 LogVerb.self, Audit.self, StateVerb.self, DiffVerb.self, BlameVerb.self,
-                WhyVerb.self, BisectVerb.self, RefusedVerb.self, ReplayVerb.self,
+                WhyVerb.self, BisectVerb.self, ProcessVerb.self, RefusedVerb.self, ReplayVerb.self,
             ]),
         CommandGroup(
             name: "Reference",
@@ -44,8 +44,8 @@ enum Verbs {
         CommandGroup(
             name: "Upkeep",
             subcommands: [
-                ProjectionsVerb.self, Verify.self, Doctor.self, Config.self, Completions.self,
-                HelpExit.self, Forget.self,
+                ProjectionsVerb.self, Verify.self, Check.self, Doctor.self, Config.self,
+                Completions.self, HelpExit.self, Forget.self, Export.self,
             ]),
     ]
 
@@ -145,13 +145,16 @@ enum Overview {
           es blame order 1042              which event set each of its fields; and: diff
           es why 4711                      what an event came of, and what came of it
           es bisect 'orders total > 50'    the first event that made it so
+          es process orders                how long they wait, and what is unusual
           es log --follow                  every event, as it happens
           es replay --rules '…'            what if a rule had been another
           es refused                       who was refused what, and why
 
         Look after it
           es verify, es doctor, es projections
+          es check                         before a deploy: what this es makes of the log
           es forget USER                   what is personal of them, for ever
+          es export --format ocel          the events, for other programs
 
         es VERB --help says more.
 

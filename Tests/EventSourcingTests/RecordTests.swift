@@ -7,9 +7,10 @@ import Testing
     @Test func `describes it`() {
         #expect(
             FieldLister.fields(of: PackBox.self) == [
-                FieldDescription(name: "boxId", shape: .identifier, required: false),
+                FieldDescription(name: "boxId", shape: .identifier, required: false, names: "box"),
                 FieldDescription(name: "label", shape: .text, required: true),
-                FieldDescription(name: "shelfId", shape: .identifier, required: false),
+                FieldDescription(
+                    name: "shelfId", shape: .identifier, required: false, names: "shelf"),
                 FieldDescription(name: "contents", shape: .list(Item.shape), required: false),
             ])
         #expect(

@@ -242,6 +242,32 @@ import Testing
         #expect(report.differences.map(\.position) == positions, "\(report.differences)")
     }
 
+    @Test func `lets be what was past a limit before, as long as it doesn't grow`() async throws {
+        let history = History()
+        for envelope in try [pack("a"), fill("a", 5), fill("a", -1), fill("a", 2)] {
+            try await history.bus.send(envelope)
+        }
+        let (report, _) = try await history.replay("limit box.count 3", from: 3)
+        #expect(report.differences.map(\.position) == [4])
+    }
+
+    @Test func `decides on what was taken over in between`() async throws {
+        let history = History()
+        try await history.bus.send(pack("a"))
+        try await history.bus.send(fill("a", 1))
+        try await history.store.append(
+            AppendRequest(
+                [
+                    StreamAppend(
+                        try StreamName("box-a"),
+                        events: [BoxFilled(count: 4, total: 5, after: 1).stored])
+                ], commandID: "old"))
+        try await history.bus.send(fill("a", 1))
+        let (report, scratch) = try await history.replay()
+        #expect(!report.isDifferent && report.decided == 3, "\(report.differences)")
+        #expect(try await scratch.load(Box.self, "a").state.count == 6)
+    }
+
     @Test func `tells of refused commands that wouldn't be by today's rules`() async throws {
         let history = History()
         try await history.bus.send(pack("a"))

@@ -265,9 +265,11 @@ extension String {
     fileprivate var isHeld: (RecordedEvent) -> Bool {
         { event in
             do throws(EventFault) {
-                switch try Box.Event.decode(event) {
-                case .packed, .filled: return true
-                case .relabelled(let relabelled): return relabelled.to == self
+                return try Box.Event.decode(event).contains { event in
+                    switch event {
+                    case .packed, .filled: true
+                    case .relabelled(let relabelled): relabelled.to == self
+                    }
                 }
             } catch { return true }
         }

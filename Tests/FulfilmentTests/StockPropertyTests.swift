@@ -135,18 +135,21 @@ import Fulfilment
             switch event.stream.category {
             case "order":
                 let id = OrderID(event.stream.id)
-                orders[id, default: Order()]
-                    .evolve(try Order.Event.decode(event), Occurrence(event))
+                for happened in try Order.Event.decode(event) {
+                    orders[id, default: Order()].evolve(happened, Occurrence(event))
+                }
             case "product":
                 // What was put in, and taken out, by people.
-                switch try Product.Event.decode(event) {
-                case .added(let added): stock[event.stream.id, default: 0] += added.quantity
-                case .stockAdjusted(let adjusted):
-                    if adjusted.orderId == nil {
-                        stock[event.stream.id, default: 0] += adjusted.delta
+                for happened in try Product.Event.decode(event) {
+                    switch happened {
+                    case .added(let added): stock[event.stream.id, default: 0] += added.quantity
+                    case .stockAdjusted(let adjusted):
+                        if adjusted.orderId == nil {
+                            stock[event.stream.id, default: 0] += adjusted.delta
+                        }
+                        #expect(adjusted.quantity >= 0, "\(place)", sourceLocation: here)
+                    default: break
                     }
-                    #expect(adjusted.quantity >= 0, "\(place)", sourceLocation: here)
-                default: break
                 }
             default: break
             }

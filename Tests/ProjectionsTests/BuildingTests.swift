@@ -143,6 +143,36 @@ private struct Killed: Error {}
         #expect(try databases.open("boxes.v1") == nil)
     }
 
+    @Test func `count as stuck unless they are seen to move, whatever was told`() async throws {
+        let desk = try await desk(events: 10)
+        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let build = try #require(try databases.build("boxes.v1"))
+        func told(_ position: Position, of target: Position) -> BuildProgress {
+            BuildProgress(
+                position: position, target: target, begunAt: 1,
+                begun: Timestamp(milliseconds: 1000), told: Timestamp(milliseconds: 3000))
+        }
+        build.tell(told(5, of: 10))
+        let stuck = try #require(try await desk.models.status().first)
+        #expect(stuck.state == .stuck)
+        #expect(stuck.building?.perSecond == 2)
+        #expect(stuck.building?.secondsLeft == 2.5)
+        let moving = Task {
+            var position: Position = 5
+            while !Task.isCancelled {
+                position += 1
+                build.tell(told(position, of: .max))
+                await Task.yield()
+            }
+        }
+        #expect(try await desk.models.status().first?.state == .building)
+        moving.cancel()
+        await moving.value
+        build.tell(told(10, of: 10))
+        #expect(try await desk.models.status().first?.state == .building, "its indexes are made")
+        build.discard()
+    }
+
     /// Statements that make the tables and rows of a database.
     private func statements(in database: any RowDatabase) throws -> [String] {
         try database.read { connection in

@@ -11,11 +11,11 @@ extension Desk {
     static func keptBoxes<P: Projector>(
         _ projector: P.Type = BoxesProjector.self,
         store: InMemoryEventStore = InMemoryEventStore(),
-        folder: TemporaryFolder = TemporaryFolder()
+        folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000
     ) -> Desk {
         Desk(
             [Projection(projector)], [QueryDescription(BoxListQuery.self)], store: store,
-            folder: folder, decisions: KeptProjection.decisions)
+            folder: folder, copiesEvery: step, decisions: KeptProjection.decisions)
     }
 
     func skip(_ position: Int64) async throws {
@@ -102,6 +102,18 @@ extension Desk {
         try await desk.skip(2)
         #expect(try await desk.boxes() == [box("a", .integer(1))])
         #expect(try await desk.boxes(asOf: 2) == [box("a", .integer(1))])
+    }
+
+    @Test func `is left out of the copies of the past too, whenever they were made`() async throws {
+        let desk = Desk.keptBoxes(copiesEvery: 4)
+        for _ in 0..<9 { try await desk.fill("a", 1) }
+        #expect(try await desk.boxes(asOf: 9) == [box("a", .integer(9))])
+        #expect(try await desk.boxes(asOf: 5) == [box("a", .integer(5))])
+        try await desk.skip(3)
+        #expect(try await desk.boxes(asOf: 5) == [box("a", .integer(4))])
+        #expect(try await desk.boxes(asOf: 9) == [box("a", .integer(8))])
+        #expect(try await desk.boxes() == [box("a", .integer(8))])
+        #expect(try await desk.boxes(asOf: 5) == [box("a", .integer(4))])
     }
 
     @Test func `of another projection is none of this one's`() async throws {

@@ -10,11 +10,18 @@ extension Category {
 
     /// Whether the category that `event` happened to has `slug` from then on.
     fileprivate static func takes(_ slug: String, _ event: RecordedEvent) -> Bool {
-        switch Result(catching: { () throws(EventFault) in try Event.decode(event) }) {
-        case .success(.added(let added)): added.slug == slug
-        case .success(.changed(let changed)): changed.slug == slug
-        // An archived category keeps its slug. What can't be read may have taken it.
-        case .success(.archived), .failure: true
+        do throws(EventFault) {
+            return try Event.decode(event).contains { event in
+                switch event {
+                case .added(let added): added.slug == slug
+                case .changed(let changed): changed.slug == slug
+                // It keeps its slug.
+                case .archived: true
+                }
+            }
+        } catch {
+            // What can't be read may have taken it.
+            return true
         }
     }
 }

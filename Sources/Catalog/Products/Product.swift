@@ -6,6 +6,7 @@ public typealias ProductID = Identifier<Product>
 /// A thing for sale: its prices, its stock, its variants and what was said of it.
 public struct Product: Aggregate {
     public static let category = "product"
+    public static let snapshotAfter: Int? = 500
 
     /// What can have happened to a product.
     public enum Event: EventSet {

@@ -134,7 +134,7 @@ public struct StockAdjusted: DomainEvent {
 }
 
 /// What takes stock; orders themselves are another context's.
-public enum StockOrder {}
+public enum StockOrder: Entity { public static let category = "order" }
 
 /// The name of the order that takes stock.
 public typealias StockOrderID = Identifier<StockOrder>

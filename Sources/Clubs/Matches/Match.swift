@@ -97,8 +97,15 @@ public struct Match: Aggregate {
 public typealias MatchID = Identifier<Match>
 
 /// How far a match has come.
-public enum MatchStatus: String, Choice {
+public enum MatchStatus: String, Lifecycle {
     case scheduled, played, canceled
+
+    public var next: [MatchStatus] {
+        switch self {
+        case .scheduled: [.played, .canceled]
+        case .played, .canceled: []
+        }
+    }
 }
 
 extension Match {

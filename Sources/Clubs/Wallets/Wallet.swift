@@ -4,6 +4,7 @@ public import EventSourcing
 /// whoever never pays, it holds nothing.
 public struct Wallet: Aggregate {
     public static let category = "wallet"
+    public static let snapshotAfter: Int? = 500
 
     /// All that can happen to a wallet.
     public enum Event: EventSet {

@@ -5,16 +5,25 @@ public import EventStore
 /// An aggregate is a value. A ``Command`` decides on it what will have happened; ``evolve(_:_:)``
 /// moves it on by one event. Neither reads a clock, draws a random number or touches a store.
 /// It is a ``Record`` too, so that its state at any point can be shown and compared.
-public protocol Aggregate: Record {
+public protocol Aggregate: Record, Entity {
     /// What can have happened to it.
     associatedtype Event: EventSet
 
-    /// The first part of the name of each of its streams: `order` in `order-1042`. Also what a
-    /// person calls such a thing on the command line.
-    static var category: String { get }
+    /// From 1. Raised whenever ``evolve(_:_:)`` makes something else of the same events, so that
+    /// snapshots from before aren't gone by.
+    static var foldVersion: Int { get }
+
+    /// How many events a fold may take before a snapshot is kept; `nil`: none ever is. Only for one
+    /// whose fields are its whole state, and of whose events nothing is personal.
+    static var snapshotAfter: Int? { get }
 
     /// Moves on by one event. It has happened: there is nothing to check and nothing to refuse.
     mutating func evolve(_ event: Event, _ occurrence: Occurrence)
+}
+
+extension Aggregate {
+    public static var foldVersion: Int { 1 }
+    public static var snapshotAfter: Int? { nil }
 }
 
 /// When and where an event happened.
@@ -61,6 +70,16 @@ extension Aggregate {
     }
 }
 
+extension Aggregate {
+    /// Moves on by one stored event: by all that it is read as, at its one position and revision.
+    public mutating func evolve(decoding view: borrowing EventView) throws(EventFault) {
+        switch try Event.decode(view) {
+        case .one(let event): evolve(event, Occurrence(view))
+        case .several(let events): for event in events { evolve(event, Occurrence(view)) }
+        }
+    }
+}
+
 /// An aggregate as the log has it, and where the log stood.
 public struct Loaded<Target: Aggregate>: Sendable {
     /// A blank one, if nothing ever happened to it.
@@ -82,7 +101,7 @@ extension EventStore {
         var loaded = Loaded<Target>()
         try await readStream(try Target.stream(id), StreamRead()) { view in
             if view.position > through { return false }
-            loaded.state.evolve(try Target.Event.decode(view), Occurrence(view))
+            try loaded.state.evolve(decoding: view)
             loaded.revision = view.revision
             return true
         }

@@ -17,6 +17,7 @@ public struct CommandBus: Sendable {
     let unchanged: any UnchangedCommands
     let refused: any RefusedCommands
     let downloads: any Downloading
+    let snapshots: any Snapshots
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
@@ -31,17 +32,19 @@ public struct CommandBus: Sendable {
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
         refused: any RefusedCommands = RefusedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = NoDownloads(), actor: String,
-        clock: @escaping @Sendable () -> Timestamp = { .now }
+        downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         commands = contexts.flatMap(\.commands)
         reactions = Reactions(
-            contexts.flatMap(\.reactors), Decider(store: store, clock: clock),
+            contexts.flatMap(\.reactors),
+            Decider(store: store, clock: clock, snapshots: snapshots),
             checkpoints: checkpoints)
         self.store = store
         self.unchanged = unchanged
         self.refused = refused
         self.downloads = downloads
+        self.snapshots = snapshots
         self.actor = actor
         self.clock = clock
     }
@@ -123,7 +126,7 @@ public struct CommandBus: Sendable {
         }
     }
 
-    var decider: Decider { Decider(store: store, clock: clock) }
+    var decider: Decider { Decider(store: store, clock: clock, snapshots: snapshots) }
 
     func actor(of envelope: CommandEnvelope) -> String { envelope.actor ?? actor }
 

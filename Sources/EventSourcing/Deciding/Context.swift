@@ -1,4 +1,4 @@
-import EventStore
+public import EventStore
 
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
@@ -80,15 +80,27 @@ public struct AggregateDescription: Sendable {
     public let fields: [FieldDescription]
     /// One that nothing has happened to.
     let blank: any Aggregate
-    /// An event of it as it would be stored today.
-    let upToDate: @Sendable (RecordedEvent) throws(EventFault) -> NewEvent
+    /// How such things are folded: what a snapshot must agree with.
+    let fold: @Sendable () -> String
+    /// How many events a fold may take before a snapshot is kept; `nil`: none ever is.
+    public let snapshotAfter: Int?
+    /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.
+    public let decode:
+        @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
 
     public init<A: Aggregate>(_ aggregate: A.Type) {
         category = aggregate.category
         fields = FieldLister.fields(of: aggregate)
         blank = A()
-        upToDate = { (event) throws(EventFault) in try A.Event.decode(event).event.stored }
+        fold = { A.fold }
+        snapshotAfter = A.snapshotAfter
         events = A.Event.cases.map(\.description)
+        decode = { (view) throws(EventFault) in try A.Event.decode(view).map(\.event) }
+    }
+
+    /// Whether any event of such a thing may be stored under one of these names.
+    public func isMade(of types: [String]) -> Bool {
+        events.contains { $0.names.contains(where: types.contains) }
     }
 }
 

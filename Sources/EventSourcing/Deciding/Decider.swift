@@ -4,6 +4,7 @@ import EventStore
 struct Decider {
     let store: any EventStore
     let clock: @Sendable () -> Timestamp
+    var snapshots: any Snapshots = NoSnapshots()
 
     /// Thrown where an answer needs what an earlier line of the batch has not stored yet.
     struct NeedsStored: Error {}
@@ -160,14 +161,14 @@ struct Decider {
     ) async throws -> Overlay.Known {
         if let known = overlay[stream] { return known }
         if overlay.streams.contains(stream) { throw NeedsStored() }
-        let loaded = try await store.load(type, Identifier<A>(stream.id))
+        let loaded = try await store.load(type, Identifier<A>(stream.id), by: snapshots)
         let known = Overlay.Known(state: loaded.state, revision: loaded.revision)
         overlay[stream] = known
         return known
     }
 
     private func stored<A: Aggregate>(_ type: A.Type, _ stream: StreamName) async throws -> A {
-        try await store.load(type, Identifier<A>(stream.id)).state
+        try await store.load(type, Identifier<A>(stream.id), by: snapshots).state
     }
 
     private func lastEvent(tagged tag: String) async throws -> RecordedEvent? {

@@ -3,7 +3,8 @@ public import EventStore
 /// Something that happened, as a value: the payload that the log keeps as JSON.
 ///
 /// What is stored is kept for ever. A field may be added freely if it is optional; any other change
-/// of form is a new ``version`` with an ``Upcaster`` from the one before.
+/// of form is a new ``version`` with an ``Upcaster`` from the one before, and an event that is told as
+/// several from now on is the ``Whole`` that each of them is part of.
 public protocol DomainEvent: Record {
     /// The name it is stored under, for ever: `OrderPlaced`.
     static var type: String { get }
@@ -16,6 +17,9 @@ public protocol DomainEvent: Record {
 
     /// One step from each earlier version to the next.
     static var upcasters: [Upcaster] { get }
+
+    /// The types of event that were split, of which it is a part.
+    static var partOf: [Whole] { get }
 
     /// What an append condition can ask for: `slug:lamps`. At most 64, of 1–255 bytes each.
     var tags: [String] { get }
@@ -31,6 +35,7 @@ extension DomainEvent {
     public static var version: UInt16 { 1 }
     public static var formerTypes: [String] { [] }
     public static var upcasters: [Upcaster] { [] }
+    @inlinable public static var partOf: [Whole] { [] }
     public var tags: [String] { [] }
     public static var personal: PersonalFields? { nil }
     public static var forgets: PersonSource? { nil }
@@ -38,19 +43,6 @@ extension DomainEvent {
     /// The event as the store takes it.
     public var stored: NewEvent {
         NewEvent(type: Self.type, schemaVersion: Self.version, tags: tags, payload: json())
-    }
-}
-
-/// Brings a payload from one version of its form to the next.
-public struct Upcaster: Sendable {
-    /// The version it takes; it gives the one after.
-    public let from: UInt16
-    /// Changes the payload, an object, in place.
-    public let apply: @Sendable (inout JSONValue) -> Void
-
-    public init(from: UInt16, _ apply: @escaping @Sendable (inout JSONValue) -> Void) {
-        self.from = from
-        self.apply = apply
     }
 }
 
@@ -64,27 +56,32 @@ public protocol EventSet: Sendable, Equatable {
 }
 
 /// One case of an ``EventSet``: the event's type, and how to make the case of a stored payload.
-public struct EventCase<Set: EventSet>: Sendable {
+///
+/// A class, since cases are gone through for every event that is read, and what there is to know of a
+/// type takes longer to copy than an event to read.
+public final class EventCase<Set: EventSet>: Sendable {
     /// What there is to know of the event's type.
     public let description: EventDescription
-    let decode: @Sendable (borrowing EventView) throws(EventFault) -> Set
+    let form: TodaysForm
+    let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
 
     /// `wrap` is the enum's case: `EventCase(OrderPlaced.self, Order.Event.placed)`.
     @inlinable
-    public init<Event: DomainEvent>(
+    public convenience init<Event: DomainEvent>(
         _ type: Event.Type, _ wrap: @escaping @Sendable (Event) -> Set
     ) {
         self.init(EventDescription(type)) { (view) throws(EventFault) in
-            wrap(try Event.decode(view))
+            try Event.decode(view).map(wrap)
         }
     }
 
     @usableFromInline
     init(
         _ description: EventDescription,
-        _ decode: @escaping @Sendable (borrowing EventView) throws(EventFault) -> Set
+        _ decode: @escaping @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
     ) {
         self.description = description
+        form = description.form
         self.decode = decode
     }
 }
@@ -97,17 +94,35 @@ public struct EventDescription: Sendable {
     public let version: UInt16
     /// Names that it was stored under before.
     public let formerTypes: [String]
+    /// The types of event that were split, of which it is a part.
+    public let partOf: [Whole]
+    /// The versions that an upcaster leads on from.
+    public let steps: [UInt16]
     /// What it says, in order.
     public let fields: [FieldDescription]
     /// Which of its fields are personal, and whose.
     public let personal: PersonalFields?
     /// Whom it says to forget.
     public let forgets: PersonSource?
+    /// Reads a stored event as such events, whatever they are.
+    let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
+    /// Its form in every detail that a change of code may change.
+    let listForm: @Sendable () -> EventForm
+    /// What decoding reads: the payload as it is stored, or brought up to date.
+    let payloads: @Sendable (borrowing EventView) throws(EventFault) -> [JSONValue]
 
     public init<Event: DomainEvent>(_ event: Event.Type) {
         type = event.type
         version = event.version
         formerTypes = event.formerTypes
+        partOf = event.partOf
+        steps = event.upcasters.map(\.from)
+        decode = { (view) throws(EventFault) in try Event.decode(view).map { $0 } }
+        listForm = {
+            EventForm(
+                type: event.type, version: event.version, fields: FormLister.fields(of: event))
+        }
+        payloads = { (view) throws(EventFault) in try Event.payloads(view) }
         fields = FieldLister.fields(of: event)
         personal = event.personal
         forgets = event.forgets

@@ -27,39 +27,58 @@ extension EventFault: CustomStringConvertible {
 }
 
 extension DomainEvent {
-    /// Reads a stored event of this type, bringing it up to date first where it is older.
+    /// Reads a stored event as events of this type, bringing it up to date first where it is older.
     @inlinable
-    public static func decode(_ view: borrowing EventView) throws(EventFault) -> Self {
-        guard view.header.schemaVersion == version else { return try decodeOther(view) }
+    public static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
+        guard view.header.schemaVersion == version, partOf.isEmpty || view.hasType(type) else {
+            return try decodeOther(view)
+        }
         let outcome: Result<Self, Rejection> = view.withPayload { payload in
             Result { () throws(Rejection) in try JSONReader.read(Self.self, from: payload) }
         }
         switch outcome {
-        case .success(let event): return event
+        case .success(let event): return .one(event)
         case .failure(let rejection): throw malformed(rejection, at: view.position)
         }
     }
 
-    /// An older version, by way of the upcasters; a newer one is a fault.
+    /// An older form, by way of the upcasters; a newer one is a fault.
     @usableFromInline
-    static func decodeOther(_ view: borrowing EventView) throws(EventFault) -> Self {
-        var current = view.header.schemaVersion
-        guard current < version else {
-            throw .newerVersion(view.position, type: type, version: current)
-        }
-        do throws(Rejection) {
-            var payload = try JSONValue(parsing: view.withPayload { Array($0) }, limits: .stored)
-            while current < version {
-                guard let step = upcasters.first(where: { $0.from == current }) else {
-                    throw Rejection(.invalidField, "no upcaster leads on from version \(current)")
-                }
-                step.apply(&payload)
-                current += 1
-            }
+    static func decodeOther(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
+        var events: [Self] = []
+        for payload in try payloads(view) {
             let outcome: Result<Self, Rejection> = payload.json().withUnsafeBytes { bytes in
                 Result { () throws(Rejection) in try JSONReader.read(Self.self, from: bytes) }
             }
-            return try outcome.get()
+            switch outcome {
+            case .success(let event): events.append(event)
+            case .failure(let rejection): throw malformed(rejection, at: view.position)
+            }
+        }
+        if let event = events.first, events.count == 1 { return .one(event) }
+        return .several(events)
+    }
+
+    /// The payloads of the events of this type that a stored event is read as, in today's form.
+    static func payloads(_ view: borrowing EventView) throws(EventFault) -> [JSONValue] {
+        let stored = view.header.schemaVersion
+        var whole: Whole?
+        for candidate in partOf where candidate.covers(view) { whole = candidate }
+        if whole == nil, stored > version {
+            throw .newerVersion(view.position, type: type, version: stored)
+        }
+        do throws(Rejection) {
+            var payload = try JSONValue(parsing: view.withPayload { Array($0) }, limits: .stored)
+            guard let whole else {
+                try upcasters.bring(&payload, from: stored, to: version, of: type)
+                return [payload]
+            }
+            try whole.upcasters.bring(&payload, from: stored, to: whole.through, of: whole.type)
+            var parts = whole.parts(payload)
+            for index in parts.indices {
+                try upcasters.bring(&parts[index], from: whole.version, to: version, of: type)
+            }
+            return parts
         } catch {
             throw malformed(error, at: view.position)
         }
@@ -72,30 +91,54 @@ extension DomainEvent {
     }
 }
 
+extension [Upcaster] {
+    /// Goes from one version of a form to another, step by step.
+    fileprivate func bring(
+        _ payload: inout JSONValue, from: UInt16, to version: UInt16, of type: String
+    ) throws(Rejection) {
+        var current = from
+        while current < version {
+            guard let step = first(where: { $0.from == current }) else {
+                throw Rejection(
+                    .invalidField, "no upcaster leads on from version \(current) of \(type)")
+            }
+            step.apply(&payload)
+            current += 1
+        }
+    }
+}
+
 extension JSONValue.Limits {
     /// What the log can hold, it can give back.
     static let stored = Self(bytes: StoreLimits.payloadBytes, tokens: StoreLimits.payloadBytes)
 }
 
 extension EventSet {
-    /// Reads a stored event as one of this set's cases.
-    public static func decode(_ view: borrowing EventView) throws(EventFault) -> Self {
-        for item in cases where view.hasType(item.description.type) {
-            return try item.decode(view)
-        }
-        for item in cases {
-            for former in item.description.formerTypes where view.hasType(former) {
-                return try item.decode(view)
-            }
-        }
-        throw .unknownType(view.position, type: view.type)
+    /// Reads a stored event as those of this set's cases that it is: one, unless its type was split.
+    public static func decode(
+        _ view: borrowing EventView
+    ) throws(EventFault) -> Decoded<Self> {
+        for item in cases where item.form.isOf(view) { return try item.decode(view) }
+        let claiming = EventDescription.reading(view, cases) { $0.description }
+        if let item = claiming.first, claiming.count == 1 { return try item.decode(view) }
+        if claiming.isEmpty { throw unknown(view) }
+        var events: [Self] = []
+        for item in claiming { events += Array(try item.decode(view)) }
+        return .several(events)
     }
-}
 
-extension EventSet {
-    /// Reads a copied event as one of this set's cases.
-    public static func decode(_ event: RecordedEvent) throws(EventFault) -> Self {
-        let outcome: Result<Self, EventFault> = event.withView { view in
+    /// What nobody claims: a type that is known in older versions only is a newer binary's.
+    private static func unknown(_ view: borrowing EventView) -> EventFault {
+        for item in cases where item.description.partOf.contains(where: { view.hasType($0.type) }) {
+            return .newerVersion(
+                view.position, type: view.type, version: view.header.schemaVersion)
+        }
+        return .unknownType(view.position, type: view.type)
+    }
+
+    /// Reads a copied event as those of this set's cases that it is.
+    public static func decode(_ event: RecordedEvent) throws(EventFault) -> Decoded<Self> {
+        let outcome: Result<Decoded<Self>, EventFault> = event.withView { view in
             Result { () throws(EventFault) in try decode(view) }
         }
         return try outcome.get()

@@ -105,10 +105,3 @@ extension AggregateDescription {
         return found
     }
 }
-
-extension Aggregate {
-    /// Moves on by one stored event.
-    mutating func evolve(decoding view: borrowing EventView) throws(EventFault) {
-        evolve(try Event.decode(view), Occurrence(view))
-    }
-}

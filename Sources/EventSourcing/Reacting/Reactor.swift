@@ -32,10 +32,10 @@ extension Reactor {
         _ react: @escaping @Sendable (_ event: Event, _ stream: StreamName) -> [any Command]
     ) -> ReactionHandler {
         ReactionHandler(event: EventDescription(type)) { (event) throws(EventFault) in
-            let decoded: Result<Event, EventFault> = event.withView { view in
+            let decoded: Result<Decoded<Event>, EventFault> = event.withView { view in
                 Result { () throws(EventFault) in try Event.decode(view) }
             }
-            return react(try decoded.get(), event.stream)
+            return try decoded.get().flatMap { react($0, event.stream) }
         }
     }
 }
@@ -52,28 +52,27 @@ public struct ReactorDescription: Sendable {
     public let name: String
     /// The types of event it minds, under all their names.
     public let eventTypes: [String]
-    private let handlers: [String: ReactionHandler]
+    private let handlers: [String: [ReactionHandler]]
 
     public init<R: Reactor>(_ reactor: R.Type) {
         name = reactor.name
-        var handlers: [String: ReactionHandler] = [:]
+        var handlers: [String: [ReactionHandler]] = [:]
         for handler in reactor.handlers {
-            for type in [handler.event.type] + handler.event.formerTypes {
-                handlers[type] = handler
-            }
+            for type in handler.event.names { handlers[type, default: []].append(handler) }
         }
         self.handlers = handlers
         eventTypes = handlers.keys.sorted()
     }
 
-    /// What it does about `event`, which may not be stored yet.
+    /// What it does about `event`, which may not be stored yet: about each part of it, where its type
+    /// was split. The commands are numbered through, so that those of a whole keep their ids when it
+    /// is told in parts.
     func reactions(to event: RecordedEvent) throws(EventFault) -> [Reaction] {
-        guard let handler = handlers[event.type] else { return [] }
-        var reactions: [Reaction] = []
-        for (number, command) in try handler.react(event).enumerated() {
-            reactions.append(Reaction(command, number, of: name, to: event))
-        }
-        return reactions
+        guard let known = handlers[event.type] else { return [] }
+        var commands: [any Command] = []
+        let claiming = event.withView { EventDescription.reading($0, known) { $0.event } }
+        for handler in claiming { commands += try handler.react(event) }
+        return commands.enumerated().map { Reaction($1, $0, of: name, to: event) }
     }
 
     func minds(_ type: String) -> Bool { handlers[type] != nil }

@@ -42,7 +42,10 @@ extension Projector {
         _ apply: @escaping @Sendable (Self, Event, borrowing EventView) throws -> Void
     ) -> EventHandler<Self> {
         EventHandler(EventDescription(type)) { projector, view in
-            try apply(projector, try Event.decode(view), view)
+            switch try Event.decode(view) {
+            case .one(let event): try apply(projector, event, view)
+            case .several(let events): for event in events { try apply(projector, event, view) }
+            }
         }
     }
 }
@@ -82,13 +85,18 @@ public struct Projection: Sendable {
         version = projector.version
         tables = projector.tables
         let handlers = projector.handlers
-        eventTypes = handlers.flatMap { [$0.event.type] + $0.event.formerTypes }
+        eventTypes = Set(handlers.flatMap(\.event.names)).sorted()
         wanted = .types(eventTypes)
         applier = { rows in
             let instance = projector.init(rows)
+            let forms = handlers.map(\.event.form)
+            let applying = handlers.map(\.apply)
             return { view in
-                for handler in handlers where handler.event.names(view) {
-                    return try handler.apply(instance, view)
+                for index in forms.indices where forms[index].isOf(view) {
+                    return try applying[index](instance, view)
+                }
+                for handler in EventDescription.reading(view, handlers, { $0.event }) {
+                    try handler.apply(instance, view)
                 }
             }
         }
@@ -119,14 +127,5 @@ public struct Projection: Sendable {
     /// What the tables look like, as one text: a change of it without a change of version is found.
     var schema: String {
         tables.flatMap { [$0.createTable] + $0.createIndexes }.joined(separator: "\n")
-    }
-}
-
-extension EventDescription {
-    /// Whether the event is of this type, under its name or a former one.
-    func names(_ view: borrowing EventView) -> Bool {
-        if view.hasType(type) { return true }
-        for former in formerTypes where view.hasType(former) { return true }
-        return false
     }
 }

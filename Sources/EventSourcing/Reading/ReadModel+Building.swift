@@ -94,6 +94,8 @@ extension ReadModel {
         let former = projection.earlierDatabases.map(\.name)
         let kept = try former.first { try databases.generation(of: $0) != nil }
         try databases.remove(former.filter { $0 != kept })
+        // They take more room than the rows, and whoever goes back makes them again.
+        if let kept { try databases.removeCopies(of: kept) }
     }
 
     /// Builds, unless another process does: then it waits, and takes what it finds `done`.

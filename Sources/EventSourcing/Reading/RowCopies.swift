@@ -44,4 +44,5 @@ public struct CopyMark: Hashable, Sendable {
 
 extension RowDatabases {
     public func copies(of name: String, head: Position) throws -> (any RowCopies)? { nil }
+    public func removeCopies(of name: String) throws {}
 }

@@ -93,6 +93,9 @@ public protocol RowDatabases: Sendable {
     /// where none are, or while the log, which ends at `head`, is too short for any.
     func copies(of name: String, head: Position) throws -> (any RowCopies)?
 
+    /// Takes away the copies of the database called `name`: whoever is about to make one can't.
+    func removeCopies(of name: String) throws
+
     /// Takes away the databases of these names, where there are any, with their candidates, their
     /// copies and what is being built. Whoever still reads one may finish; whoever builds can't.
     func remove(_ names: [String]) throws

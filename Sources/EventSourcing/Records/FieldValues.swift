@@ -91,6 +91,7 @@ extension Timestamp: FieldValue {
 
 extension Array: FieldValue where Element: FieldValue {
     public static var shape: FieldShape { .list(Element.shape) }
+    public static var names: String? { Element.names }
 
     @inlinable
     public static func read(from reader: inout JSONReader) -> [Element]? {

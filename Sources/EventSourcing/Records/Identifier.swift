@@ -1,6 +1,15 @@
 public import EventStore
 import struct Foundation.UUID
 
+/// A kind of thing that has streams of its own, in whichever context.
+///
+/// A context that only names another's things says so with an empty type that has their category.
+public protocol Entity: SendableMetatype {
+    /// The first part of the name of each of its streams: `order` in `order-1042`. Also what a
+    /// person calls such a thing on the command line.
+    static var category: String { get }
+}
+
 /// The name of one `Thing`: an order's is never mistaken for a customer's.
 ///
 /// 1–128 bytes without white space, control, bidi-control or zero-width characters (see
@@ -27,6 +36,7 @@ extension Identifier: Hashable, Comparable, CustomStringConvertible, Expressible
 
 extension Identifier: FieldValue {
     public static var shape: FieldShape { .identifier }
+    public static var names: String? { (Thing.self as? any Entity.Type)?.category }
     public static func read(from reader: inout JSONReader) -> Self? {
         guard let text = reader.string() else { return nil }
         if reader.isStrict, let fault = IdentifierRule.fault(in: text) {

@@ -41,6 +41,9 @@ public protocol FieldValue: Sendable, Equatable {
     /// What a person is told that it must be.
     static var shape: FieldShape { get }
 
+    /// The category of the things that it names; `nil` for what names none that have streams.
+    static var names: String? { get }
+
     /// Reads one value. `nil` when what stands there isn't of this form; the reader then holds a
     /// fault that says why.
     static func read(from reader: inout JSONReader) -> Self?
@@ -59,6 +62,9 @@ public protocol FieldValue: Sendable, Equatable {
 }
 
 extension FieldValue {
+    /// Most values name nothing.
+    public static var names: String? { nil }
+
     /// Most values have no form in plain text.
     public static func parse(_ text: String) -> Self? { nil }
 
@@ -125,11 +131,14 @@ public struct FieldDescription: Sendable, Equatable {
     public var shape: FieldShape
     /// Must be given.
     public var required: Bool
+    /// The category of the things that it names, as `user`, if it names any that have streams.
+    public var names: String?
 
-    public init(name: String, shape: FieldShape, required: Bool) {
+    public init(name: String, shape: FieldShape, required: Bool, names: String? = nil) {
         self.name = name
         self.shape = shape
         self.required = required
+        self.names = names
     }
 }
 
@@ -174,14 +183,19 @@ public struct FieldLister: FieldVisitor {
     }
 
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
-        fields.append(.init(name: "\(name)", shape: Value.shape, required: true))
+        fields.append(
+            .init(name: "\(name)", shape: Value.shape, required: true, names: Value.names))
     }
 
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
-        fields.append(.init(name: "\(name)", shape: Value.shape, required: false))
+        fields.append(
+            .init(name: "\(name)", shape: Value.shape, required: false, names: Value.names))
     }
 
     public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
-        fields.append(.init(name: "\(name)", shape: .identifier, required: false))
+        fields.append(
+            .init(
+                name: "\(name)", shape: .identifier, required: false, names: Identifier<Thing>.names
+            ))
     }
 }

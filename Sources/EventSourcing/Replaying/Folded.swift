@@ -34,7 +34,9 @@ extension Aggregate {
     /// Moved on by events of its stream.
     func advanced(by events: [RecordedEvent]) throws(EventFault) -> any Aggregate {
         var copy = self
-        for event in events { copy.evolve(try Event.decode(event), Occurrence(event)) }
+        for event in events {
+            for part in try Event.decode(event) { copy.evolve(part, Occurrence(event)) }
+        }
         return copy
     }
 }

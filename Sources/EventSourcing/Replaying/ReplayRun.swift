@@ -220,8 +220,11 @@ extension ReplayRun {
             let event = events[index]
             if event.type == other.type, event.schemaVersion == other.schemaVersion { continue }
             // What can't be read differs as it is.
-            guard let new = try? aggregates[event.stream.category]?.upToDate(event),
-                new.type == other.type, new.schemaVersion == other.schemaVersion
+            let parts = try? event.withView { view in
+                try aggregates[event.stream.category]?.decode(view).map(\.stored)
+            }
+            guard let new = parts?.first(where: { $0.type == other.type }),
+                new.schemaVersion == other.schemaVersion
             else { continue }
             events[index].type = new.type
             events[index].schemaVersion = new.schemaVersion

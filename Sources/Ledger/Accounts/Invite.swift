@@ -74,10 +74,17 @@ public struct Invite: Aggregate {
 public typealias InviteID = Identifier<Invite>
 
 /// What has become of an invitation.
-public enum InviteStatus: String, Choice {
+public enum InviteStatus: String, Lifecycle {
     case pending
     case accepted
     case revoked
+
+    public var next: [InviteStatus] {
+        switch self {
+        case .pending: [.accepted, .revoked]
+        case .accepted, .revoked: []
+        }
+    }
 }
 
 extension MemberInvited {

@@ -21,10 +21,12 @@ extension BudgetCategory {
     /// Whether the category that `event` is of has `slug` after it.
     fileprivate static func holds(_ slug: String, after event: RecordedEvent) -> Bool {
         do throws(EventFault) {
-            return switch try Event.decode(event) {
-            case .defined(let defined): defined.slug == slug
-            case .changed(let changed): changed.changes.slug == slug
-            case .archived: true
+            return try Event.decode(event).contains { event in
+                switch event {
+                case .defined(let defined): defined.slug == slug
+                case .changed(let changed): changed.changes.slug == slug
+                case .archived: true
+                }
             }
         } catch {
             // What can't be read may well have taken it.

@@ -93,14 +93,14 @@ public struct ReturnItems: Command {
     ) throws(Rejection) {
         var amounts = [amount]
         for event in facts.events(tagged: ItemReturned.tag(of: transactionId)) {
-            let returned: ItemReturned
+            let events: Decoded<Item.Event>
             do throws(EventFault) {
-                guard case .returned(let event) = try Item.Event.decode(event) else { continue }
-                returned = event
+                events = try Item.Event.decode(event)
             } catch {
                 throw Rejection(anything: error)
             }
-            if !facts.state(of: returned.returnTransactionId).isCanceled {
+            for case .returned(let returned) in events
+            where !facts.state(of: returned.returnTransactionId).isCanceled {
                 amounts.append(returned.priceCents)
             }
         }

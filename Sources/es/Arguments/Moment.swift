@@ -59,6 +59,16 @@ extension Moment {
         case .time(let time): try await store.position(asOf: time)
         }
     }
+
+    /// The position that comes before all that belongs to this moment and what follows it.
+    func positionBefore(in store: any EventStore) async throws -> Position {
+        switch self {
+        case .position(let position): position > 0 ? position - 1 : 0
+        case .time(let time):
+            // What was recorded in that very millisecond belongs to it.
+            try await store.position(asOf: Timestamp(milliseconds: time.milliseconds - 1))
+        }
+    }
 }
 
 extension UInt64 {

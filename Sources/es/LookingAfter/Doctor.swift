@@ -101,6 +101,12 @@ struct Doctor: Verb {
                     Finding("store", .ok, counted(try await office.store.head(), "event"))
                 ]
                 findings += try await keys(of: office)
+                let snapshots = await BackOffice.snapshots(at: session.folder.value)
+                findings.append(
+                    Finding(
+                        "snapshots", .ok,
+                        "\(grouped(snapshots.kept)) kept, \(grouped(snapshots.discarded)) thrown "
+                            + "away so far"))
                 for status in try await office.readModels.status() {
                     findings.append(
                         Finding(

@@ -81,7 +81,7 @@ struct LogVerb: Verb {
             return try printer.finish()
         }
         repeat {
-            let page = try await Self.page(store, read)
+            let page = try await store.page(read)
             for event in page where left > 0 && selection.means(event) {
                 try printer.take(event)
                 left -= 1
@@ -92,31 +92,10 @@ struct LogVerb: Verb {
         try printer.finish()
     }
 
-    /// The first events of what is to be read, about a megabyte of them.
-    private static func page(_ store: any EventStore, _ read: LogRead) async throws
-        -> [RecordedEvent]
-    {
-        var events: [RecordedEvent] = []
-        var bytes = 0
-        _ = try await store.readAll(read) { view in
-            let event = view.copy()
-            bytes += event.payload.count + event.metadata.count
-            events.append(event)
-            return events.count < 1000 && bytes < 1 << 20
-        }
-        return events
-    }
-
     /// The position that the first event comes after.
     private func after(in store: any EventStore) async throws -> Position {
         if let from { return from > 0 ? from - 1 : 0 }
-        switch since {
-        case .position(let position): return position > 0 ? position - 1 : 0
-        case .time(let time):
-            // What was recorded in that very millisecond belongs to it.
-            return try await store.position(asOf: Timestamp(milliseconds: time.milliseconds - 1))
-        case nil: return 0
-        }
+        return try await since?.positionBefore(in: store) ?? 0
     }
 
     private func follow(
@@ -189,12 +168,27 @@ struct LogSelection: Sendable {
     }
 
     private static func types(_ patterns: [String]) throws -> [String] {
-        let known = BackOffice.events.flatMap { [$0.type] + $0.formerTypes }
+        let known = BackOffice.events.flatMap(\.names)
         return try patterns.flatMap { $0.split(separator: ",").map(String.init) }
             .flatMap { pattern in
                 let matching = known.filter { fits($0, pattern) }
                 if matching.isEmpty { throw Failure.unknownEvent(pattern) }
                 return matching
             }
+    }
+}
+
+extension EventStore {
+    /// The first events of what is to be read, about a megabyte of them.
+    func page(_ read: LogRead) async throws -> [RecordedEvent] {
+        var events: [RecordedEvent] = []
+        var bytes = 0
+        _ = try await readAll(read) { view in
+            let event = view.copy()
+            bytes += event.payload.count + event.metadata.count
+            events.append(event)
+            return events.count < 1000 && bytes < 1 << 20
+        }
+        return events
     }
 }

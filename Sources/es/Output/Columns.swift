@@ -42,6 +42,7 @@ enum Columns {
         "invoices": ["invoiceNumber", "customerName", "total", "label"],
         "cards": ["title", "count", "total", "syncedAt", "url"],
         "tabs": ["label", "count", "total"],
+        "unusualSteps": ["id", "position", "occurredAt", "from", "to", "actor", "reason"],
         "jobChart": ["label", "count"],
         "invoiceChart": ["label", "count", "total"],
     ]

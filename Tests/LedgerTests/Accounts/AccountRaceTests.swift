@@ -73,10 +73,10 @@ import Testing
             case "BudgetCategoryDefined": live.insert(event.stream.id)
             case "BudgetCategoryArchived": live.remove(event.stream.id)
             case "BudgetCategoriesReordered":
-                guard case .categoriesReordered(let reordered) = try Account.Event.decode(event)
-                else { continue }
-                #expect(Set(reordered.order.map(\.text)) == live, "at \(event.position)")
-                #expect(reordered.order.count == live.count, "at \(event.position)")
+                for case .categoriesReordered(let reordered) in try Account.Event.decode(event) {
+                    #expect(Set(reordered.order.map(\.text)) == live, "at \(event.position)")
+                    #expect(reordered.order.count == live.count, "at \(event.position)")
+                }
             default: break
             }
         }
@@ -94,16 +94,18 @@ import Testing
         #expect(await atOnce(wishes) > 0)
         var holders: [String: String] = [:]
         for event in try await store.events(LogRead()) where event.stream.category != "account" {
-            switch try BudgetCategory.Event.decode(event) {
-            case .defined(let defined): holders[defined.slug] = event.stream.id
-            case .changed(let changed):
-                let former = try #require(changed.formerSlug)
-                let slug = try #require(changed.changes.slug)
-                #expect(holders[former] == event.stream.id, "at \(event.position)")
-                #expect(holders[slug] == nil, "at \(event.position)")
-                holders[former] = nil
-                holders[slug] = event.stream.id
-            case .archived: break
+            for happened in try BudgetCategory.Event.decode(event) {
+                switch happened {
+                case .defined(let defined): holders[defined.slug] = event.stream.id
+                case .changed(let changed):
+                    let former = try #require(changed.formerSlug)
+                    let slug = try #require(changed.changes.slug)
+                    #expect(holders[former] == event.stream.id, "at \(event.position)")
+                    #expect(holders[slug] == nil, "at \(event.position)")
+                    holders[former] = nil
+                    holders[slug] = event.stream.id
+                case .archived: break
+                }
             }
         }
         #expect(holders.count == 6)

@@ -142,37 +142,39 @@ import Testing
         for event in try await store.events(LogRead()) {
             switch event.stream.category {
             case "item":
-                switch try Item.Event.decode(event) {
-                case .added(let added):
-                    #expect(items[event.stream] == nil, "\(place), position \(event.position)")
-                    items[event.stream] = .here(added.place)
-                case .moved(let moved):
-                    #expect(
-                        items[event.stream] == .here(moved.from),
-                        "\(place), position \(event.position)")
-                    items[event.stream] = .here(moved.to)
-                    if let sale = moved.sale {
+                for happened in try Item.Event.decode(event) {
+                    switch happened {
+                    case .added(let added):
+                        #expect(items[event.stream] == nil, "\(place), position \(event.position)")
+                        items[event.stream] = .here(added.place)
+                    case .moved(let moved):
                         #expect(
-                            moved.from.projectId != moved.to.projectId,
+                            items[event.stream] == .here(moved.from),
                             "\(place), position \(event.position)")
-                        sums[sale.transactionId, default: 0] += sale.priceCents.amount
+                        items[event.stream] = .here(moved.to)
+                        if let sale = moved.sale {
+                            #expect(
+                                moved.from.projectId != moved.to.projectId,
+                                "\(place), position \(event.position)")
+                            sums[sale.transactionId, default: 0] += sale.priceCents.amount
+                        }
+                    case .returned(let returned):
+                        #expect(
+                            items[event.stream] == .here(returned.from),
+                            "\(place), position \(event.position)")
+                        items[event.stream] = .returned
+                        sums[returned.returnTransactionId, default: 0] += returned.priceCents.amount
+                    case .changed, .bookmarked: break
                     }
-                case .returned(let returned):
-                    #expect(
-                        items[event.stream] == .here(returned.from),
-                        "\(place), position \(event.position)")
-                    items[event.stream] = .returned
-                    sums[returned.returnTransactionId, default: 0] += returned.priceCents.amount
-                case .changed, .bookmarked: break
                 }
             case "transaction":
-                guard case .recorded(let recorded) = try Transaction.Event.decode(event) else {
-                    continue
-                }
-                switch recorded.details.transactionType {
-                case .sale, .return:
-                    amounts[TransactionID(event.stream.id)] = recorded.details.amountCents.amount
-                case .purchase, .toInventory: break
+                for case .recorded(let recorded) in try Transaction.Event.decode(event) {
+                    switch recorded.details.transactionType {
+                    case .sale, .return:
+                        amounts[TransactionID(event.stream.id)] =
+                            recorded.details.amountCents.amount
+                    case .purchase, .toInventory: break
+                    }
                 }
             default: break
             }

@@ -1,0 +1,166 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+
+/// Reads the whole log with this binary before it is put to use.
+struct Check: Verb {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Before a deploy: read and fold the whole log with this es, and say what differs.",
+        discussion: """
+            Changes nothing but what it keeps for the next check: what all things were, once nothing \
+            was found. So check with the es that is in use, and then with the new one. Ends with 1 \
+            when something can't be read or is lost, with 3 when something only differs.
+            """)
+
+    @Flag(help: "Take what differs for what should be: the next check goes by it.")
+    var accept = false
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        let bar = session.progress
+        let report = try await session.withStore { office in
+            defer { bar.finish() }
+            let preflight = BackOffice.preflight(of: office, at: session.folder.value)
+            let report = try await preflight.run { bar.update($0, $1, of: $2) }
+            if report.verdict == .sound || accept && report.verdict == .differs {
+                try await preflight.keep(report)
+            }
+            return report
+        }
+        if session.isForPeople {
+            try tell(report, session)
+        } else {
+            try session.show(item: report.json)
+        }
+        switch report.verdict {
+        case .sound: break
+        case .differs: if !accept { throw ExitStatus.different }
+        case .broken: throw ExitStatus.found
+        }
+    }
+
+    // MARK: - To a person
+
+    private func tell(_ report: PreflightReport, _ session: Session) throws {
+        let told = CheckPrinter(report: report, style: session.style)
+        for line in told.lines { try Channel.out.line(line) }
+        if !report.withoutBaseline.isEmpty {
+            let names = report.withoutBaseline.joined(separator: ", ")
+            try session.say(
+                "  \(session.style.quiet("note:")) no earlier check to compare with: \(names)")
+            try session.say(
+                "  \(session.style.quiet("hint:")) es check with the es in use, then with the new one"
+            )
+        }
+        switch report.verdict {
+        case .sound: try Channel.out.line(session.style.good("sound"))
+        case .differs where accept:
+            try Channel.out.line(session.style.good("accepted: the next check goes by it"))
+        case .differs:
+            try Channel.out.line(session.style.waiting("it differs"))
+            try session.say(
+                "  \(session.style.quiet("hint:")) es check --accept, if that is as it should be")
+        case .broken: try Channel.out.line(session.style.bad("not fit for this log"))
+        }
+    }
+}
+
+/// A report as a person reads it: a line for each thing that was looked at, and below it what was
+/// found there.
+private struct CheckPrinter {
+    let report: PreflightReport
+    let style: Style
+
+    var lines: [String] {
+        var lines = [
+            "\(counted(report.position, "event")), \(counted(report.streams, "thing"))"
+        ]
+        lines += part("known", report.unknown, isBad: true) { finding in
+            "\(name(finding)): \(counted(finding.count, "event")) of a type that this es doesn't "
+                + "know, the first at position \(finding.first)"
+                + (finding.detail.isEmpty ? "" : "; \(finding.detail)")
+        }
+        lines += part("readable", report.unreadable, isBad: true) { finding in
+            "\(name(finding)): \(counted(finding.count, "event")), the first at position "
+                + "\(finding.first): \(finding.detail)"
+        }
+        lines += part("kept", report.lost, isBad: true) { finding in
+            "\(name(finding)): \(finding.detail) is dropped from \(counted(finding.count, "event")), "
+                + "the first at position \(finding.first)"
+        }
+        lines += part("unaltered", report.altered) { finding in
+            "\(name(finding)): \(finding.detail) is read as another value in "
+                + "\(counted(finding.count, "event")), the first at position \(finding.first)"
+        }
+        lines += part("forms", report.forms) { "\($0.type) version \($0.version): \($0.change)" }
+        lines += part("things", report.changed) { things in
+            let fields = things.fields.map { "\($0.name) of \(grouped($0.count))" }
+            return "\(counted(things.count, things.category)) changed: "
+                + fields.joined(separator: ", ")
+        } below: { things in
+            things.examples.map { example in
+                let shown = example.fields.map { "\($0) \(example.state[$0]?.plain ?? "nothing")" }
+                return "\(example.stream) at revision \(example.revision): now "
+                    + shown.joined(separator: ", ")
+            }
+        }
+        lines += part("steps", report.steps.filter { !$0.isThere }) { step in
+            "\(step.type): no upcaster leads on from version \(step.from)"
+        }
+        lines += part("snapshots", report.snapshots.wrong) { stream in
+            "\(stream): its snapshot isn't what its events come to; raise the fold's version"
+        }
+        return lines + projections
+    }
+
+    private func name(_ finding: PreflightReport.Finding) -> String {
+        "\(finding.type) version \(finding.version)"
+    }
+
+    private func part<Item>(
+        _ title: String, _ items: [Item], isBad: Bool = false, _ line: (Item) -> String,
+        below: (Item) -> [String] = { _ in [] }
+    ) -> [String] {
+        let count = "\(grouped(items.count)) found"
+        let verdict =
+            items.isEmpty ? style.good("ok") : isBad ? style.bad(count) : style.waiting(count)
+        var lines = [padded(title, to: 13) + verdict]
+        for item in items {
+            lines.append("  " + neutralised(line(item)))
+            lines += below(item).map { "    " + neutralised($0) }
+        }
+        return lines
+    }
+
+    private var projections: [String] {
+        var lines: [String] = []
+        var all = Duration.zero
+        for check in report.projections {
+            all += check.rebuild
+            if let parked = check.parked {
+                lines.append(
+                    "  \(check.name): \(style.bad("stops")) at position \(parked.position), "
+                        + neutralised("\(parked.type): \(parked.reason)"))
+            }
+            guard let differences = check.differences, !differences.isEmpty else { continue }
+            for table in differences.tables where !table.isEmpty {
+                lines.append(
+                    "  \(check.name), \(table.name): \(grouped(table.added)) added, "
+                        + "\(grouped(table.removed)) removed, \(grouped(table.changed)) changed, "
+                        + "\(grouped(table.same)) the same as in \(check.comparedWith ?? "")")
+                for sum in table.sums {
+                    lines.append(
+                        "    \(sum.column) in all: \(grouped(sum.before)) → \(grouped(sum.after))")
+                }
+            }
+        }
+        let compared = report.projections.count { $0.differences != nil }
+        let verdict = lines.isEmpty ? style.good("ok") : style.waiting("\(lines.count) found")
+        lines.insert(padded("projections", to: 13) + verdict, at: 0)
+        lines.append(
+            "  \(grouped(compared)) of \(grouped(report.projections.count)) compared with their "
+                + "rows; to build all anew takes about \(duration(all))")
+        return lines
+    }
+}

@@ -1,0 +1,196 @@
+import ArgumentParser
+import Daybook
+import EventSourcing
+import EventStore
+
+/// Writes the events out, for other programs to read.
+struct Export: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the events out for other programs: NDJSON, CloudEvents, OCEL.",
+        discussion: """
+              es export --out events.ndjson
+              es export --format cloudevents --since 7d | kcat -P -t daybook
+              es export --format ocel --out log.json
+
+            What is personal of people who were forgotten reads [erased] there too; of anybody who is \
+            forgotten later, an export goes on telling.
+            """)
+
+    /// The forms of an export.
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case ndjson, cloudevents, ocel
+    }
+
+    @Option(
+        help: """
+            ndjson: as es log --json; cloudevents: CloudEvents 1.0, one a line; ocel: an \
+            object-centric event log, OCEL 2.0.
+            """)
+    var format = Form.ndjson
+    @Option(
+        help: ArgumentHelp(
+            "Into this file, in one step when all is written; without it, to stdout.",
+            valueName: "file"), completion: .file())
+    var out: String?
+    @Option(help: ArgumentHelp("From this position on, itself included.", valueName: "position"))
+    var from: UInt64?
+    @Option(help: ArgumentHelp("Up to this position, itself included.", valueName: "position"))
+    var to: UInt64?
+    @Option(
+        help: ArgumentHelp("Recorded since then: a time, 1h, or a position.", valueName: "when"),
+        transform: { try Moment($0) })
+    var since: Moment?
+    @Option(
+        help: ArgumentHelp("Recorded until then: a time, 1h, or a position.", valueName: "when"),
+        transform: { try Moment($0) })
+    var until: Moment?
+    @Option(
+        help: ArgumentHelp("Of this stream, or of a category as 'order-*'.", valueName: "stream"))
+    var stream: String?
+    @Option(
+        help: ArgumentHelp(
+            "Of this type; * stands for anything; may be repeated.", valueName: "type"),
+        completion: .custom { _, _, _ in Completing.events })
+    var type: [String] = []
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func validate() throws {
+        if from != nil, since != nil {
+            throw ValidationError("--from and --since exclude each other")
+        }
+        if to != nil, until != nil { throw ValidationError("--to and --until exclude each other") }
+    }
+
+    func perform(in session: Session) async throws {
+        let selection = try LogSelection(stream: stream, types: type, tags: [], actor: nil)
+        try await session.withStore { office in
+            guard let out else {
+                _ = try await write(selection, office, session, to: .out)
+                return
+            }
+            Signals.listen()
+            let begun = ContinuousClock.now
+            let file = try OutputFile(out)
+            let written: Written
+            do {
+                written = try await write(selection, office, session, to: file.channel)
+            } catch {
+                file.drop()
+                throw error
+            }
+            try file.put()
+            try tell(written, in: out, after: ContinuousClock.now - begun, session)
+        }
+    }
+
+    /// What an export came to.
+    private struct Written {
+        var events = 0
+        var objects: Int?
+        /// The last position that was looked at.
+        var through: Position
+    }
+
+    private func write(
+        _ selection: LogSelection, _ office: BackOffice, _ session: Session, to channel: Channel
+    ) async throws -> Written {
+        let after = try await after(in: office.store)
+        var through = try await office.store.head()
+        if let to { through = min(through, to) }
+        if let until { through = min(through, try await until.position(in: office.store)) }
+        let bar = session.progress
+        defer { bar.finish() }
+        let reading = Reading(
+            store: office.store, selection: selection, after: after, through: through, bar: bar)
+        let catalog = EventCatalog(BackOffice.entities)
+        var written = Written(through: through)
+        switch format {
+        case .ndjson:
+            try await reading.forEach { event in
+                try channel.line(json: event.json)
+                written.events += 1
+            }
+        case .cloudevents:
+            guard let id = office.storeID else {
+                throw EventStoreError.unavailable("this store has no id to tell its events by")
+            }
+            let cloud = CloudEvents(store: id, catalog)
+            try await reading.forEach { event in
+                for json in try cloud.json(event) {
+                    try channel.line(json: json)
+                    written.events += 1
+                }
+            }
+        case .ocel:
+            var log = ObjectCentricLog(catalog)
+            try channel.write(log.beginning)
+            try await reading.forEach { event in
+                try channel.write(try log.write(event))
+                written.events += 1
+            }
+            try channel.write(log.middle)
+            for (index, object) in log.objects.enumerated() {
+                try Reading.goOn()
+                try channel.write(
+                    try await log.object(object, in: office.store, through: through))
+                bar.update("objects", UInt64(index) + 1, of: UInt64(log.objects.count))
+            }
+            try channel.write(log.end)
+            written.objects = log.objects.count
+        }
+        try channel.flush()
+        return written
+    }
+
+    private func after(in store: any EventStore) async throws -> Position {
+        if let from { return from > 0 ? from - 1 : 0 }
+        return try await since?.positionBefore(in: store) ?? 0
+    }
+
+    private func tell(
+        _ written: Written, in file: String, after length: Duration, _ session: Session
+    ) throws {
+        if session.isJSON {
+            var members: [JSONValue.Member] = [
+                .init("ok", .boolean(true)), .init("format", .string(format.rawValue)),
+                .init("file", .string(file)),
+                .init("position", .integer(Int64(clamping: written.through))),
+                .init("events", .integer(Int64(written.events))),
+            ]
+            if let objects = written.objects {
+                members.append(.init("objects", .integer(Int64(objects))))
+            }
+            return try session.show(json: .object(members))
+        }
+        let objects = written.objects.map { " of " + counted($0, "object") } ?? ""
+        try session.say(
+            "\(counted(written.events, "event"))\(objects) in \(neutralised(file))  "
+                + duration(length))
+    }
+}
+
+/// Reads what is to be exported, a page at a time: a reader that is slow to take it must not keep a
+/// read of the store open.
+private struct Reading {
+    let store: any EventStore
+    let selection: LogSelection
+    let after: Position
+    let through: Position
+    let bar: ProgressBar
+
+    func forEach(_ body: (RecordedEvent) throws -> Void) async throws {
+        var read = LogRead(selection.query, after: after, through: through)
+        while read.after < through {
+            let page = try await store.page(read)
+            for event in page where selection.means(event) { try body(event) }
+            guard let last = page.last?.position else { return }
+            read.after = last
+            try Self.goOn()
+            bar.update("events", last - after, of: through - after)
+        }
+    }
+
+    /// - Throws: the status to end with, if somebody asked to stop.
+    static func goOn() throws { if let status = Signals.asked { throw status } }
+}

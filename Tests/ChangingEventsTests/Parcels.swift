@@ -1,0 +1,275 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import struct Foundation.UUID
+
+// Parcels: a small domain whose every event has changed since the first one was stored. Read without
+// its upcasters, none of the old events says anything sensible.
+
+/// It was once told under another name, with the name in another field, and with what was paid in it.
+struct ParcelSent: DomainEvent {
+    static let type = "ParcelSent"
+    static let version: UInt16 = 3
+    static let formerTypes = ["PackageSent"]
+    static let upcasters = [
+        Upcaster(from: 1, .rename("name", to: "addressee"), .scale("kilos", to: "grams", by: 1000)),
+        Upcaster(from: 2, .remove("cents")),
+    ]
+    var addressee = ""
+    var grams: Int64 = 0
+    var tags: [String] { ["addressee:" + addressee] }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("addressee", &addressee)
+        fields.field("grams", &grams)
+    }
+}
+
+/// Until version 2 of it, sending a parcel was paying for it.
+struct ParcelPaid: DomainEvent {
+    static let type = "ParcelPaid"
+    static let partOf = ["ParcelSent", "PackageSent"].map {
+        Whole(
+            $0, through: 2, upcasters: [Upcaster(from: 1, .scale("cents", by: 100))], .keep("cents")
+        )
+    }
+    var cents: Int64 = 0
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("cents", &cents) }
+}
+
+/// A parcel was once carried in one go.
+struct ParcelTaken: DomainEvent {
+    static let type = "ParcelTaken"
+    static let partOf = [Whole("ParcelCarried", .keep("from"))]
+    var from = ""
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("from", &from) }
+}
+
+struct ParcelBrought: DomainEvent {
+    static let type = "ParcelBrought"
+    static let version: UInt16 = 2
+    static let upcasters = [Upcaster(from: 1, .rename("to", to: "place"))]
+    static let partOf = [Whole("ParcelCarried", order: 2, .keep("to"))]
+    var place = ""
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("place", &place) }
+}
+
+/// Who thanked, once they did.
+struct ParcelThanked: DomainEvent {
+    static let type = "ParcelThanked"
+    /// In cents.
+    var amount: Int64 = 0
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("amount", &amount) }
+}
+
+struct Parcel: Aggregate {
+    static let category = "parcel"
+
+    enum Event: EventSet {
+        case brought(ParcelBrought)
+        case paid(ParcelPaid)
+        case sent(ParcelSent)
+        case taken(ParcelTaken)
+        case thanked(ParcelThanked)
+
+        // Not in the order in which the parts come.
+        static let cases: [EventCase<Self>] = [
+            EventCase(ParcelBrought.self, Self.brought), EventCase(ParcelPaid.self, Self.paid),
+            EventCase(ParcelSent.self, Self.sent), EventCase(ParcelTaken.self, Self.taken),
+            EventCase(ParcelThanked.self, Self.thanked),
+        ]
+
+        var event: any DomainEvent {
+            switch self {
+            case .brought(let event): event
+            case .paid(let event): event
+            case .sent(let event): event
+            case .taken(let event): event
+            case .thanked(let event): event
+            }
+        }
+    }
+
+    var addressee: String?
+    var grams: Int64 = 0
+    var cents: Int64 = 0
+    var steps: [String] = []
+    var thanks: Int64 = 0
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("addressee", &addressee)
+        fields.field("grams", &grams)
+        fields.field("cents", &cents)
+        fields.field("steps", &steps)
+        fields.field("thanks", &thanks)
+    }
+
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        switch event {
+        case .sent(let sent):
+            addressee = sent.addressee
+            grams = sent.grams
+            steps.append("sent at \(occurrence.revision)")
+        case .paid(let paid):
+            cents += paid.cents
+            steps.append("paid at \(occurrence.revision)")
+        case .taken(let taken): steps.append("from \(taken.from) at \(occurrence.revision)")
+        case .brought(let brought): steps.append("to \(brought.place) at \(occurrence.revision)")
+        case .thanked: thanks += 1
+        }
+    }
+}
+
+/// Thanks for what was paid.
+struct ThankForParcel: Command {
+    static let name = "ThankForParcel"
+    static let guide = CommandGuide("Thanks for what was paid.", example: "{}")
+    var parcelId = Identifier<Parcel>()
+    var amount: Int64 = 0
+    var target: Identifier<Parcel> { parcelId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("parcelId", &parcelId)
+        fields.field("amount", &amount)
+    }
+
+    func decide(on parcel: Parcel, given facts: Facts) throws(Rejection) -> Decision<Parcel> {
+        guard parcel.cents >= amount, amount > 0 else {
+            throw Rejection(.invalidField, "only \(parcel.cents) were paid")
+        }
+        return [.thanked(ParcelThanked(amount: amount))]
+    }
+}
+
+/// Thanks whoever paid.
+struct Thanker: Reactor {
+    static let name = "thanker"
+    static let handlers = [
+        on(ParcelPaid.self) { paid, stream in
+            [ThankForParcel(parcelId: Identifier(stream.id), amount: paid.cents)]
+        }
+    ]
+}
+
+struct ParcelRow: Row {
+    static let table = "parcels"
+    static let keyColumns = ["parcelId"]
+    var parcelId = Identifier<Parcel>()
+    var addressee = ""
+    var cents: Int64 = 0
+    var path: [String] = []
+    var key: Identifier<Parcel> { parcelId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("parcelId", &parcelId)
+        fields.field("addressee", &addressee)
+        fields.field("cents", &cents)
+        fields.field("path", &path)
+    }
+}
+
+/// Its handlers aren't in the order of the parts either: a row that isn't there can't be paid for.
+struct ParcelsProjector: Projector {
+    static let name = "parcels"
+    static let version = 1
+    static let tables: [any Row.Type] = [ParcelRow.self]
+    static let handlers: [EventHandler<Self>] = [
+        on(ParcelBrought.self) { projector, brought, view in
+            try projector.rows.update(Identifier(view.stream.id)) { $0.path.append(brought.place) }
+        },
+        on(ParcelTaken.self) { projector, taken, view in
+            try projector.rows.update(Identifier(view.stream.id)) { $0.path.append(taken.from) }
+        },
+        on(ParcelPaid.self) { projector, paid, view in
+            try projector.rows.update(Identifier(view.stream.id)) { $0.cents += paid.cents }
+        },
+        on(ParcelSent.self) { projector, sent, view in
+            projector.rows.put(
+                ParcelRow(parcelId: Identifier(view.stream.id), addressee: sent.addressee))
+        },
+    ]
+    let rows: RowTable<ParcelRow>
+    init(_ rows: Rows) { self.rows = rows.table(ParcelRow.self) }
+}
+
+/// One parcel, from its row and its stream.
+struct ParcelQuery: Query {
+    static let name = "parcel"
+    static let guide = QueryGuide("One parcel.")
+    static let projections = ["parcels"]
+    var parcelId = Identifier<Parcel>()
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("parcelId", &parcelId) }
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let rows = try source.read("parcels") { connection in
+            try connection.all(
+                ParcelRow.self, "SELECT * FROM parcels WHERE parcelId = ?", [parcelId.column])
+        }
+        var told: [JSONValue] = []
+        try await source.readStream(try Parcel.stream(parcelId)) { view in
+            for event in try Parcel.Event.decode(view) { told.append(JSONValue(of: event.event)) }
+            return true
+        }
+        return .item(
+            .object([
+                .init("row", rows.first.map { JSONValue(of: $0) } ?? .null),
+                .init("told", .array(told)),
+                .init("state", JSONValue(of: try await source.load(Parcel.self, parcelId).state)),
+            ]))
+    }
+}
+
+let parcels = Context(
+    "parcels", commands: [CommandDescription(ThankForParcel.self)],
+    aggregates: [AggregateDescription(Parcel.self)],
+    reactors: [ReactorDescription(Thanker.self)]
+).answering([QueryDescription(ParcelQuery.self)], from: Projection(ParcelsProjector.self))
+
+// MARK: - What lies in the log
+
+extension RecordedEvent {
+    /// An event as some binary of old wrote it.
+    init(_ type: String, _ version: UInt16, _ payload: String, in stream: String = "parcel-1") {
+        self.init(
+            position: 9, stream: StreamName(unchecked: stream), revision: 0, type: type,
+            schemaVersion: version, id: .init(), commandID: "c", indexInCommand: 0,
+            countInCommand: 1, recordedAt: Given.now, occurredAt: Given.now, tags: [],
+            metadata: [], payload: Array(payload.utf8))
+    }
+}
+
+/// A store with events as binaries of old wrote them.
+func store(
+    _ events: [(type: String, version: UInt16, payload: String)], in stream: String = "parcel-1"
+) async throws -> InMemoryEventStore {
+    let store = InMemoryEventStore(clock: { Given.now })
+    try await add(events, to: store, in: stream)
+    return store
+}
+
+/// Adds events as binaries of old wrote them.
+func add(
+    _ events: [(type: String, version: UInt16, payload: String)], to store: InMemoryEventStore,
+    in stream: String
+) async throws {
+    for event in events {
+        try await store.append(
+            AppendRequest(
+                [
+                    StreamAppend(
+                        try StreamName(stream), expected: .any,
+                        events: [
+                            NewEvent(
+                                type: event.type, schemaVersion: event.version, tags: [],
+                                payload: Array(event.payload.utf8))
+                        ])
+                ], commandID: "written-\(UUID())"))
+    }
+}
+
+func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
