@@ -4,6 +4,7 @@ public import EventStore
 public import LMDBEventStore
 public import struct Foundation.UUID
 import PersonalData
+import Projections
 import SQLiteReadModels
 
 extension BackOffice {
