@@ -111,14 +111,14 @@ extension ReplayDifference {
 
     /// Why, or what else: in one line.
     fileprivate var sentence: String {
-        (refusals.map { "\($0.message) [\($0.code)]" } + changes.map(\.sentence))
+        (refusals.map { "\($0.message) [\($0.code)]" } + changes.map(\.comparison))
             .joined(separator: ", ")
     }
 }
 
 extension FieldChange {
     /// `status delivered → placed`.
-    fileprivate var sentence: String {
+    fileprivate var comparison: String {
         let column = Column(field)
         func shown(_ value: JSONValue) -> String {
             let text = value.shown(as: column.kind)
@@ -168,7 +168,7 @@ extension [EntityDifference] {
         Listing(
             [Column("entity"), Column("id"), Column("changed", "would be")],
             rows: map { entity in
-                let changed = entity.changes.map(\.sentence).joined(separator: ", ")
+                let changed = entity.changes.map(\.comparison).joined(separator: ", ")
                 let isGone = entity.changes.allSatisfy { $0.to == .null }
                 return [
                     .string(entity.category), .string(entity.id),
@@ -195,7 +195,7 @@ extension [ReadModelDifference] {
                 let sums = table.sums.map { sum in
                     FieldChange(
                         field: sum.column, from: .integer(sum.before), to: .integer(sum.after)
-                    ).sentence
+                    ).comparison
                 }
                 listing.rows.append([
                     .string(model.name), .string(table.name), .integer(Int64(table.added)),
