@@ -9,7 +9,15 @@ import Testing
 
 /// Some weeks of the made-up year, and what is seldom from the rest of it: something of every kind.
 enum MadeUp {
-    static let commands = Array(DemoYear(days: 50)) + DemoYear().filter { isSeldom($0) }
+    static let commands =
+        Array(DemoYear(days: 50)) + DemoYear().filter { isSeldom($0) }
+        + ["ParkProjection", "RetryProjection"].map { command in
+            CommandEnvelope(
+                command,
+                data: .object([
+                    .init("projection", .string("sales")), .init("reason", .string("to try it")),
+                ]), id: command, actor: "keeper")
+        }
 
     /// Of the days after those.
     private static func isSeldom(_ envelope: CommandEnvelope) -> Bool {
