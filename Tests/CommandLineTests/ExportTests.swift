@@ -73,6 +73,16 @@ import Testing
         #expect(try terminal.text(of: "out").hasPrefix("{"))
     }
 
+    @Test func `writes to a pipe that stands there, and leaves it standing`() async throws {
+        let terminal = try await shop()
+        // Never a device of the machine's own: what goes wrong here would replace it.
+        let es = "mkfifo p; cat p > got & ES_DATA=.daybook $0"
+        let ran = try await terminal.shell(
+            "\(es) export --out p; s=$?; test -p p || exit 9; wait; exit $s")
+        #expect(ran.status == 0, "\(ran.err)")
+        #expect(try terminal.text(of: "got").hasPrefix("{"))
+    }
+
     @Test func `refuses what makes no sense, and says what does`() async throws {
         let terminal = try await shop()
         let both = try await terminal.es("export", "--from", "1", "--since", "1h")

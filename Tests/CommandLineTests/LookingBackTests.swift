@@ -194,6 +194,9 @@ import Testing
         let whole = try await terminal.es("diff", "order", "1042", "-o", "table")
         #expect(whole.status == 3 && whole.out.contains("      why: rang up"))
         #expect(try await terminal.es("diff", "order", "9").status == 66)
+        let reversed = try await terminal.es("diff", "order", "1042", "--from", "r2", "--to", "r0")
+        #expect(reversed.status == 64, "\(reversed.out)")
+        #expect(reversed.err.contains("hint: es diff order 1042 --from r0 --to r2"))
     }
 
     @Test func `blame tells for each value the event that set it last`() async throws {

@@ -159,6 +159,8 @@ import Testing
         #expect(never.error["facts"]?.elements == [.string("total is 1 at the end")])
         let typo = try await terminal.es("bisect", "orders totl > 5")
         #expect(typo.status == 66 && typo.err.contains("did you mean total?"))
+        let outside = try await terminal.es("bisect", "order orderId=o-9 status = cancelled")
+        #expect(outside.status == 66 && outside.err.contains("did you mean item.status?"))
         let nobody = try await terminal.es("bisect", "order orderId=x item.status = placed")
         #expect(nobody.status == 66 && nobody.err.contains("there is no such thing"))
         let always = try await terminal.es("bisect", "products total = 1", "--from", "4", "--json")

@@ -57,12 +57,44 @@ struct BisectVerb: Verb {
                     "there is no event from \(first) to \(last)", hint: "es log --reverse --limit 5"
                 )
             }
+            try await refuseUnknown(search, at: last, in: office.queries)
             let found = try await office.queries.bisect(
                 search, from: first, through: last, isQuick: quick
             ) { bar.update($0, $1, of: $2) }
             bar.finish()
             try await show(found, search, first...last, office.store, session)
         }
+    }
+
+    /// An answer about one thing has the same names at its top always: a path that begins with
+    /// another leads nowhere, and a long search would only find that out at its end.
+    private func refuseUnknown(
+        _ search: QueryCondition, at position: Position, in queries: QueryBus
+    ) async throws {
+        let answer: JSONValue
+        do {
+            answer = try await queries.ask(search.query, search.parameters, asOf: position).json
+        } catch let rejection as Rejection where rejection.refusals.first?.code == .notFound {
+            // There may have been such a thing earlier.
+            return
+        }
+        let path = search.condition.path
+        guard let item = answer["item"], let missing = path.missing(in: answer),
+            missing.known.contains("item"), missing.known.contains("query")
+        else { return }
+        var failure = Failure(
+            .notFound, code: "never-true",
+            "\(search.condition.text) is never true: there is no \(missing.name) in the answer")
+        let isInside = item[missing.name] != nil
+        failure.facts = [
+            isInside
+                ? "did you mean item.\(missing.name)?"
+                : "there is " + missing.known.joined(separator: ", ")
+        ]
+        failure.hint =
+            (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
+            .map(shellQuoted).joined(separator: " ") + " --json"
+        throw failure
     }
 
     private func show(

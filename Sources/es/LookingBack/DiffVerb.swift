@@ -42,10 +42,25 @@ struct DiffVerb: Verb {
                 of: id, in: office.store,
                 from: try await from?.point(in: office.store) ?? .beginning,
                 to: try await to?.point(in: office.store) ?? .now)
+            try await refuseReversed(difference, entity, id, office.store)
             try await show(difference, entity.category, id, office.store, session)
             return difference
         }
         if !difference.fields.isEmpty { throw ExitStatus.different }
+    }
+
+    /// Between a later point and an earlier one nothing would differ: an answer that isn't true.
+    private func refuseReversed(
+        _ difference: PointDifference, _ entity: AggregateDescription, _ id: String,
+        _ store: any EventStore
+    ) async throws {
+        guard let from, to != nil else { return }
+        let start = try await entity.state(of: id, in: store, at: try await from.point(in: store))
+        guard let first = start.revision, first > difference.to.revision ?? 0 else { return }
+        throw Failure.usage(
+            "--from is later than --to: \(start.words), \(difference.to.words)",
+            hint: "es diff \(entity.category) \(shellQuoted(id)) --from "
+                + (difference.to.revision.map { "r\($0)" } ?? "0") + " --to r\(first)")
     }
 
     private func show(

@@ -1,24 +1,33 @@
 import Glibc
 
 /// A file that is made beside the place it is for, and put there when it is whole and on the disk:
-/// whoever looks there finds all of it, or what was there before.
+/// whoever looks there finds all of it, or what was there before. What stands there and is no file (a
+/// device, a pipe) can't be replaced by one: it is written to as it stands.
 struct OutputFile {
     let channel: Channel
     private let path: String
-    private let partial: String
+    /// `nil`: there is nothing to put in place.
+    private let partial: String?
     private let descriptor: Int32
 
     /// Begins a file for `path`. Nobody else may read it: what is in a log is nobody else's business.
     init(_ path: String) throws {
         self.path = path
         var found = stat()
-        if stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFDIR {
+        let isThere = stat(path, &found) == 0
+        if isThere, found.st_mode & S_IFMT == S_IFDIR {
             throw Failure(
                 .cantCreate, code: "cant-create", "\(path) is a folder",
                 hint: "give a file's name, as \(path)/export")
         }
-        partial = "\(path).\(getpid()).part"
-        descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if isThere, found.st_mode & S_IFMT != S_IFREG {
+            partial = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            let beside = "\(path).\(getpid()).part"
+            partial = beside
+            descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
         guard descriptor >= 0 else {
             throw Failure(
                 .cantCreate, code: "cant-create", "\(path) can't be made: \(systemText(errno))")
@@ -30,6 +39,10 @@ struct OutputFile {
     func put() throws {
         do {
             try channel.flush()
+            guard let partial else {
+                close(descriptor)
+                return
+            }
             try check(fsync(descriptor))
             try check(rename(partial, path))
         } catch {
@@ -44,7 +57,7 @@ struct OutputFile {
     func drop() {
         close(descriptor)
         // One that can't be taken away has the name of a part, and is taken for nothing else.
-        unlink(partial)
+        if let partial { unlink(partial) }
     }
 
     /// The name has to survive a power cut too.
