@@ -118,9 +118,8 @@ struct PastRows: Sendable {
     }
 
     private func mark(_ position: Position, _ eventID: String, _ schema: String) -> CopyMark {
-        let digest = sha256(Array("\(eventID)\n\(schema)".utf8))
-        let key = digest.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return CopyMark(position: position, key: key.joined())
+        let digest = Fingerprint(of: Array("\(eventID)\n\(schema)".utf8)).hexadecimal
+        return CopyMark(position: position, key: String(digest.prefix(16)))
     }
 
     private func hasEvents(after position: Position, through end: Position) async throws -> Bool {
