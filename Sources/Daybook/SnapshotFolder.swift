@@ -33,7 +33,8 @@ struct SnapshotFolder: Snapshots {
 
     func discard(_ stream: StreamName) async {
         do {
-            let count = discarded + 1
+            // The file may say anything.
+            let count = min(discarded, .max - 1) + 1
             try FileManager.default.removeItem(atPath: file(of: stream))
             try Data("\(count)\n".utf8).write(
                 to: URL(fileURLWithPath: counter), options: .atomic)
@@ -78,7 +79,7 @@ struct SnapshotFolder: Snapshots {
     private var counter: String { path + "/discarded" }
     private func folder(of category: String) -> String { path + "/" + category }
     private func file(of stream: StreamName) -> String {
-        let digest = Fingerprint(of: Array(stream.text.utf8)).hexadecimal.prefix(32)
+        let digest = Fingerprint(of: Array(stream.text.utf8)).hexadecimal
         return folder(of: stream.category) + "/\(digest).snapshot"
     }
 }

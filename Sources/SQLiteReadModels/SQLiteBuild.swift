@@ -48,12 +48,7 @@ final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
         self.isNew = isNew
         queue = try SQLiteFault.rethrowing(name) {
             let queue = try DatabaseQueue(path: folder.path(file), configuration: .daybook)
-            try queue.writeWithoutTransaction { connection in
-                for pragma in Self.pragmas {
-                    // Some answer a row, which GRDB would refuse to a statement that is executed.
-                    _ = try GRDB.Row.fetchAll(connection, sql: "PRAGMA " + pragma)
-                }
-            }
+            try queue.writeWithoutTransaction { try $0.run(Self.pragmas) }
             return queue
         }
     }

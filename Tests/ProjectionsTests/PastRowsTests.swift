@@ -109,15 +109,15 @@ extension Desk {
         }
     }
 
-    @Test func `are sixteen at most, evenly apart`() async throws {
+    @Test func `are sixty-four at most, evenly apart`() async throws {
         let desk = Desk.copied(2)
-        try await desk.fill(100)
+        try await desk.fill(200)
         _ = try await desk.boxes()
-        #expect(try desk.marks == Array(stride(from: 8, through: 96, by: 8)))
-        try await desk.fill(60)
+        #expect(try desk.marks == Array(stride(from: 4, through: 200, by: 4)))
+        try await desk.fill(120)
         _ = try await desk.boxes()
-        #expect(try desk.marks == Array(stride(from: 16, through: 160, by: 16)))
-        for position in [1, 47, 100, 159] as [Position] {
+        #expect(try desk.marks == Array(stride(from: 8, through: 320, by: 8)))
+        for position in [1, 47, 200, 319] as [Position] {
             #expect(try await count(desk, asOf: position) == .integer(Int64(position)))
         }
     }

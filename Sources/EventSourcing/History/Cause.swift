@@ -93,7 +93,7 @@ public struct Causes: Sendable {
         // The events of a command are neighbours in the log.
         let events = try await store.events(
             LogRead(
-                after: Position(clamping: first.position) - 1,
+                after: Position(clamping: max(first.position, 1) - 1),
                 through: Position(clamping: last.position)))
         return Cause(
             commandID: id, events: events.filter { $0.commandID == id },

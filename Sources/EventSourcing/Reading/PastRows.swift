@@ -4,7 +4,7 @@ import EventStore
 /// where the folding to a position of the past begins.
 ///
 /// They lie so far apart that no question folds more than a step, and as the log grows every second
-/// one goes, so that there are never more than sixteen. Between two of them there is something that
+/// one goes, so that there are never more than sixty-four. Between two of them there is something that
 /// the projection wants: rows that are as they were aren't kept again.
 struct PastRows: Sendable {
     private let projection: Projection
@@ -14,7 +14,7 @@ struct PastRows: Sendable {
     private let spacing: Position
 
     /// How many copies there are at most.
-    private static let most: Position = 16
+    private static let most: Position = 64
 
     /// To be got before the first event is read that goes into a copy, and before the rows are that
     /// it is folded on: what is discarded in between can't come back by it then. `nil` where none
@@ -118,9 +118,8 @@ struct PastRows: Sendable {
     }
 
     private func mark(_ position: Position, _ eventID: String, _ schema: String) -> CopyMark {
-        let digest = sha256(Array("\(eventID)\n\(schema)".utf8))
-        let key = digest.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return CopyMark(position: position, key: key.joined())
+        let digest = Fingerprint(of: Array("\(eventID)\n\(schema)".utf8)).hexadecimal
+        return CopyMark(position: position, key: String(digest.prefix(16)))
     }
 
     private func hasEvents(after position: Position, through end: Position) async throws -> Bool {

@@ -109,12 +109,17 @@ extension ReadModel {
             if let found = mayBeDone?.checkpoint {
                 return outcome(found, resumedAt: nil, byAnother: true)
             }
+            // Before the place is taken: see ``PastRows``. Rows that only wait may never serve: no
+            // question about the past begins at them.
+            let past =
+                place == .serving ? try await past(head: store.head(), decisions()) : nil
             if let database = try databases.build(name) {
                 // The other may have come to its end just before it was our turn.
                 if let found = try await done()?.checkpoint {
                     return outcome(found, resumedAt: nil, byAnother: true)
                 }
-                return try await fill(database, as: place, through: target, progress: progress)
+                return try await fill(
+                    database, as: place, through: target, keeping: past, progress: progress)
             }
             if let other = try databases.progress(of: name) {
                 progress?(
@@ -129,7 +134,7 @@ extension ReadModel {
     /// Folds the log into a database under construction, and puts it where it belongs.
     private func fill(
         _ found: any DatabaseUnderConstruction, as place: BuildPlace, through target: Position?,
-        progress: Progress?
+        keeping past: PastRows?, progress: Progress?
     ) async throws -> ProjectionBuild {
         let head = try await store.head()
         let target = min(target ?? head, head)
@@ -143,8 +148,6 @@ extension ReadModel {
                 database = try found.startedOver()
             }
         }
-        // Rows that only wait may never serve: no question about the past begins at them.
-        let past = place == .serving ? try past(head: head, decisions) : nil
         if begun == nil { try past?.removeAll() }
         let building = database
         let start = BuildProgress(

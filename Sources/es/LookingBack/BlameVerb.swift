@@ -70,12 +70,7 @@ struct BlameVerb: Verb {
                     .init("stream", .string("\(entity)-\(id)")), .init("fields", .array(fields)),
                 ]))
         }
-        var listing = Listing([
-            Column("field"), Column("value"), Column("revision", "rev", .number),
-            Column("position", "position", .number),
-            Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
-            Column("type", "what"),
-        ])
+        var listing = Listing([Column("field"), Column("value")] + RecordedEvent.columns)
         for (index, blame) in blamed.enumerated() {
             let name = blame.path.split(separator: ".").last.map(String.init) ?? ""
             let value =

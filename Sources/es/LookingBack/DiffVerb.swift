@@ -94,12 +94,8 @@ struct DiffVerb: Verb {
                             })),
                 ]))
         }
-        var listing = Listing([
-            Column("field"), Column("from"), Column("to"), Column("revision", "rev", .number),
-            Column("position", "position", .number),
-            Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
-            Column("type", "what"),
-        ])
+        var listing = Listing(
+            [Column("field"), Column("from"), Column("to")] + RecordedEvent.columns)
         for (index, field) in difference.fields.enumerated() {
             let change = field.change
             let (old, new) = session.isForPeople ? change.sides : (change.from, change.to)
@@ -117,7 +113,14 @@ struct DiffVerb: Verb {
 }
 
 extension RecordedEvent {
-    /// Revision, position, time, who and what, as cells of a row.
+    /// What is told of an event in a row that is about something else.
+    static let columns = [
+        Column("revision", "rev", .number), Column("position", "position", .number),
+        Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
+        Column("type", "what"),
+    ]
+
+    /// The event in ``columns``.
     var cells: [JSONValue] {
         [
             .integer(Int64(clamping: revision)), .integer(Int64(clamping: position)),

@@ -52,7 +52,7 @@ struct ReplayVerb: Verb {
         let report = try await session.withStore { office in
             defer { bar.finish() }
             return try await office.replay(
-                rules: rules, from: try await start(in: office.store),
+                rules: rules, from: (try await from?.positionBefore(in: office.store) ?? 0) + 1,
                 through: try await to?.position(in: office.store) ?? .max
             ) { bar.update($0, $1, of: $2) }
         }
@@ -65,15 +65,6 @@ struct ReplayVerb: Verb {
                 session, atMost: Int(clamping: limit), after: ContinuousClock.now - begun)
         }
         if report.isDifferent { throw ExitStatus.different }
-    }
-
-    private func start(in store: any EventStore) async throws -> Position {
-        switch from {
-        case .position(let position): position
-        case .time(let time):
-            try await store.position(asOf: Timestamp(milliseconds: time.milliseconds - 1)) + 1
-        case nil: 1
-        }
     }
 
     /// The rules of a file, or of the text itself.
