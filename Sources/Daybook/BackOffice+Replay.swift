@@ -13,9 +13,9 @@ extension BackOffice {
         examples: Int = 5,
         progress: @escaping @Sendable (String, Position, Position) -> Void = { _, _, _ in }
     ) async throws -> ReplayReport {
-        let store = store
-        let replay = Replay(Self.contexts, of: store, rules: rules) { scratch in
-            (store as? SealedEventStore)?.scratch(over: scratch) ?? scratch
+        let sealed = store as? SealedEventStore
+        let replay = Replay(Self.contexts, of: sealed?.openingCommands ?? store, rules: rules) {
+            sealed?.scratch(over: $0) ?? $0
         }
         let done = try await replay.run(
             from: from, through: through, refused: try await refused.all()

@@ -65,6 +65,14 @@ struct PersonalTypes: Sendable {
     func forgets(_ types: [String]) -> Bool {
         types.contains { type in forgetting.contains { $0.type == type } }
     }
+
+    /// Whether none of the events that `query` means can have anything personal.
+    func cannotMeet(_ query: EventQuery) -> Bool {
+        guard case .anyOf(let items) = query else { return entries.isEmpty }
+        return items.allSatisfy { item in
+            !item.types.isEmpty && !item.types.contains { entry($0) != nil }
+        }
+    }
 }
 
 extension PersonSource {

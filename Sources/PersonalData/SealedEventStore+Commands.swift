@@ -1,5 +1,5 @@
 internal import EventSourcing
-internal import EventStore
+public import EventStore
 
 // A command that is kept beside its events says what they say. So where they tell of a person, its
 // data lie in the log as one sealed text, bound to the command's id, and are forgotten with them.
@@ -50,9 +50,7 @@ extension SealedEventStore {
     }
 
     /// The metadata of a stored event with the command's data opened; `nil` if they weren't sealed.
-    @inline(__always)
-    func openedMetadata(_ view: borrowing EventView) throws -> [UInt8]? {
-        // Most events are told apart by their last bytes: this is on the way of every read.
+    fileprivate func openedMetadata(_ view: borrowing EventView) throws -> [UInt8]? {
         guard view.header.indexInCommand == 0, view.withMetadata({ Self.mayBeSealed($0) }) else {
             return nil
         }
@@ -110,6 +108,53 @@ extension SealedEventStore {
             }
         ).json()
     }
+}
+
+extension SealedEventStore {
+    /// The same events, with the data of the commands that are kept beside them as they can be read.
+    public var openingCommands: any EventStore { StoreOpeningCommands(sealed: self) }
+}
+
+/// Opens what ``SealedEventStore`` leaves sealed.
+private struct StoreOpeningCommands: EventStore {
+    let sealed: SealedEventStore
+
+    func readStream(
+        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        try await sealed.readStream(name, read) { try lendOpened($0, body) }
+    }
+
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        try await sealed.readAll(read) { try lendOpened($0, body) }
+    }
+
+    private func lendOpened(
+        _ view: borrowing EventView, _ body: (borrowing EventView) throws -> Bool
+    ) throws -> Bool {
+        guard let metadata = try sealed.openedMetadata(view) else { return try body(view) }
+        return try view.replacing(metadata: metadata, body)
+    }
+
+    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
+        await sealed.append(requests)
+    }
+
+    func head() async throws(EventStoreError) -> Position { try await sealed.head() }
+
+    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+        try await sealed.revision(of: stream)
+    }
+
+    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+        try await sealed.receipt(of: commandID)
+    }
+
+    func changes() -> AsyncStream<Void> { sealed.changes() }
+
+    func close() async { await sealed.close() }
 }
 
 /// A text that needs no escapes, as JSON.

@@ -25,6 +25,9 @@ public struct Bisection: Sendable, Equatable {
         case checked
         /// It is, provided that the condition held ever after: nobody looked in between.
         case quick
+        /// None of the answers that were looked at, here and there, knows the name that the condition
+        /// looks at: probably a slip, and not worth it to look at all the others.
+        case sampled
     }
 }
 
@@ -77,8 +80,26 @@ extension QueryBus {
         }
         result.after = high.answer.flatMap { condition.path.value(in: $0) }
         if isQuick { return result }
+        if result.position == nil, end - start > Self.manyAnswers {
+            func isUnknown(_ answer: JSONValue?) -> Bool {
+                answer.map { condition.path.missing(in: $0) != nil } ?? true
+            }
+            var places = (1...Self.samples).map { start + (end - start) / Self.samples * $0 }[...]
+            var isSlip = high.answer != nil && isUnknown(high.answer)
+            while isSlip, let place = places.popLast() {
+                isSlip = isUnknown(try await answer(at: place))
+            }
+            if isSlip {
+                result.proof = .sampled
+                return result
+            }
+        }
         return try await checked(result, search, from: start, through: end, progress: progress)
     }
+
+    /// More than so many answers take long enough to make sure first that there is something in them.
+    private static let manyAnswers: Position = 1000
+    private static let samples: Position = 16
 
     /// Looks at every answer before what was found; the first that holds takes its place.
     private func checked(

@@ -128,9 +128,9 @@ struct BisectVerb: Verb {
         let span = "from position \(range.lowerBound) to \(range.upperBound)"
         var failure = Failure(
             .notFound, code: "never-true",
-            found.proof == .quick
-                ? "\(condition.text) isn't true at position \(range.upperBound)"
-                : "\(condition.text) was never true \(span)")
+            found.proof == .checked
+                ? "\(condition.text) was never true \(span)"
+                : "\(condition.text) isn't true at position \(range.upperBound)")
         let query =
             (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
             .map(shellQuoted).joined(separator: " ")
@@ -172,7 +172,8 @@ extension Bisection {
         case .checked:
             return folds + "; "
                 + "\(counted(checked, "answer")) before it looked at: it is the first"
-        case .quick: return folds + "; it is the first if what became true stayed so (--quick)"
+        case .quick, .sampled:
+            return folds + "; it is the first if what became true stayed so (--quick)"
         }
     }
 
