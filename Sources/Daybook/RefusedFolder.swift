@@ -34,7 +34,7 @@ struct RefusedFolder: RefusedCommands {
 
     /// Begins a new file where `full` is still the one that is written to: another process may have
     /// done so already.
-    private func turnOver(_ full: ino_t) {
+    func turnOver(_ full: ino_t) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder != -1 else { return }
         defer { close(folder) }

@@ -59,7 +59,8 @@ public struct Given: Sendable {
                 }
             }
         }
-        return When(outcome: outcome, before: state)
+        let revision = UInt64(log.count { $0.stream == stream })
+        return When(outcome: outcome, before: state, revision: revision)
     }
 
     /// The same, for a command written as the `data` that a caller sends.
@@ -123,6 +124,8 @@ public struct Given: Sendable {
 public struct When<Target: Aggregate> {
     public let outcome: Result<Decision<Target>, Rejection>
     public let before: Target
+    /// The revision that the first of the events would have.
+    var revision: UInt64 = 0
 
     /// Exactly these events happen, and each comes back the same from the bytes it is stored as.
     @discardableResult
@@ -184,12 +187,13 @@ public struct When<Target: Aggregate> {
     /// The aggregate after what happened; `nil`, and a failed test, when it was refused.
     public func state(at here: SourceLocation = #_sourceLocation) -> Target? {
         guard let decision = accepted(at: here) else { return nil }
-        var state = before
+        var (state, revision) = (before, revision)
         for event in decision.events {
             state.evolve(
                 event,
                 Occurrence(
-                    recordedAt: Given.now, occurredAt: Given.now, revision: 0, position: 0))
+                    recordedAt: Given.now, occurredAt: Given.now, revision: revision, position: 0))
+            revision += 1
         }
         return state
     }

@@ -4,8 +4,7 @@ import EventStore
 /// The one conversation between a user and the business; its id is the user's.
 ///
 /// The messages themselves are its stream. The state keeps only what commands go by: where the
-/// conversation ends, and which of the user's messages nobody has read. It counts its revisions by
-/// itself, so that it knows them before they are stored.
+/// conversation ends, and which of the user's messages nobody has read.
 public struct Conversation: Aggregate {
     public static let category = "conversation"
 
@@ -48,7 +47,8 @@ public struct Conversation: Aggregate {
     }
 
     public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
-        let revision = end.map { $0 + 1 } ?? 0
+        // Told with each event, and not counted: an event that was split has one revision.
+        let revision = Int64(clamping: occurrence.revision)
         end = revision
         switch event {
         case .userMessageReceived(let received):

@@ -214,6 +214,20 @@ enum RenamedFieldSoundly: Edit {
 
 enum ForgottenStep: Edit { static var version: UInt16 { 2 } }
 
+/// A number that is read in tens.
+struct Tens: FieldValue, Equatable {
+    var tens: Int64 = 0
+    static var shape: FieldShape { Int64.shape }
+    static func read(from reader: inout JSONReader) -> Self? {
+        Int64.read(from: &reader).map { Tens(tens: $0 / 10) }
+    }
+    func write(to writer: inout JSONWriter) { writer.integer(tens * 10) }
+}
+enum RoundedCount: Edit {
+    static var noCount: Tens { Tens() }
+    static func count(_ count: Tens) -> Int64 { count.tens * 10 }
+}
+
 /// The same form, and another meaning.
 struct CountedTwice: Packing {
     static let type = "CratePacked"

@@ -125,6 +125,57 @@ import Testing
         #expect(sound.steps == [.init(type: "CratePacked", from: 1, isThere: true, count: 24)])
     }
 
+    @Test func `counts for each step every event that is older, under each of its names`()
+        async throws
+    {
+        let log = try await store([
+            ("PackageSent", 1, #"{"name":"Ada","kilos":3,"cents":7}"#),
+            ("ParcelSent", 1, #"{"name":"Ada","kilos":3,"cents":7}"#),
+            ("ParcelSent", 2, #"{"addressee":"Ada","grams":3,"cents":7}"#),
+            ("ParcelSent", 3, #"{"addressee":"Ada","grams":3}"#),
+        ])
+        let steps = try await Preflight([parcels], store: log).run().steps
+        #expect(
+            steps.filter { $0.type == "ParcelSent" } == [
+                .init(type: "ParcelSent", from: 1, isThere: true, count: 2),
+                .init(type: "ParcelSent", from: 2, isThere: true, count: 3),
+            ])
+    }
+
+    @Test func `says which part of an event that was split can't be read`() async throws {
+        let log = try await store([("ParcelSent", 2, #"{"addressee":"Ada","grams":1}"#)])
+        let report = try await Preflight([parcels], store: log).run()
+        #expect(report.unreadable.map(\.type) == ["ParcelSent"])
+        #expect(report.unreadable.first?.detail.hasPrefix("as ParcelPaid: ") == true)
+    }
+
+    @Test func `counts together what there is no end of`() async throws {
+        let extra = (0..<600).map { #""x\#($0)":1"# }.joined(separator: ",")
+        let log = try await log()
+        try await add(
+            [("CratePacked", 1, #"{"size":1,"count":5,\#(extra)}"#)], to: log, in: "crate-2")
+        let report = try await check(Both<CratePacked>.self, log)
+        #expect(report.lost.count == 501)
+        #expect(report.lost.first { $0.detail == "…" }?.count == 100)
+    }
+
+    @Test func `finds a value that is read as another, and takes nothing else for one`()
+        async throws
+    {
+        let log = try await store(
+            [("CratePacked", 1, #"{"count":5,"label":null,"size":1}"#)], in: "crate-1")
+        let sound = try await check(Both<CratePacked>.self, log)
+        #expect(sound.lost.isEmpty && sound.altered.isEmpty)
+        let rounded = try await Preflight([crates(Both<Edited<RoundedCount>>.self)], store: log)
+            .run()
+        #expect(rounded.verdict == .differs)
+        #expect(
+            rounded.altered == [
+                .init(type: "CratePacked", version: 1, detail: "count", count: 1, first: 1)
+            ])
+        #expect(rounded.lost.isEmpty)
+    }
+
     @Test func `names the things that the same events make otherwise, until that is accepted`()
         async throws
     {
@@ -260,6 +311,50 @@ private struct DearParcels: Projector {
         #expect((sum.column, sum.before, sum.after) == ("cents", 700, 1400))
         #expect(try files() == before)
         #expect(try await models.status().first?.position == 1)
+    }
+
+    @Test func `leaves out what people have decided to leave out`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = try await store([
+            ("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#), ("ParcelSent", 2, Self.payload),
+        ])
+        let skip = ProjectionDecisions.Skip(position: 1, decided: 2)
+        let report = try await Preflight(
+            [parts(Projection(ParcelsProjector.self))], store: log,
+            databases: SQLiteDatabases(folder: folder.path),
+            decisions: { name, _ in
+                ProjectionDecisions(skips: name == "parcels" ? [skip] : [], last: 2)
+            }
+        ).run()
+        #expect(report.verdict == .sound)
+        #expect(report.projections.count == 1 && report.projections.first?.parked == nil)
+    }
+
+    @Test func `says about how long a projection takes to build`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = try await store([("ParcelSent", 2, Self.payload)])
+        let report = try await Preflight(
+            [parts(Projection(ParcelsProjector.self))], store: log,
+            databases: SQLiteDatabases(folder: folder.path)
+        ).run()
+        let rebuild = try #require(report.projections.first?.rebuild)
+        #expect(rebuild > .zero && rebuild < .seconds(60))
+    }
+
+    @Test func `compares with no rows of another log`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let databases = SQLiteDatabases(folder: folder.path)
+        let other = try await store([
+            ("ParcelSent", 2, #"{"addressee":"Bo","grams":1,"cents":5}"#)
+        ])
+        _ = try await ReadModels(parcels.projections, store: other, databases: databases)
+            .rows(of: "parcels")
+        let report = try await Preflight(
+            [parts(Projection(ParcelsProjector.self))],
+            store: try await store([("ParcelSent", 2, Self.payload)]), databases: databases
+        ).run()
+        #expect(report.verdict == .sound)
+        #expect(report.projections.first?.comparedWith == nil)
     }
 
     @Test func `tells where a projection would stop`() async throws {

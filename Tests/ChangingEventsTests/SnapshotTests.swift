@@ -141,6 +141,7 @@ private final class Shelf: Snapshots {
         await shelf.keep(kept)
         let report = try await check()
         if what != "no state" { #expect(report.snapshots.stale == 1) }
+        #expect(shelf.discards == 0, "a check changes nothing")
         try await add(11)
         #expect(shelf.discards == 1)
         #expect(try #require(await shelf.snapshot(of: stream)).fold != "0")

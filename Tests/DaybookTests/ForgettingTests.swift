@@ -93,6 +93,38 @@ import Testing
         #expect(try json(verified.out)["root"] != root)
     }
 
+    @Test func `takes all that checks and snapshots have kept of such things, and nothing else's`()
+        throws
+    {
+        let es = try store()
+        #expect(try es.run("send", "AddCategory", "title=Lamps").status == 0)
+        let checked = try es.run("check", "--json")
+        #expect(checked.status == 0, "\(checked.out) \(checked.err)")
+        // None is kept of a person: as if an older binary, which knew less of that, had.
+        for kind in ["user", "conversation", "order", "category"] {
+            let folder = es.store.appending(path: "snapshots/\(kind)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("Ada Quist".utf8).write(to: folder.appending(path: "1.snapshot"))
+        }
+        func kept() throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: es.store.path).filter { file in
+                ["check/", "snapshots/"].contains { file.hasPrefix($0) } && file.contains(".")
+            }
+        }
+        let before = try kept()
+        for kind in ["user", "conversation", "order", "category"] {
+            #expect(before.contains("check/\(kind).txt"))
+        }
+        #expect(try es.run("forget", "u1", "--yes").status == 0)
+        let after = try kept()
+        for kind in ["user", "conversation", "order"] {
+            // Not even a digest: it tells something of a text.
+            #expect(!after.contains { $0.contains(kind) }, "\(kind)")
+        }
+        #expect(after.contains("check/category.txt"))
+        #expect(after.contains("snapshots/category/1.snapshot"))
+    }
+
     @Test func `gives lists that are row for row what they are made again of the log`() throws {
         let es = try store()
         _ = try es.run("forget", "u1", "--yes")

@@ -105,6 +105,13 @@ import Testing
         let json = try await refused.all().map { String(decoding: $0.json(), as: UTF8.self) }
         #expect(json.count == 2 && json[1].contains("http://host/x") && json[1].contains("a://c"))
         #expect(!json[1].contains("secret"))
+        // Where it is cut off it is no address any more, but a text.
+        let long =
+            #"{"boxId":"http://me:secret@host/x","note":"\#(String(repeating: "x", count: 5_000))"}"#
+        await #expect(throws: Rejection.self) { try await bus().send(command("FillBox", long)) }
+        let cut = try #require(try await refused.all().last)
+        #expect(cut.isCutOff == true && cut.data.text?.contains("http://host/x") == true)
+        #expect(cut.data.text?.contains("secret") == false)
     }
 
     @Test func `is read back as it was written`() async throws {

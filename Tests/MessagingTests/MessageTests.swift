@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Messaging
 import Testing
 
@@ -105,6 +106,25 @@ import Testing
         given(User.self, "ada", .registered(UserRegistered()))
             .when(MarkConversationRead.self, #"{"userId":"ada"}"#)
             .thenRejects(.notFound, field: "userId")
+    }
+
+    @Test func `goes by revisions as they are stored, and counts no event that was split twice`() {
+        var conversation = Conversation()
+        let events: [(Conversation.Event, Revision)] = [(message, 0), (answer, 0), (message, 1)]
+        for (event, revision) in events {
+            conversation.evolve(
+                event,
+                Occurrence(
+                    recordedAt: Given.now, occurredAt: Given.now, revision: revision, position: 1))
+        }
+        #expect(conversation.end == 1)
+        #expect(conversation.unread == [0, 1])
+    }
+
+    @Test func `leaves what comes after it unread`() {
+        let state = written.when(ReceiveUserMessage.self, #"{"userId":"ada","text":"Still?"}"#)
+            .state()
+        #expect(state?.end == 1 && state?.unread == [0, 1])
     }
 
     @Test func `shows in the state`() throws {
