@@ -177,8 +177,13 @@ struct ViewsFolder: Sendable {
     private func removeGenerations(of name: String) throws {
         let all = try files()
         let links = all.filter { $0 == name + ".sqlite" || $0.hasPrefix(name + ".candidate-") }
-        let kept = links.compactMap {
-            try? FileManager.default.destinationOfSymbolicLink(atPath: path($0))
+        // Of a link that can't be read nobody knows which rows are needed: then none are taken away.
+        let kept = try links.map { link in
+            do {
+                return try FileManager.default.destinationOfSymbolicLink(atPath: path(link))
+            } catch {
+                throw RowDatabaseError(.failed, path(link), "the link can't be read: \(error)")
+            }
         }
         for file in all where file.hasPrefix(name + ".g") {
             if !kept.contains(where: file.hasPrefix) { unlink(path(file)) }

@@ -330,6 +330,26 @@ private struct DearParcels: Projector {
         #expect(report.projections.count == 1 && report.projections.first?.parked == nil)
     }
 
+    @Test func `compares nothing with rows of a projection that was stopped by hand`() async throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = try await store([
+            ("ParcelSent", 2, Self.payload), ("ParcelSent", 2, Self.payload),
+        ])
+        let projection = Projection(ParcelsProjector.self)
+        let databases = SQLiteDatabases(folder: folder.path)
+        try await ReadModels([projection], store: log, databases: databases).rebuild("parcels")
+        let stop = ProjectionDecisions.Stop(
+            position: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
+        let check = try #require(
+            await Preflight(
+                [parts(projection)], store: log, databases: databases,
+                decisions: { _, _ in ProjectionDecisions(stop: stop, last: 2) }
+            ).run().projections.first)
+        #expect(check.parked?.position == 2 && check.parked?.reason == "it is looked into")
+        #expect(check.differences == nil)
+    }
+
     @Test func `says about how long a projection takes to build`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelSent", 2, Self.payload)])

@@ -122,6 +122,8 @@ import Testing
         #expect(try es.run("replay", "-o", "table").out.contains("all as it was"))
         let part = try json(es.run("replay", "--from", "2", "--to", "3", "--json").out)
         #expect(part["takenOver"]?["earlier"] == .integer(1) && part["through"] == .integer(3))
+        let none = try es.run("replay", "--from", "3", "--to", "2")
+        #expect(none.status == 64 && none.err.contains("there is no event there"))
     }
 
     @Test(arguments: [

@@ -52,6 +52,7 @@ import Testing
         #expect(try json(again.out)["events"]?.elements == [.string("ProjectionRetried")])
         #expect(try json(again.out)["projection"]?["state"]?.text == "parked")
         #expect(again.err.contains("projection-parked"))
+        #expect(again.err.contains("es projections rebuild orders"))
         let audit = try es.run("audit", "projection", "orders", "--json")
         #expect(audit.out.contains("maybe"), "\(audit.err)")
     }

@@ -29,15 +29,19 @@ struct ProjectionRehearsal {
         var check = PreflightReport.ProjectionCheck(
             name: projection.name, version: projection.version, rebuild: .zero)
         guard let database else { return check }
+        let decisions = try await readDecisions(projection.name, store)
         let folding = Folding(
             projection: projection, store: store, database: database, past: nil,
-            decisions: try await readDecisions(projection.name, store))
+            decisions: decisions)
         let checkpoint = try await folding.fill(through: target, progress: progress)
         let length = ContinuousClock.now - begun
         // What comes after the rows goes as quickly as what came before.
-        check.rebuild = target == 0 ? length : length * (Double(head) / Double(target))
-        check.parked = checkpoint.poison.map { ($0.position, $0.type, $0.reason) }
-        if let existing, checkpoint.poison == nil {
+        let folded = checkpoint.position
+        check.rebuild = folded == 0 ? length : length * (Double(head) / Double(folded))
+        // By an event, or by hand: then there is nothing to compare at one position.
+        let stop = checkpoint.poison ?? (folded < target ? decisions.poison : nil)
+        check.parked = stop.map { ($0.position, $0.type, $0.reason) }
+        if let existing, stop == nil {
             check.comparedWith = existing.name
             check.differences = try RowDifferences.between(
                 existing.database.snapshot(), database, limit: 5)

@@ -133,7 +133,15 @@ private struct Upkeeping {
             }
             let fault = goesOn ? try await going(on: office) : nil
             try tell(outcome, try await office.readModels.status().first { $0.name == name })
-            if let fault { throw fault }
+            if let fault {
+                // To try once more would end the same way.
+                var failure = Failure(anything: fault)
+                failure.hint = "es projections rebuild \(name)"
+                failure.facts = [
+                    "made anew, its rows may take the event; else es projections skip leaves it out"
+                ]
+                throw failure
+            }
         }
     }
 

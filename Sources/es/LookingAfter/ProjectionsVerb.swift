@@ -138,7 +138,9 @@ extension BuildProgress {
         if let perSecond = perSecond.flatMap({ Int64(exactly: $0.rounded()) }) {
             words += ", \(grouped(perSecond))/s"
         }
-        if let secondsLeft { words += ", \(duration(.seconds(secondsLeft))) left" }
+        if let secondsLeft, secondsLeft < 1e9 {
+            words += ", \(duration(.seconds(secondsLeft))) left"
+        }
         return words
     }
 }

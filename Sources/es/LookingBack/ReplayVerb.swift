@@ -51,9 +51,16 @@ struct ReplayVerb: Verb {
         let begun = ContinuousClock.now
         let report = try await session.withStore { office in
             defer { bar.finish() }
+            let before = try await from?.positionBefore(in: office.store) ?? 0
+            let through = try await to?.position(in: office.store) ?? .max
+            let head = try await office.store.head()
+            guard head == 0 || before < min(through, head) else {
+                throw Failure.usage(
+                    "there is no event there to decide again",
+                    hint: "es log --reverse --limit 5")
+            }
             return try await office.replay(
-                rules: rules, from: (try await from?.positionBefore(in: office.store) ?? 0) + 1,
-                through: try await to?.position(in: office.store) ?? .max
+                rules: rules, from: before + 1, through: through
             ) { bar.update($0, $1, of: $2) }
         }
         bar.finish()
