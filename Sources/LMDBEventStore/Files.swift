@@ -2,9 +2,13 @@ internal import Glibc
 
 /// The few things the store does with plain files, each with a typed error.
 enum Files {
-    static func exists(_ path: String) -> Bool {
+    /// - Throws: ``StoreOpeningError/io(errno:what:)`` where that can't be known: what may not be
+    ///   looked into may be there all the same.
+    static func exists(_ path: String) throws(StoreOpeningError) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0
+        if stat(path, &status) == 0 { return true }
+        if errno == ENOENT || errno == ENOTDIR { return false }
+        throw .io(errno: errno, what: "can't look at \(path)")
     }
 
     /// Makes a folder, and those above it, for this user alone.

@@ -10,7 +10,7 @@ extension StoreFolder {
         try refuseNetworkDisk()
         let held = try FolderLock(lock, .alone, of: path)
         defer { withExtendedLifetime(held) {} }
-        if Files.exists(manifest) { throw .alreadyThere(path: path) }
+        if try Files.exists(manifest) { throw .alreadyThere(path: path) }
         try Files.makeFolder(log)
         try Files.makeFolder(index)
         let genesis: Genesis

@@ -20,7 +20,7 @@ final class OpenStore: Sendable {
         _ folder: StoreFolder, _ options: StoreOptions, _ progress: (Position, Position) -> Void
     ) throws(StoreOpeningError) {
         self.folder = folder
-        guard Files.exists(folder.manifest) else { throw .notAStore(path: folder.path) }
+        guard try Files.exists(folder.manifest) else { throw .notAStore(path: folder.path) }
         try folder.refuseNetworkDisk()
         lock = try FolderLock(folder.lock, .shared, of: folder.path)
         let manifest = try folder.readManifest()

@@ -14,6 +14,20 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `doesn't take what it can't look at for nothing`() async throws {
+        // A link that leads to itself: whoever runs the tests may look into any folder.
+        let path = TemporaryFolder.path()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try FileManager.default.createSymbolicLink(
+            atPath: path + "/MANIFEST", withDestinationPath: "MANIFEST")
+        await #expect(
+            throws: StoreOpeningError.io(errno: ELOOP, what: "can't look at \(path)/MANIFEST")
+        ) {
+            try await LMDBEventStore.open(at: path)
+        }
+    }
+
     @Test func `refuses to make a second one in its place`() async throws {
         try await withClosedStore { path in
             await #expect(throws: StoreOpeningError.alreadyThere(path: path)) {
