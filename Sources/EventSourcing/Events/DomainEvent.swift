@@ -79,10 +79,8 @@ public final class EventCase<Set: EventSet>: Sendable {
         _ type: Event.Type, _ wrap: @escaping @Sendable (consuming Event) -> Set
     ) {
         self.init(EventDescription(type)) { (view) throws(EventFault) in
-            switch try Event.decode(view) {
-            case .one(let event): .one(wrap(event))
-            case .several(let events): .several(events.map { wrap($0) })
-            }
+            if Event.isToday(view) { return .one(wrap(try Event.decodeToday(view))) }
+            return try Event.decodeOther(view).map(wrap)
         }
     }
 

@@ -15,12 +15,6 @@ extension JSONReader {
         }
     }
 
-    /// The eight bytes from `start`, the first of them lowest. There must be so many.
-    @inline(__always)
-    private func word(at start: Int) -> UInt64 {
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
-    }
-
     /// Where the run of a string's plain bytes that begins at `start` ends: at a quote, a backslash or a
     /// control character, or with the bytes. `beyondASCII` isn't 0 if any byte of it is beyond ASCII.
     @inline(__always)
@@ -29,7 +23,7 @@ extension JSONReader {
         let highBits: UInt64 = each << 7
         var end = start
         while end + 8 <= bytes.count {
-            let word = word(at: end)
+            let word = word(UInt64.self, at: end, in: bytes)
             let quotes = word ^ (each &* 0x22)
             let backslashes = word ^ (each &* 0x5C)
             // The high bit of each byte that ends the run. A borrow may set one too many, but only above
@@ -55,23 +49,34 @@ extension JSONReader {
 
     /// Whether `name` stands at `start`. There must be as many bytes.
     @inline(__always)
-    func isEqual(_ start: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        let name = UnsafeRawBufferPointer(name)
-        func word(_ offset: Int) -> UInt64 {
-            UInt64(littleEndian: name.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
-        guard name.count >= 8 else {
-            for offset in 0..<name.count where bytes[start + offset] != name[offset] {
-                return false
+    func isEqual(_ start: Int, _ name: UnsafeRawBufferPointer) -> Bool {
+        // The last word may overlap the one before it.
+        func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(by type: Word.Type) -> Bool {
+            let size = MemoryLayout<Word>.size
+            var offset = 0
+            while offset + size < name.count {
+                if word(Word.self, at: start + offset, in: bytes)
+                    != word(Word.self, at: offset, in: name)
+                {
+                    return false
+                }
+                offset += size
             }
-            return true
+            let last = name.count - size
+            return word(Word.self, at: start + last, in: bytes)
+                == word(Word.self, at: last, in: name)
         }
-        var offset = 0
-        while offset + 8 <= name.count {
-            if self.word(at: start + offset) != word(offset) { return false }
-            offset += 8
-        }
-        // The last word overlaps the one before it.
-        return self.word(at: start + name.count - 8) == word(name.count - 8)
+        if name.count >= 8 { return isEqual(by: UInt64.self) }
+        if name.count >= 4 { return isEqual(by: UInt32.self) }
+        for offset in 0..<name.count where bytes[start + offset] != name[offset] { return false }
+        return true
+    }
+
+    /// The bytes from `start` as a number, the first of them lowest. There must be so many.
+    @inline(__always)
+    private func word<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Word.Type, at start: Int, in bytes: UnsafeRawBufferPointer
+    ) -> Word {
+        Word(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: Word.self))
     }
 }

@@ -70,12 +70,12 @@ extension JSONReader {
     mutating func enterArray() -> Bool {
         skipSpace()
         guard peek() == UInt8(ascii: "[") else { return wrong(.list(.json)) ?? false }
-        guard depth < Self.maximumDepth else {
+        guard frame.depth < Self.maximumDepth else {
             fail("more than \(Self.maximumDepth) objects and lists inside each other")
             return false
         }
         at += 1
-        depth += 1
+        frame.depth += 1
         return true
     }
 
@@ -96,9 +96,9 @@ extension JSONReader {
 
     @usableFromInline
     mutating func leaveArray() -> Bool {
-        depth -= 1
+        frame.depth -= 1
         guard peek() == UInt8(ascii: "]") else {
-            if faults.isEmpty { fail("a list doesn't end") }
+            if faultCount == 0 { fail("a list doesn't end") }
             return false
         }
         at += 1
@@ -107,7 +107,7 @@ extension JSONReader {
 
     @usableFromInline
     mutating func prefixElement(_ index: Int, since count: Int) {
-        if faults.count > count { prefix("[\(index)]", since: count) }
+        if faultCount > count { prefix("[\(index)]", since: count) }
     }
 
     // MARK: Passing over

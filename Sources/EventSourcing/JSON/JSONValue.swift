@@ -198,12 +198,12 @@ extension JSONReader {
     }
 
     private mutating func treeObject(tokensLeft: inout Int) -> JSONValue? {
-        guard depth < Self.maximumDepth else {
+        guard frame.depth < Self.maximumDepth else {
             fail("more than \(Self.maximumDepth) objects and lists inside each other")
             return nil
         }
         at += 1
-        depth += 1
+        frame.depth += 1
         var members: [JSONValue.Member] = []
         var names = Set<[UInt8]>()
         while true {
@@ -218,7 +218,7 @@ extension JSONReader {
                 skipSpace()
             }
             guard peek() == UInt8(ascii: "\""), let name = string() else {
-                if faults.isEmpty { fail("a field's name is due") }
+                if faultCount == 0 { fail("a field's name is due") }
                 return nil
             }
             guard names.insert(Array(name.utf8)).inserted else {
@@ -235,7 +235,7 @@ extension JSONReader {
             members.append(.init(name, value))
         }
         at += 1
-        depth -= 1
+        frame.depth -= 1
         return .object(members)
     }
 }
