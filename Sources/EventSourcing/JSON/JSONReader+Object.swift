@@ -106,7 +106,7 @@ extension JSONReader {
         let end = start + count
         if end + 2 < bytes.count, bytes[start - 1] == UInt8(ascii: "\""),
             isFirst || bytes[at] == UInt8(ascii: ","), bytes[end] == UInt8(ascii: "\""),
-            bytes[end + 1] == UInt8(ascii: ":"), isEqual(start, name)
+            bytes[end + 1] == UInt8(ascii: ":"), bytes.isEqual(start, name)
         {
             frame.isFirst = false
             at = end + 2
@@ -114,9 +114,8 @@ extension JSONReader {
             frame.missed |= sign(of: name)
             return .other
         }
-        if peek() > UInt8(ascii: "n") { return .value }
         if peek() <= 0x20 { skipSpace() }
-        return isNull() ? .null : .value
+        return peek() == UInt8(ascii: "n") && isNull() ? .null : .value
     }
 
     /// The same with white space before or behind the name.
@@ -129,7 +128,7 @@ extension JSONReader {
         if frame.isDisordered { return false }
         let (start, wasFirst) = (at, frame.isFirst)
         if let member = nextMember(), member.name.count == name.count,
-            isEqual(member.name.lowerBound, name)
+            bytes.isEqual(member.name.lowerBound, name)
         {
             return true
         }
@@ -220,7 +219,7 @@ extension JSONReader {
 
     private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
         range.count == name.utf8CodeUnitCount
-            && name.withUTF8Buffer { isEqual(range.lowerBound, UnsafeRawBufferPointer($0)) }
+            && name.withUTF8Buffer { bytes.isEqual(range.lowerBound, UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func unknown(_ member: PassedMember) {

@@ -6,7 +6,7 @@ extension JSONReader {
         guard peek() == UInt8(ascii: "\"") else { return wrong(.text) }
         let start = at + 1
         var beyondASCII: UInt64 = 0
-        let end = plainRun(from: start, &beyondASCII)
+        let end = bytes.plainRun(from: start, &beyondASCII)
         switch end < bytes.count ? bytes[end] : 0 {
         case UInt8(ascii: "\""):
             at = end + 1
@@ -24,7 +24,7 @@ extension JSONReader {
         at += 1
         var ignored: UInt64 = 0
         while at < bytes.count {
-            at = plainRun(from: at, &ignored)
+            at = bytes.plainRun(from: at, &ignored)
             switch peek() {
             case UInt8(ascii: "\""):
                 at += 1
@@ -80,7 +80,7 @@ extension JSONReader {
                 return nil
             default:
                 let run = at
-                at = plainRun(from: run, &ignored)
+                at = bytes.plainRun(from: run, &ignored)
                 utf8.append(contentsOf: bytes[run..<at])
             }
         }

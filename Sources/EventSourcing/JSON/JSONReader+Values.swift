@@ -1,6 +1,20 @@
 // Single values, and passing over what nobody asked for.
 
 extension JSONReader {
+    /// The byte at the cursor; 0 past the end, which no JSON has.
+    @inline(__always)
+    func peek() -> UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        while at < bytes.count {
+            switch bytes[at] {
+            case 0x20, 0x0A, 0x0D, 0x09: at += 1
+            default: return
+            }
+        }
+    }
+
     /// Whether `null` stands here; passes over it if so.
     @usableFromInline
     mutating func isNull() -> Bool {

@@ -109,7 +109,7 @@ extension JSONValue: FieldValue {
     public func json() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
-        return writer.bytes
+        return writer.finished()
     }
 
     /// The same value with every object's members sorted by the bytes of their names: one form for

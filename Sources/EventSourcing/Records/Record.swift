@@ -182,7 +182,7 @@ extension Record {
     public func json() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
-        return writer.bytes
+        return writer.finished()
     }
 }
 
