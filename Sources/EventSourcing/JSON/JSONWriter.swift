@@ -118,19 +118,25 @@ public struct JSONWriter: Sendable {
     }
 
     private mutating func escape(_ byte: UInt8) {
-        put(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
-        case 0x0A: put(UInt8(ascii: "n"))
-        case 0x0D: put(UInt8(ascii: "r"))
-        case 0x09: put(UInt8(ascii: "t"))
-        default:
-            func digit(_ value: UInt8) -> UInt8 {
-                value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        func digit(_ value: UInt8) -> UInt8 {
+            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        }
+        append(atMost: 6) { room in
+            room[0] = UInt8(ascii: "\\")
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): room[1] = byte
+            case 0x0A: room[1] = UInt8(ascii: "n")
+            case 0x0D: room[1] = UInt8(ascii: "r")
+            case 0x09: room[1] = UInt8(ascii: "t")
+            default:
+                room[1] = UInt8(ascii: "u")
+                room[2] = UInt8(ascii: "0")
+                room[3] = UInt8(ascii: "0")
+                room[4] = digit(byte >> 4)
+                room[5] = digit(byte & 15)
+                return 6
             }
-            raw("u00".utf8)
-            put(digit(byte >> 4))
-            put(digit(byte & 15))
+            return 2
         }
     }
 
