@@ -62,7 +62,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger", "Messaging",
+                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger",
+                "Messaging",
                 "Orders", "SQLiteReadModels",
             ],
             path: "Sources/Benchmarks"),

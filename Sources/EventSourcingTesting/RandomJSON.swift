@@ -59,7 +59,8 @@ extension JSONValue {
         case .string(let text): (other as? String)?.utf8.elementsEqual(text.utf8) ?? false
         case .array(let elements):
             (other as? [Any]).map { other in
-                other.count == elements.count && zip(elements, other).allSatisfy { $0.isSame(as: $1) }
+                other.count == elements.count
+                    && zip(elements, other).allSatisfy { $0.isSame(as: $1) }
             } ?? false
         case .object(let members):
             (other as? [String: Any]).map { other in

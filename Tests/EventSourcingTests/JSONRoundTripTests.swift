@@ -15,7 +15,8 @@ import Testing
             let theirs = try JSONSerialization.jsonObject(
                 with: Data(written), options: .fragmentsAllowed)
             #expect(
-                value.isSame(as: theirs), "seed \(seed): \(String(decoding: written, as: UTF8.self))")
+                value.isSame(as: theirs),
+                "seed \(seed): \(String(decoding: written, as: UTF8.self))")
             // And back: what Foundation writes of it, with its own escapes and order of keys.
             let rewritten = try JSONSerialization.data(
                 withJSONObject: theirs, options: [.fragmentsAllowed, .prettyPrinted])
