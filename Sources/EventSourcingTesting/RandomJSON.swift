@@ -28,7 +28,8 @@ public enum RandomJSON {
         }
     }
 
-    /// A text of any characters but NUL, which no text has.
+    /// A text of any characters but NUL, which no text has, and U+FEFF, which Foundation drops at the
+    /// beginning of one.
     public static func text(using random: inout some RandomNumberGenerator) -> String {
         var scalars = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -40,7 +41,9 @@ public enum RandomJSON {
                 case 3: 0xE000...0xFFFD
                 default: 0x10000...0x10FFFF
                 }
-            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) {
+            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)),
+                scalar != "\u{FEFF}"
+            {
                 scalars.append(scalar)
             }
         }

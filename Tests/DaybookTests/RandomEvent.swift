@@ -22,7 +22,9 @@ enum RandomEvent {
         switch shape {
         case .text, .identifier: .string(text(using: &random))
         case .integer, .cents: .integer(number(using: &random))
-        case .number: .number("\(Double.random(in: -1e6...1e6, using: &random) + 0.001)")
+        // Foundation makes a decimal of more digits, which isn't the double next to them.
+        case .number:
+            .number("\(Double(Int.random(in: -99_999...99_999, using: &random)) / 64 + 0.5)")
         case .boolean: .boolean(.random(using: &random))
         case .time: .string(time(using: &random))
         case .choice(let names): .string(names.randomElement(using: &random) ?? "")

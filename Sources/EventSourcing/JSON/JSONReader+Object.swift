@@ -156,7 +156,9 @@ extension JSONReader {
     /// plain that they differ.
     private func sign(of name: UnsafeRawBufferPointer) -> UInt64 {
         guard let first = name.first, let last = name.last else { return 1 }
-        return 1 << (UInt64(first) &+ UInt64(last) &* 7 &+ UInt64(name.count) &* 13) & 63
+        let number =
+            UInt64(first) &+ UInt64(last) &* 7 &+ UInt64(truncatingIfNeeded: name.count) &* 13
+        return 1 << (number & 63)
     }
 
     private func sign(of name: Range<Int>) -> UInt64 {
