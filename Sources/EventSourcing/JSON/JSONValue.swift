@@ -205,7 +205,9 @@ extension JSONReader {
         at += 1
         frame.depth += 1
         var members: [JSONValue.Member] = []
+        // Few names are compared one by one, many looked up: nobody can make this slow by their number.
         var names = Set<[UInt8]>()
+        let few = 16
         while true {
             skipSpace()
             if peek() == UInt8(ascii: "}") { break }
@@ -221,7 +223,12 @@ extension JSONReader {
                 if faultCount == 0 { fail("a field's name is due") }
                 return nil
             }
-            guard names.insert(Array(name.utf8)).inserted else {
+            if members.count == few { names = Set(members.map { Array($0.name.utf8) }) }
+            let isNew =
+                members.count < few
+                ? !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
+                : names.insert(Array(name.utf8)).inserted
+            guard isNew else {
                 fail("the field \(name) stands twice")
                 return nil
             }
