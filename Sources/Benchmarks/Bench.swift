@@ -32,7 +32,8 @@ import Foundation
     /// Everything that is measured, in order.
     static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("wrapper", measureWrapper), ("reading", measureReading),
-        ("commit", measureGroupCommit), ("past", measurePast),
+        ("commit", measureGroupCommit), ("past", measurePast), ("start", measureStart),
+        ("start-large", measureStartInALargeStore),
     ]
 }
 

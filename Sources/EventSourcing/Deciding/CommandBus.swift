@@ -9,8 +9,9 @@ public import EventStore
 /// What reactors do because of it is done before the answer, and what a crash has left undone before
 /// the command.
 public struct CommandBus: Sendable {
+    private let listed: Lazily<[CommandDescription]>
     /// All that can be sent.
-    public let commands: [CommandDescription]
+    public var commands: [CommandDescription] { listed.value }
     /// What is done because of events.
     public let reactions: Reactions
     let store: any EventStore
@@ -35,7 +36,7 @@ public struct CommandBus: Sendable {
         downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        commands = contexts.flatMap(\.commands)
+        listed = Lazily { contexts.flatMap { $0.commands } }
         reactions = Reactions(
             contexts.flatMap(\.reactors),
             Decider(store: store, clock: clock, snapshots: snapshots),

@@ -8,8 +8,9 @@ public import EventStore
 public struct Context: Sendable {
     /// What a person calls it: "orders".
     public let name: String
+    private let listed: Lazily<[CommandDescription]>
     /// What can be asked of it.
-    public let commands: [CommandDescription]
+    public var commands: [CommandDescription] { listed.value }
     /// The kinds of things that it is about.
     public let aggregates: [AggregateDescription]
     /// What it does about events, of other parts or its own.
@@ -20,11 +21,13 @@ public struct Context: Sendable {
     public private(set) var queries: [QueryDescription] = []
 
     public init(
-        _ name: String, commands: [CommandDescription], aggregates: [AggregateDescription],
+        _ name: String,
+        commands: @autoclosure @escaping @Sendable () -> [CommandDescription],
+        aggregates: [AggregateDescription],
         reactors: [ReactorDescription] = []
     ) {
         self.name = name
-        self.commands = commands
+        listed = Lazily(commands)
         self.aggregates = aggregates
         self.reactors = reactors
     }
