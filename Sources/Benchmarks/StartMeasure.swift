@@ -11,7 +11,7 @@ import LMDBEventStore
 @Sendable func measureStart(_ settings: Settings) async throws -> [Figure] {
     let es = try Program.beside("es")
     let store = try await smallStore(settings, orders: 300)
-    let order = ["order", "order-150", "--json", "--data", store]
+    let order = ["order", "150", "--json", "--data", store]
     _ = try es.run(order)
     var (orders, versions): ([Run], [Run]) = ([], [])
     for _ in 0..<max(settings.rounds * 10, 50) {
@@ -44,7 +44,7 @@ import LMDBEventStore
         at: folder, StoreOptions(durability: .unsafeForTests))
     try await Workload.fill(log, orders: 500_000)
     await log.close()
-    let order = ["order", "order-250000", "--json", "--data", folder]
+    let order = ["order", "250000", "--json", "--data", folder]
     let first = try es.run(order)
     let runs = try (0..<max(settings.rounds * 3, 15)).map { _ in try es.run(order) }
     return [
