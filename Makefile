@@ -10,7 +10,7 @@ ES := .build/release/es
 SOURCES := Package.swift Sources Projections Tests
 # With Swift's libraries inside, at a fixed address, a short command takes half as long: nothing is left
 # to be looked for and put right when it starts.
-RELEASE := swift build -c release --static-swift-stdlib -Xlinker -no-pie
+BUILD := swift build -c release --static-swift-stdlib -Xlinker -no-pie
 export LC_ALL ?= C.UTF-8
 
 .PHONY: help
@@ -19,7 +19,7 @@ help: ## Say what can be made
 
 .PHONY: demo
 demo: setup ## Build es, make up a year of a small business and show it
-	$(RELEASE) --product es
+	$(BUILD) --product es
 	rm -rf $(DEMO)
 	echo
 	echo "The store is the folder $(DEMO); delete it when you are done."
@@ -35,12 +35,12 @@ test: setup-tests lint ## Check the format, build, run every test
 
 .PHONY: build
 build: setup ## Build the release es at .build/release/es
-	$(RELEASE) --product es
+	$(BUILD) --product es
 
 .PHONY: bench
 bench: setup ## Measure the log, and the same loops in C
-	$(RELEASE) --product es
-	$(RELEASE) --product bench
+	$(BUILD) --product es
+	$(BUILD) --product bench
 	.build/release/bench
 
 .PHONY: crash
