@@ -29,9 +29,16 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup-tests lint ## Check the format, build, run every test
+test: setup-tests lint ## Check the format, build, run every test, count what the release takes
 	swift build --build-tests
 	.ci/run-tests
+	$(MAKE) guard
+
+.PHONY: guard
+guard: setup-tests ## Count instructions, commits and bytes: fail where something has become much dearer
+	$(BUILD) --product es
+	$(BUILD) --product bench
+	.build/release/bench --guard
 
 .PHONY: build
 build: setup ## Build the release es at .build/release/es

@@ -6,6 +6,10 @@ struct Settings: Sendable {
     var rounds = 7
     /// The one measure that is wanted.
     var only: String?
+    /// Whether to count and compare with the guard's bounds, instead of measuring.
+    var guards = false
+    /// What the guard wants done to count it, and how many times.
+    var work: (what: GuardWork, times: Int)?
     /// Must lie on the disk that is to be measured; emptied afterwards.
     var directory = FileManager.default.currentDirectoryPath + "/.build/bench-files"
 
@@ -24,6 +28,12 @@ struct Settings: Sendable {
                     Bench.measures.contains(where: { $0.0 == value })
                 else { return false }
                 only = value
+            case "--guard": guards = true
+            case "--guard-work":
+                guard let what = rest.popFirst().flatMap({ GuardWork(rawValue: $0) }),
+                    let times = rest.popFirst().flatMap({ Int($0) })
+                else { return false }
+                work = (what, times)
             case "--directory":
                 guard let value = rest.popFirst() else { return false }
                 directory = value + "/bench-files"

@@ -13,7 +13,7 @@ import LMDBEventStore
     let store = try await smallStore(settings, orders: 300)
     let order = ["order", "150", "--json", "--data", store]
     _ = try es.run(order)
-    var (orders, versions): ([Run], [Run]) = ([], [])
+    var (orders, versions): ([Program.Run], [Program.Run]) = ([], [])
     for _ in 0..<max(settings.rounds * 10, 50) {
         orders.append(try es.run(order))
         versions.append(try es.run(["--version"]))
@@ -60,8 +60,9 @@ import LMDBEventStore
     ]
 }
 
-/// A store with the lives of so many orders, as `es` itself would have written them.
-private func smallStore(_ settings: Settings, orders: Int) async throws -> String {
+/// A store with the lives of so many orders, as `es` itself would have written them; the path of its
+/// folder.
+func smallStore(_ settings: Settings, orders: Int) async throws -> String {
     let folder = try settings.folder()
     let office = try await BackOffice.create(at: folder, actor: "bench")
     for step in 0..<Workload.eventsOfAnOrder {
@@ -70,57 +71,4 @@ private func smallStore(_ settings: Settings, orders: Int) async throws -> Strin
     }
     await office.close()
     return folder
-}
-
-/// One run of a program: what it cost.
-private struct Run {
-    /// Seconds of processor time, user and system.
-    var processor: Double
-    /// Seconds by the clock on the wall.
-    var wall: Double
-    /// Pages that had to be mapped in.
-    var faults: Int
-}
-
-/// A program that is run with its output thrown away.
-private struct Program {
-    private let path: String
-
-    /// The program of this name in the folder of the running one.
-    static func beside(_ name: String) throws -> Program {
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = String(own[..<(own.lastIndex(of: "/") ?? own.startIndex)]) + "/" + name
-        guard access(path, X_OK) == 0 else { throw Missing(path: path) }
-        return Program(path: path)
-    }
-
-    struct Missing: Error, CustomStringConvertible {
-        var path: String
-        var description: String { "there is no \(path): make build makes it" }
-    }
-
-    struct Failed: Error { var arguments: [String], status: Int32 }
-
-    func run(_ arguments: [String]) throws -> Run {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        var words = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var (child, status, usage): (pid_t, Int32, rusage) = (0, 0, rusage())
-        let start = ContinuousClock.now
-        let spawned = posix_spawn(&child, path, &actions, nil, &words, environ)
-        guard spawned == 0 else { throw Failed(arguments: arguments, status: spawned) }
-        while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
-        let wall = (ContinuousClock.now - start) / .seconds(1)
-        guard status == 0 else { throw Failed(arguments: arguments, status: status) }
-        return Run(
-            processor: usage.ru_utime.seconds + usage.ru_stime.seconds, wall: wall,
-            faults: usage.ru_minflt)
-    }
-}
-
-extension timeval {
-    fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
