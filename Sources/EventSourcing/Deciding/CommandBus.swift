@@ -22,6 +22,7 @@ public struct CommandBus: Sendable {
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
+    private let named: Lazily<[String: CommandDescription]>
 
     /// How often a command is decided anew before it gives up. Each time somebody else's append
     /// went through, so the service as a whole moves on; and it takes as many rivals, all of them
@@ -36,7 +37,12 @@ public struct CommandBus: Sendable {
         downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        listed = Lazily { contexts.flatMap { $0.commands } }
+        let listed = Lazily { contexts.flatMap { $0.commands } }
+        self.listed = listed
+        // Of two with one name the first counts, as in the list.
+        named = Lazily {
+            Dictionary(listed.value.map { ($0.name, $0) }) { first, _ in first }
+        }
         reactions = Reactions(
             contexts.flatMap(\.reactors),
             Decider(store: store, clock: clock, snapshots: snapshots),
@@ -174,7 +180,7 @@ public struct CommandBus: Sendable {
 
     /// Reads the command inside the envelope, strictly.
     func read(_ envelope: CommandEnvelope) throws(Rejection) -> any Command {
-        guard let description = commands.first(where: { $0.name == envelope.command }) else {
+        guard let description = named.value[envelope.command] else {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
             throw Rejection(
                 .unknownCommand, field: "command", "there is no command \(envelope.command)",

@@ -44,18 +44,21 @@ public struct CommandEnvelope: Sendable, Equatable {
     /// Parses one command, strictly.
     /// - Throws: a ``Rejection`` that names everything wrong with what stands around `data`.
     public init(parsing json: [UInt8]) throws(Rejection) {
-        try self.init(try JSONValue(parsing: json))
+        try self.init(try JSONValue(parsing: json), from: json)
     }
 
     /// Reads one command out of JSON.
     /// - Throws: a ``Rejection`` that names everything wrong with what stands around `data`.
-    public init(_ json: JSONValue) throws(Rejection) {
+    public init(_ json: JSONValue) throws(Rejection) { try self.init(json, from: json.json()) }
+
+    /// `bytes` are those of `json`.
+    private init(_ json: JSONValue, from bytes: [UInt8]) throws(Rejection) {
         guard json.members != nil else {
             throw Rejection(
                 .invalidJSON, "a command is an object",
                 hint: #"{"command":"UpdateOrderStatus","data":{…}}"#)
         }
-        let fields = try JSONReader.readStrictly(Fields.self, from: json.json()) { "" }
+        let fields = try JSONReader.readStrictly(Fields.self, from: bytes) { "" }
         guard fields.data.members != nil else {
             throw Rejection(.invalidField, field: "data", "must be an object")
         }
@@ -169,19 +172,5 @@ public struct EventMetadata: Record {
         fields.field("correlationId", &correlationId)
         fields.field("causationId", &causationId)
         fields.field("command", &command)
-    }
-}
-
-extension RecordedEvent {
-    /// What was kept beside the event; blank where there is nothing, or nothing of this form.
-    public var context: EventMetadata {
-        let read = metadata.withUnsafeBytes { bytes in
-            Result { () throws(Rejection) in try JSONReader.read(EventMetadata.self, from: bytes) }
-        }
-        switch read {
-        case .success(let metadata): return metadata
-        // Written by something else than a command bus: who and why aren't known.
-        case .failure: return EventMetadata()
-        }
     }
 }
