@@ -5,6 +5,8 @@ import Foundation
 ///
 /// Absolute figures belong to the machine and its load; the ratios are what to look at. Rounds
 /// of what is compared are interleaved, and their medians taken.
+///
+/// `bench --guard` counts instead, and fails where something takes much more work than it did: ``Guard``.
 @main struct Bench {
     static func main() async {
         var settings = Settings()
@@ -19,11 +21,21 @@ import Foundation
             try FileManager.default.createDirectory(
                 atPath: settings.directory, withIntermediateDirectories: true)
             var figures: [Figure] = []
-            for (name, measure) in measures where settings.only ?? name == name {
-                figures += try await measure(settings)
+            if let work = settings.work {
+                try await work.what.run(times: work.times, settings)
+            } else if settings.guards {
+                figures = try await Guard.count(settings)
+            } else {
+                for (name, measure) in measures where settings.only ?? name == name {
+                    figures += try await measure(settings)
+                }
             }
             try FileManager.default.removeItem(atPath: settings.directory)
             print(try settings.json ? Figure.json(figures) : Figure.table(figures))
+            if settings.guards, !figures.allSatisfy(\.isMet) {
+                print("More work than it was: find out why, or see Docs/performance.md, The guard.")
+                exit(1)
+            }
         } catch {
             print("bench failed: \(error)")
             exit(1)
@@ -37,5 +49,6 @@ import Foundation
         ("command", measureCommands),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
         ("replay", measureReplay), ("codec", measureCodec),
+        ("start", measureStart), ("start-large", measureStartInALargeStore),
     ]
 }
