@@ -15,8 +15,10 @@ struct Folding {
 
     /// Events folded before their rows are written: few at first, so that it soon shows how fast they
     /// are, and little is lost when it breaks off; twice as many each time.
-    private static let batches: (first: Int, last: Int) = (256, 50_000)
-    /// Rows kept in memory from one batch to the next.
+    private static let batches: (first: Int, last: Int) = (256, 1 << 20)
+    /// Events folded at once into rows in use, which their reader waits for.
+    private static let catchingUp = 50_000
+    /// So many rows in memory end a batch, whatever its length.
     private static let rowsInMemory = 500_000
     /// Events applied between two tidings of progress.
     private static let tidings = 1024
@@ -63,7 +65,7 @@ struct Folding {
                 try checkpoint.store(in: connection)
             }
             try await past?.keep(database, at: checkpoint)
-            if rows.count > Self.rowsInMemory {
+            if rows.count > Self.rowsInMemory / 2 {
                 rows = self.rows(GlancingConnection(database))
             }
             tell(projection.name, checkpoint.position, target)
@@ -89,7 +91,7 @@ struct Folding {
     /// nothing.
     /// - Returns: The rows to be written, and the checkpoint that goes with them.
     func step(
-        after position: Position, through target: Position, limit: Int = batches.last, rows: Rows,
+        after position: Position, through target: Position, limit: Int = catchingUp, rows: Rows,
         progress: Progress? = nil
     ) async throws -> (rows: Rows, checkpoint: Checkpoint) {
         let (reached, poison) = try await apply(
@@ -131,11 +133,12 @@ struct Folding {
         let reached = try await store.readAll(read) { view in
             if decisions.leaveOut(view.position) { return true }
             applied += 1
-            if applied % Self.tidings == 0 { progress(view.position) }
+            let isPause = applied.isMultiple(of: Self.tidings)
+            if isPause { progress(view.position) }
             touches?.begin(view)
             do {
                 try apply(view)
-                return true
+                return !isPause || rows.count <= Self.rowsInMemory
             } catch let fault {
                 if Self.isNotTheEvents(fault) { throw fault }
                 poison = Checkpoint.Poison(
@@ -167,5 +170,9 @@ struct GlancingConnection: RowConnection {
         _ sql: String, _ arguments: [SQLValue], _ body: ([SQLValue]) throws -> Bool
     ) throws {
         try database.glance { try $0.query(sql, arguments, body) }
+    }
+
+    func writer(into table: String, columns: [String]) throws -> any RowWriter {
+        try database.write { try $0.writer(into: table, columns: columns) }
     }
 }
