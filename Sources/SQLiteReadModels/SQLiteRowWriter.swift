@@ -89,7 +89,9 @@ final class SQLiteRowWriter: RowWriter {
                             // Bound without a copy: the bytes stay where they are until the step is done.
                             sqlite3_bind_text(
                                 handle, number,
-                                (count == 0 ? none : UnsafeRawBufferPointer(rebasing: texts[start..<start + count]))
+                                (count == 0
+                                    ? none
+                                    : UnsafeRawBufferPointer(rebasing: texts[start..<start + count]))
                                     .baseAddress?.assumingMemoryBound(to: CChar.self),
                                 CInt(clamping: count), nil)
                         }

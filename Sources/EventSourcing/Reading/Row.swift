@@ -53,6 +53,40 @@ extension String: RowKey {
     }
 }
 
+extension String {
+    /// Whether two texts are the same byte by byte, compared eight at a time.
+    @inlinable
+    public func hasBytes(of other: String) -> Bool {
+        let same = utf8.withContiguousStorageIfAvailable { a in
+            other.utf8.withContiguousStorageIfAvailable { b in
+                UnsafeRawBufferPointer(a).hasBytes(of: UnsafeRawBufferPointer(b))
+            }
+        }
+        return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    @usableFromInline
+    func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
+        if count != other.count { return false }
+        var at = 0
+        while at + 8 <= count {
+            let (a, b) = (
+                loadUnaligned(fromByteOffset: at, as: UInt64.self),
+                other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            )
+            if a != b { return false }
+            at += 8
+        }
+        while at < count {
+            if self[at] != other[at] { return false }
+            at += 1
+        }
+        return true
+    }
+}
+
 extension Int64: RowKey {
     public var columns: [SQLValue] { [.integer(self)] }
     @inlinable public var leading: UInt64 { UInt64(bitPattern: self) ^ 1 << 63 }
