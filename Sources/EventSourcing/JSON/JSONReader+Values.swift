@@ -1,18 +1,6 @@
 // Single values, and passing over what nobody asked for.
 
 extension JSONReader {
-    /// The byte at the cursor; 0 past the end, which no JSON has.
-    func peek() -> UInt8 { at < bytes.count ? bytes[at] : 0 }
-
-    mutating func skipSpace() {
-        while at < bytes.count {
-            switch bytes[at] {
-            case 0x20, 0x0A, 0x0D, 0x09: at += 1
-            default: return
-            }
-        }
-    }
-
     /// Whether `null` stands here; passes over it if so.
     @usableFromInline
     mutating func isNull() -> Bool {
@@ -35,23 +23,21 @@ extension JSONReader {
         let negative = peek() == UInt8(ascii: "-")
         if negative { at += 1 }
         let digits = at
-        var value: Int64 = 0
-        var fits = true
+        // Below 10^19 whatever the digits are; more of them are counted out below.
+        var magnitude: UInt64 = 0
         while at < bytes.count, case let digit = bytes[at] &- 48, digit < 10 {
-            let (tens, over) = value.multipliedReportingOverflow(by: 10)
-            let (next, overflow) =
-                negative
-                ? tens.subtractingReportingOverflow(Int64(digit))
-                : tens.addingReportingOverflow(Int64(digit))
-            fits = fits && !over && !overflow
-            value = next
+            magnitude = magnitude &* 10 &+ UInt64(digit)
             at += 1
         }
         let count = at - digits
-        let whole = count > 0 && !(count > 1 && bytes[digits] == 48)
         switch peek() {
         case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): break
-        default: if whole && fits { return value }
+        default:
+            guard (1...19).contains(count), !(count > 1 && bytes[digits] == 48) else { break }
+            if magnitude <= UInt64(Int64.max) {
+                return negative ? -Int64(magnitude) : Int64(magnitude)
+            }
+            if negative, magnitude == Int64.min.magnitude { return .min }
         }
         at = start
         return wrong(shape)

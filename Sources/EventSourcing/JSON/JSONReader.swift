@@ -3,9 +3,12 @@
 ///
 /// Nothing throws on the way: what is wrong is noted in ``faults`` with its path, and the value
 /// that could not be read is `nil`. So one pass names every field that is wrong.
+///
+/// It lies with the records that are read: what runs once a field can be specialised where the record
+/// is declared, and what runs once a byte is called from there.
 public struct JSONReader {
     /// What was wrong, in the order it was found.
-    public private(set) var faults: [Refusal] = []
+    public internal(set) var faults: [Refusal] = []
 
     /// For commands: unknown fields are faults, texts lose their outer white space, identifiers
     /// are checked. Events are read as they stand, and may have fields of a later version.
@@ -17,14 +20,20 @@ public struct JSONReader {
     /// Makes an identifier for a field that may be left to the service.
     let makeID: () -> String
 
-    /// The bytes must outlive the reader; ``read(_:from:)`` sees to that.
+    /// The bytes must outlive the reader; ``read(_:from:)`` sees to that. A debug build checks each
+    /// access, and hostile bytes are what it is tested with; a release build has the checks that are
+    /// written out.
     let bytes: UnsafeRawBufferPointer
     /// Where reading goes on.
     var at = 0
     /// Arrays and objects that are open.
     var depth = 0
     /// The object whose fields are being read.
-    var frame = ObjectFrame()
+    @usableFromInline var frame: ObjectFrame
+    /// Members of open objects that stood before they were asked for.
+    var passed: [PassedMember] = []
+    /// Objects that are opened next are taken to have their fields in order.
+    var isInOrder: Bool
 
     /// Deeper than this no command and no event goes.
     static let maximumDepth = 32
@@ -37,6 +46,10 @@ public struct JSONReader {
         self.isStrict = isStrict
         self.ignoresUnknown = ignoresUnknown
         self.makeID = makeID
+        // What comes from outside is read by its reader's only pass: each identifier that it is given
+        // is made once, and unknown fields are told.
+        isInOrder = !isStrict
+        frame = ObjectFrame(isInOrder: false, passedFrom: 0)
     }
 
     /// Reads one record that fills `bytes`, leniently: for events and rows.
@@ -44,11 +57,22 @@ public struct JSONReader {
     public static func read<R: Record>(
         _ type: R.Type, from bytes: UnsafeRawBufferPointer
     ) throws(Rejection) -> R {
-        var reader = JSONReader(lenient: bytes)
-        let record = R.read(from: &reader)
-        reader.finish()
-        guard let record, reader.faults.isEmpty else { throw Rejection(reader.faults) }
+        var record = R()
+        let faults = fill(&record, from: bytes)
+        guard faults.isEmpty else { throw Rejection(faults) }
         return record
+    }
+
+    /// Reads one record into a blank one, where it lies: records are large, and moving them about takes as
+    /// long as reading them. Answers what was wrong.
+    @inlinable
+    static func fill<R: Record>(
+        _ record: inout R, from bytes: UnsafeRawBufferPointer
+    ) -> [Refusal] {
+        var reader = JSONReader(lenient: bytes)
+        _ = reader.object { record.visit(&$0) }
+        reader.finish()
+        return reader.faults
     }
 
     @usableFromInline
@@ -122,21 +146,5 @@ public struct JSONReader {
             let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
             faults[index].field = name + joint + path
         }
-    }
-}
-
-/// What a reader knows of the object whose fields it is reading.
-struct ObjectFrame {
-    /// The members that stood before they were asked for. Empty as long as they come in order.
-    var passed: [Member] = []
-    /// Nothing more to be found at the cursor: it is past the closing brace.
-    var isClosed = false
-    /// No member has been read yet, so none has a comma before it.
-    var isFirst = true
-
-    struct Member {
-        var name: Range<Int>
-        var value: Int
-        var taken = false
     }
 }
