@@ -98,9 +98,8 @@ extension LogPass {
             checkpoint = try await folding.checkpoint(at: through, poison: poison)
         }
 
-        /// Writes what has changed with the checkpoint, keeps a copy where one is due, and at most so
-        /// many rows in memory.
-        func store(keeping most: Int) async throws {
+        /// Writes what has changed with the checkpoint, and keeps a copy where one is due.
+        func store() async throws {
             do {
                 if let failure { throw failure }
                 try folding.database.write { try write(to: $0) }
@@ -111,7 +110,6 @@ extension LogPass {
             } catch let error as RowDatabaseError {
                 failure = error
             }
-            if rows.count > most { startOver() }
         }
 
         /// Writes what has changed with the checkpoint.
@@ -127,7 +125,7 @@ extension LogPass {
         }
 
         /// Throws away what is in memory: what was written is read when it is asked for.
-        private func startOver() {
+        func startOver() {
             poison = nil
             rows = Rows(source: GlancingConnection(folding.database), touches: folding.touches)
             apply = folding.projection.applier(rows)

@@ -34,8 +34,9 @@ struct LogPass {
             let reached = try await read(moving, through: through, limit: batch, progress)
             for part in moving {
                 try await part.settle(at: reached)
-                try await part.store(keeping: rowsInMemory / (2 * parts.count))
+                try await part.store()
             }
+            if rowCount > rowsInMemory / 2 { for part in moving { part.startOver() } }
             batch = min(2 * batch, Self.batches.last)
             progress(reached)
         }
@@ -49,6 +50,8 @@ struct LogPass {
             moving, through: position, limit: Self.catchingUp, progress)
         for part in moving { try await part.settle(at: reached) }
     }
+
+    private var rowCount: Int { parts.reduce(0) { $0 + $1.rows.count } }
 
     /// Those that are furthest behind, and how far they go before any has to stop or others join them.
     private func next() -> (moving: [Part], through: Position)? {
@@ -74,7 +77,7 @@ struct LogPass {
             try audience.show(view)
             guard shown.isMultiple(of: Self.tidings) else { return audience.isListening }
             progress(view.position)
-            return audience.isListening && moving.reduce(0) { $0 + $1.rows.count } < rowsInMemory
+            return audience.isListening && rowCount < rowsInMemory
         }
     }
 }

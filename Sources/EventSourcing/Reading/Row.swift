@@ -28,6 +28,9 @@ public protocol RowKey: Hashable, Sendable {
     /// A number by which most keys can be put in SQLite's order: never greater than a later key's.
     var leading: UInt64 { get }
 
+    /// A hash of it, begun with `seed`: another one for nearly every other key.
+    func mixed(into seed: UInt64) -> UInt64
+
     /// Whether it comes before another in the order in which SQLite keeps keys.
     func precedes(_ other: Self) -> Bool
 }
@@ -48,42 +51,16 @@ extension String: RowKey {
     }
 
     @inlinable
+    public func mixed(into seed: UInt64) -> UInt64 {
+        let mixed = utf8.withContiguousStorageIfAvailable {
+            UnsafeRawBufferPointer($0).mixed(into: seed)
+        }
+        return mixed ?? utf8.reduce(seed) { $0.mixed(with: UInt64($1)) }
+    }
+
+    @inlinable
     public func precedes(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)
-    }
-}
-
-extension String {
-    /// Whether two texts are the same byte by byte, compared eight at a time.
-    @inlinable
-    public func hasBytes(of other: String) -> Bool {
-        let same = utf8.withContiguousStorageIfAvailable { a in
-            other.utf8.withContiguousStorageIfAvailable { b in
-                UnsafeRawBufferPointer(a).hasBytes(of: UnsafeRawBufferPointer(b))
-            }
-        }
-        return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    @usableFromInline
-    func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
-        if count != other.count { return false }
-        var at = 0
-        while at + 8 <= count {
-            let (a, b) = (
-                loadUnaligned(fromByteOffset: at, as: UInt64.self),
-                other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-            )
-            if a != b { return false }
-            at += 8
-        }
-        while at < count {
-            if self[at] != other[at] { return false }
-            at += 1
-        }
-        return true
     }
 }
 
@@ -91,12 +68,16 @@ extension Int64: RowKey {
     public var columns: [SQLValue] { [.integer(self)] }
     @inlinable public var leading: UInt64 { UInt64(bitPattern: self) ^ 1 << 63 }
     @inlinable public func precedes(_ other: Int64) -> Bool { self < other }
+
+    @inlinable
+    public func mixed(into seed: UInt64) -> UInt64 { seed.mixed(with: UInt64(bitPattern: self)) }
 }
 
 extension Identifier: RowKey {
     public var columns: [SQLValue] { [.text(text)] }
     @inlinable public var leading: UInt64 { text.leading }
     @inlinable public func precedes(_ other: Self) -> Bool { text.precedes(other.text) }
+    @inlinable public func mixed(into seed: UInt64) -> UInt64 { text.mixed(into: seed) }
 }
 
 /// A key of two columns.
@@ -114,6 +95,9 @@ public struct Pair<First: RowKey, Second: RowKey>: RowKey {
 
     public var columns: [SQLValue] { first.columns + second.columns }
     @inlinable public var leading: UInt64 { first.leading }
+
+    @inlinable
+    public func mixed(into seed: UInt64) -> UInt64 { second.mixed(into: first.mixed(into: seed)) }
 
     @inlinable
     public func precedes(_ other: Self) -> Bool {

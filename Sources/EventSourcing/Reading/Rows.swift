@@ -16,17 +16,15 @@ public final class Rows {
     struct Table {
         let table: AnyObject
         let count: () -> Int
-        let changed: () -> Int
         let flush: (any RowConnection) throws -> Void
 
         @usableFromInline
         init(
-            _ table: AnyObject, count: @escaping () -> Int, changed: @escaping () -> Int,
+            _ table: AnyObject, count: @escaping () -> Int,
             flush: @escaping (any RowConnection) throws -> Void
         ) {
             self.table = table
             self.count = count
-            self.changed = changed
             self.flush = flush
         }
     }
@@ -43,8 +41,8 @@ public final class Rows {
         let table = RowTable<R>(rows: self)
         add(
             Table(
-                table, count: { table.entries.count }, changed: { table.changed.count },
-                flush: { try table.flush(to: $0) }), as: ObjectIdentifier(type))
+                table, count: { table.storage.entries.count }, flush: { try table.flush(to: $0) }),
+            as: ObjectIdentifier(type))
         return table
     }
 
@@ -61,7 +59,4 @@ public final class Rows {
 
     /// Rows in memory.
     var count: Int { tables.values.reduce(0) { $0 + $1.count() } }
-
-    /// Rows that are to be written.
-    var changed: Int { tables.values.reduce(0) { $0 + $1.changed() } }
 }
