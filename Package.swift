@@ -66,7 +66,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Messaging", "Orders",
-                "SQLiteReadModels",
+                "SQLiteReadModels", .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Benchmarks"),
 

@@ -11,16 +11,17 @@ import Foundation
         guard settings.read(Array(CommandLine.arguments.dropFirst())) else {
             print(
                 "usage: bench [--json] [--rounds N] [--directory DIR] [--only "
-                    + measures.map(\.0).joined(separator: "|") + "]")
+                    + (measures + onRequest).map(\.0).joined(separator: "|") + "]")
             exit(64)
         }
         do {
             try FileManager.default.createDirectory(
                 atPath: settings.directory, withIntermediateDirectories: true)
             var figures: [Figure] = []
-            for (name, measure) in measures where settings.only ?? name == name {
-                figures += try await measure(settings)
+            let wanted = settings.only.map { only in
+                (measures + onRequest).filter { $0.0 == only }
             }
+            for (_, measure) in wanted ?? measures { figures += try await measure(settings) }
             try FileManager.default.removeItem(atPath: settings.directory)
             print(try settings.json ? Figure.json(figures) : Figure.table(figures))
         } catch {
@@ -32,6 +33,11 @@ import Foundation
     /// Everything that is measured, in order.
     static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("wrapper", measureWrapper), ("reading", measureReading),
-        ("durable", measureDurable), ("past", measurePast),
+        ("durable", measureDurable), ("past", measurePast), ("rebuild", measureRebuild),
+    ]
+
+    /// What takes minutes, and is measured only by its name.
+    static let onRequest: [(String, @Sendable (Settings) async throws -> [Figure])] = [
+        ("memory", measureMemory)
     ]
 }
