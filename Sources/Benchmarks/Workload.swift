@@ -7,7 +7,7 @@ import Orders
 /// The work that every measure does, and every peer beside it: lives of orders, ten events each, about
 /// 250 bytes of JSON an event and about 130 of metadata.
 ///
-/// It is the same from run to run: nothing in it is random but by a seed.
+/// It is the same from run to run, but for the ids of the commands, which are new ones each time.
 enum Workload {
     /// Events in the life of one order.
     static let eventsOfAnOrder = 10
@@ -61,16 +61,24 @@ enum Workload {
                     try StreamName("order-\(run)\(number)"),
                     expected: step == 0 ? .none : .exact(Revision(step - 1)),
                     events: [event(step, of: number)])
-            ], commandID: "0198f6a2-\(run)\(number)-\(step)", metadata: metadata)
+            ], commandID: newUUIDv7(at: .now), metadata: metadata)
+    }
+
+    /// Bytes of names, metadata and payloads of an append: what it says.
+    static func contentBytes(_ request: AppendRequest) -> Int {
+        request.streams.reduce(0) { sum, part in
+            part.events.reduce(sum) { sum, event in
+                sum + request.commandID.utf8.count + part.stream.text.utf8.count
+                    + event.type.utf8.count + event.tags.reduce(0) { $0 + $1.utf8.count }
+                    + request.metadata.count + event.payload.count
+            }
+        }
     }
 
     /// Bytes of the record that an append of one event becomes (Docs/Format.md).
     static func recordBytes(_ request: AppendRequest) -> Int {
-        request.streams.reduce(64 + request.commandID.utf8.count) { sum, part in
-            part.events.reduce(sum + part.stream.text.utf8.count) { sum, event in
-                sum + event.type.utf8.count + event.tags.reduce(0) { $0 + 1 + $1.utf8.count }
-                    + request.metadata.count + event.payload.count
-            }
+        request.streams.reduce(64 + contentBytes(request)) { sum, part in
+            part.events.reduce(sum) { $0 + $1.tags.count }
         }
     }
 

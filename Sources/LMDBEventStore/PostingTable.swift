@@ -12,16 +12,16 @@ struct PostingTable: Sendable {
     /// In the order they were added.
     private(set) var entries: [Entry] = []
     /// Of each key, one more than the place of its newest posting, at the key's own slot or the next
-    /// free one after it; 0 for a free slot. Keys are hashes already, so they are taken as they are.
+    /// free one after it; 0 for a free slot.
     private var slots = [UInt32](repeating: 0, count: 16)
-    private var keys = 0
+    private var distinct = 0
 
     /// Adds a posting of `key`, newer than all there are.
     mutating func add(_ key: PostingKey, _ offset: UInt32) {
         // A full table finds no end; and beyond two thirds, ends are far.
-        if keys * 3 >= slots.count * 2 { grow() }
+        if distinct * 3 >= slots.count * 2 { grow() }
         let slot = slot(of: key)
-        if slots[slot] == 0 { keys += 1 }
+        if slots[slot] == 0 { distinct += 1 }
         entries.append(Entry(key: key, offset: offset, previous: slots[slot]))
         slots[slot] = UInt32(clamping: entries.count)
     }
@@ -36,10 +36,16 @@ struct PostingTable: Sendable {
         }
     }
 
+    /// Each key once, in no order.
+    func keys() -> [PostingKey] {
+        slots.compactMap { $0 == 0 ? nil : entries[Int($0) - 1].key }
+    }
+
     /// The slot where `key` stands, or would.
     private func slot(of key: PostingKey) -> Int {
+        // The upper bits of a product depend on all bits of a key (Knuth, volume 3, 6.4).
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: key) & mask
+        var slot = Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
         while slots[slot] > 0, entries[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
         return slot
     }
