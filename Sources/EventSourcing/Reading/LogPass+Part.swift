@@ -30,11 +30,9 @@ extension LogPass {
         convenience init(
             filling folding: Folding, from begun: Checkpoint?, through target: Position
         ) throws {
-            var checkpoint = try begun ?? folding.makeTables()
-            checkpoint.poison = nil
             // Where nothing is stored yet, a row that isn't in memory isn't there.
             self.init(
-                folding, checkpoint, target, isNew: true,
+                folding, try begun ?? folding.makeTables(), target, isNew: true,
                 rows: begun == nil ? nil : GlancingConnection(folding.database))
         }
 
@@ -44,6 +42,8 @@ extension LogPass {
         ) {
             self.folding = folding
             self.checkpoint = checkpoint
+            // What couldn't be applied is tried again.
+            self.checkpoint.poison = nil
             self.isNew = isNew
             limit = folding.decisions.limit(target)
             rows = Rows(source: source, touches: folding.touches)

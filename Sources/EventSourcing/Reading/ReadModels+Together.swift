@@ -22,8 +22,8 @@ extension ReadModels {
     ) async throws -> [(name: String, build: ProjectionBuild)] {
         let models = try names.map { try model($0) }
         var results: [String: Result<ProjectionBuild, any Error>] = [:]
-        for result in try await buildTogether(models, progress: progress) {
-            results[result.name] = result.build
+        for (name, build) in try await buildTogether(models, progress: progress) {
+            results[name] = build
         }
         for model in models {
             let name = model.projection.name
@@ -46,14 +46,23 @@ extension ReadModels {
     ) async throws -> [Built] {
         let head = try await store.head()
         var buildings: [Building] = []
+        var failed: [Built] = []
         for model in models {
             let past = try await model.past(head: head, model.decisions())
-            guard let found = try databases.build(model.projection.databaseName) else { continue }
-            buildings.append(
-                try await Building(model, in: found, as: .serving, through: nil, keeping: past))
+            do {
+                guard let found = try databases.build(model.projection.databaseName) else {
+                    continue
+                }
+                buildings.append(
+                    try await Building(model, in: found, as: .serving, through: nil, keeping: past))
+            } catch let error as RowDatabaseError {
+                failed.append((model.projection.name, .failure(error)))
+            }
         }
         let shares = try await shares(of: buildings)
-        let all = "\(buildings.count) projections"
+        let failures = failed
+        let first = buildings.first?.model.projection.name ?? ""
+        let all = buildings.count == 1 ? first : "\(buildings.count) projections"
         let furthestBehind = FurthestBehind(of: shares.count)
         return try await withThrowingTaskGroup(of: [Built].self) { group in
             for (number, share) in shares.enumerated() {
@@ -63,7 +72,7 @@ extension ReadModels {
                     }
                 }
             }
-            return try await group.reduce(into: []) { $0 += $1 }
+            return try await group.reduce(into: failures) { $0 += $1 }
         }
     }
 
@@ -71,14 +80,23 @@ extension ReadModels {
     private func build(
         _ share: [Building], rowsInMemory: Int, progress: (Position) -> Void
     ) async throws -> [Built] {
-        let parts = try share.map { try $0.part() }
-        try await LogPass(store, parts, rowsInMemory: rowsInMemory).run { position in
-            for building in share { building.tell(position) }
+        var begun: [(building: Building, part: LogPass.Part)] = []
+        var built: [Built] = []
+        for building in share {
+            do {
+                begun.append((building, try building.part()))
+            } catch {
+                built.append((building.model.projection.name, .failure(error)))
+            }
+        }
+        try await LogPass(store, begun.map(\.part), rowsInMemory: rowsInMemory).run { position in
+            for (building, _) in begun { building.tell(position) }
             progress(position)
         }
-        return zip(share, parts).map { building, part in
-            (building.model.projection.name, Result { try building.end(part) })
-        }
+        return built
+            + begun.map { building, part in
+                (building.model.projection.name, Result { try building.end(part) })
+            }
     }
 
     /// Divides the work evenly, by how many of the latest events each projection wants.
