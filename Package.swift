@@ -36,7 +36,10 @@ let package = Package(
         // Read side
         .target(
             name: "SQLiteReadModels",
-            dependencies: ["EventSourcing", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "EventSourcing", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(
             name: "Projections",
             dependencies: ["EventSourcing"] + contexts.map { .target(name: $0.name) },
@@ -63,8 +66,8 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger",
-                "Messaging",
-                "Orders", "SQLiteReadModels",
+                "Messaging", "Orders", "SQLiteReadModels",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Benchmarks"),
 

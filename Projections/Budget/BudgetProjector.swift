@@ -36,7 +36,7 @@ extension BudgetProjector {
     private static let accounts: [EventHandler<Self>] = [
         on(AccountOpened.self) { projector, opened, view in
             var row = AccountRow()
-            row.accountId = AccountID(view.stream.id)
+            row.accountId = AccountID(view.streamID)
             row.name = opened.name
             row.ownerUid = opened.ownerUid
             row.currency = opened.currency
@@ -44,21 +44,21 @@ extension BudgetProjector {
             projector.accounts.put(row)
         },
         on(MemberAdded.self) { projector, added, view in
-            try projector.members(of: view.stream.id) { $0.apply(added) }
+            try projector.members(of: view.streamID) { $0.apply(added) }
         },
         on(MemberRoleChanged.self) { projector, changed, view in
-            try projector.members(of: view.stream.id) { $0.apply(changed) }
+            try projector.members(of: view.streamID) { $0.apply(changed) }
         },
         on(MemberRemoved.self) { projector, removed, view in
-            try projector.members(of: view.stream.id) { $0.apply(removed) }
+            try projector.members(of: view.streamID) { $0.apply(removed) }
         },
         on(VendorDefaultSet.self) { projector, set, view in
-            try projector.accounts.update(AccountID(view.stream.id)) {
+            try projector.accounts.update(AccountID(view.streamID)) {
                 $0.vendorDefaults.apply(set)
             }
         },
         on(BusinessProfileChanged.self) { projector, changed, view in
-            try projector.accounts.update(AccountID(view.stream.id)) {
+            try projector.accounts.update(AccountID(view.streamID)) {
                 $0.businessProfile.take(changed.changes)
             }
         },
@@ -79,7 +79,7 @@ extension BudgetProjector {
     private static let invites: [EventHandler<Self>] = [
         on(MemberInvited.self) { projector, invited, view in
             var row = InviteRow()
-            row.inviteId = InviteID(view.stream.id)
+            row.inviteId = InviteID(view.streamID)
             row.accountId = invited.accountId
             row.email = invited.email
             row.role = invited.role
@@ -88,17 +88,17 @@ extension BudgetProjector {
             projector.invites.put(row)
         },
         on(InviteAccepted.self) { projector, _, view in
-            try projector.invites.update(InviteID(view.stream.id)) { $0.status = .accepted }
+            try projector.invites.update(InviteID(view.streamID)) { $0.status = .accepted }
         },
         on(InviteRevoked.self) { projector, _, view in
-            try projector.invites.update(InviteID(view.stream.id)) { $0.status = .revoked }
+            try projector.invites.update(InviteID(view.streamID)) { $0.status = .revoked }
         },
     ]
 
     private static let projects: [EventHandler<Self>] = [
         on(ProjectCreated.self) { projector, created, view in
             var row = ProjectRow()
-            row.projectId = ProjectID(view.stream.id)
+            row.projectId = ProjectID(view.streamID)
             row.accountId = created.accountId
             row.name = created.name
             row.clientName = created.clientName
@@ -107,29 +107,29 @@ extension BudgetProjector {
             projector.projects.put(row)
         },
         on(ProjectChanged.self) { projector, changed, view in
-            try projector.projects.update(ProjectID(view.stream.id)) { $0.take(changed.changes) }
+            try projector.projects.update(ProjectID(view.streamID)) { $0.take(changed.changes) }
         },
         on(ProjectArchived.self) { projector, _, view in
-            try projector.projects.update(ProjectID(view.stream.id)) { $0.isArchived = true }
+            try projector.projects.update(ProjectID(view.streamID)) { $0.isArchived = true }
         },
         on(ProjectUnarchived.self) { projector, _, view in
-            try projector.projects.update(ProjectID(view.stream.id)) { $0.isArchived = false }
+            try projector.projects.update(ProjectID(view.streamID)) { $0.isArchived = false }
         },
         on(ProjectBudgetSet.self) { projector, set, view in
             var row = ProjectBudgetRow()
-            row.projectId = ProjectID(view.stream.id)
+            row.projectId = ProjectID(view.streamID)
             row.budgetCategoryId = set.budgetCategoryId
             row.budgetCents = set.budgetCents
             projector.budgets.put(row)
         },
         on(ProjectBudgetRemoved.self) { projector, removed, view in
-            projector.budgets.remove(Pair(ProjectID(view.stream.id), removed.budgetCategoryId))
+            projector.budgets.remove(Pair(ProjectID(view.streamID), removed.budgetCategoryId))
         },
         on(BudgetCategoryPinned.self) { projector, pinned, view in
-            try projector.projects.update(ProjectID(view.stream.id)) { $0.pins.append(pinned.pin) }
+            try projector.projects.update(ProjectID(view.streamID)) { $0.pins.append(pinned.pin) }
         },
         on(BudgetCategoryUnpinned.self) { projector, unpinned, view in
-            try projector.projects.update(ProjectID(view.stream.id)) { project in
+            try projector.projects.update(ProjectID(view.streamID)) { project in
                 project.pins.removeAll { $0 == unpinned.pin }
             }
         },
@@ -138,7 +138,7 @@ extension BudgetProjector {
     private static let categories: [EventHandler<Self>] = [
         on(BudgetCategoryDefined.self) { projector, defined, view in
             var row = BudgetCategoryRow()
-            row.budgetCategoryId = BudgetCategoryID(view.stream.id)
+            row.budgetCategoryId = BudgetCategoryID(view.streamID)
             row.accountId = defined.accountId
             row.name = defined.name
             row.slug = defined.slug
@@ -147,12 +147,12 @@ extension BudgetProjector {
             projector.categories.put(row)
         },
         on(BudgetCategoryChanged.self) { projector, changed, view in
-            try projector.categories.update(BudgetCategoryID(view.stream.id)) {
+            try projector.categories.update(BudgetCategoryID(view.streamID)) {
                 $0.take(changed.changes)
             }
         },
         on(BudgetCategoryArchived.self) { projector, _, view in
-            try projector.categories.update(BudgetCategoryID(view.stream.id)) {
+            try projector.categories.update(BudgetCategoryID(view.streamID)) {
                 $0.isArchived = true
                 $0.order = nil
             }
@@ -162,21 +162,21 @@ extension BudgetProjector {
     private static let transactions: [EventHandler<Self>] = [
         on(TransactionRecorded.self) { projector, recorded, view in
             var row = TransactionRow()
-            row.transactionId = TransactionID(view.stream.id)
+            row.transactionId = TransactionID(view.streamID)
             row.accountId = recorded.accountId
             row.details = recorded.details
             row.normalizedAmountCents = normalizedAmount(of: recorded.details)
             projector.transactions.put(row)
         },
         on(TransactionAmended.self) { projector, amended, view in
-            try projector.transactions.update(TransactionID(view.stream.id)) { transaction in
+            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
                 transaction.details.apply(amended.changes)
                 transaction.normalizedAmountCents = normalizedAmount(
                     of: transaction.details, isCanceled: transaction.isCanceled)
             }
         },
         on(TransactionCanceled.self) { projector, canceled, view in
-            try projector.transactions.update(TransactionID(view.stream.id)) { transaction in
+            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
                 transaction.isCanceled = true
                 transaction.cancelReason = canceled.reason
                 transaction.normalizedAmountCents = normalizedAmount(
@@ -184,7 +184,7 @@ extension BudgetProjector {
             }
         },
         on(AttachmentAdded.self) { projector, added, view in
-            try projector.transactions.update(TransactionID(view.stream.id)) {
+            try projector.transactions.update(TransactionID(view.streamID)) {
                 $0.details.attach(added)
             }
         },

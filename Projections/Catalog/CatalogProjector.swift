@@ -11,25 +11,25 @@ struct CatalogProjector: Projector {
     static let handlers: [EventHandler<Self>] = [
         on(CategoryAdded.self) { projector, added, view in
             var row = CategoryRow()
-            row.categoryId = CategoryID(view.stream.id)
+            row.categoryId = CategoryID(view.streamID)
             row.title = added.title
             row.slug = added.slug
             row.icon = added.icon
             projector.categories.put(row)
         },
         on(CategoryChanged.self) { projector, changed, view in
-            try projector.categories.update(CategoryID(view.stream.id)) { category in
+            try projector.categories.update(CategoryID(view.streamID)) { category in
                 category.title = changed.title ?? category.title
                 category.slug = changed.slug ?? category.slug
                 if let icon = changed.icon { category.icon = icon.isEmpty ? nil : icon }
             }
         },
         on(CategoryArchived.self) { projector, _, view in
-            try projector.categories.update(CategoryID(view.stream.id)) { $0.isArchived = true }
+            try projector.categories.update(CategoryID(view.streamID)) { $0.isArchived = true }
         },
         on(ProductAdded.self) { projector, added, view in
             var row = ProductRow()
-            row.productId = ProductID(view.stream.id)
+            row.productId = ProductID(view.streamID)
             row.title = added.title
             row.description = added.description
             row.categoryIds = added.categoryIds
@@ -42,7 +42,7 @@ struct CatalogProjector: Projector {
             projector.products.put(row)
         },
         on(ProductDetailsChanged.self) { projector, changed, view in
-            try projector.products.update(ProductID(view.stream.id)) { product in
+            try projector.products.update(ProductID(view.streamID)) { product in
                 product.title = changed.title ?? product.title
                 if let text = changed.description {
                     product.description = text.isEmpty ? nil : text
@@ -51,40 +51,40 @@ struct CatalogProjector: Projector {
             }
         },
         on(VariantAdded.self) { projector, added, view in
-            try projector.products.update(ProductID(view.stream.id)) {
+            try projector.products.update(ProductID(view.streamID)) {
                 $0.variants.append(added.variant)
             }
         },
         on(VariantRemoved.self) { projector, removed, view in
-            try projector.products.update(ProductID(view.stream.id)) { product in
+            try projector.products.update(ProductID(view.streamID)) { product in
                 product.variants.removeAll { $0.name == removed.name }
             }
         },
         on(ReviewAdded.self) { projector, added, view in
-            try projector.products.update(ProductID(view.stream.id)) { product in
+            try projector.products.update(ProductID(view.streamID)) { product in
                 product.reviewCount += 1
                 product.starCount += stars(added.review.stars)
             }
         },
         on(ReviewRemoved.self) { projector, removed, view in
-            try projector.products.update(ProductID(view.stream.id)) { product in
+            try projector.products.update(ProductID(view.streamID)) { product in
                 product.reviewCount -= 1
                 product.starCount -= stars(removed.stars)
             }
         },
         on(ProductPriceChanged.self) { projector, changed, view in
-            try projector.products.update(ProductID(view.stream.id)) { product in
+            try projector.products.update(ProductID(view.streamID)) { product in
                 product.basePriceCents = changed.basePriceCents
                 product.discountPriceCents = changed.discountPriceCents
             }
         },
         on(StockAdjusted.self) { projector, adjusted, view in
-            try projector.products.update(ProductID(view.stream.id)) {
+            try projector.products.update(ProductID(view.streamID)) {
                 $0.quantity = adjusted.quantity
             }
         },
         on(ProductDiscontinued.self) { projector, _, view in
-            try projector.products.update(ProductID(view.stream.id)) { $0.discontinued = true }
+            try projector.products.update(ProductID(view.streamID)) { $0.discontinued = true }
         },
     ]
 

@@ -26,7 +26,7 @@ extension ClubsProjector {
     private static let clubs: [EventHandler<Self>] = [
         on(ClubCreated.self) { projector, created, view in
             var row = ClubRow()
-            row.clubId = ClubID(view.stream.id)
+            row.clubId = ClubID(view.streamID)
             row.name = created.name
             row.logoUrl = created.logoUrl
             row.ownerId = created.ownerId
@@ -36,26 +36,26 @@ extension ClubsProjector {
             try projector.join(row.clubId, created.ownerId, at: row.createdAt)
         },
         on(ClubChanged.self) { projector, changed, view in
-            try projector.clubs.update(ClubID(view.stream.id)) { club in
+            try projector.clubs.update(ClubID(view.streamID)) { club in
                 club.name = changed.name ?? club.name
                 club.logoUrl = changed.logoUrl ?? club.logoUrl
             }
         },
         on(ClubSettingsChanged.self) { projector, changed, view in
-            try projector.clubs.update(ClubID(view.stream.id)) { $0.settings = changed.settings }
+            try projector.clubs.update(ClubID(view.streamID)) { $0.settings = changed.settings }
         },
         on(ClubTransferred.self) { projector, transferred, view in
-            try projector.clubs.update(ClubID(view.stream.id)) { $0.ownerId = transferred.to }
+            try projector.clubs.update(ClubID(view.streamID)) { $0.ownerId = transferred.to }
         },
     ]
 
     private static let members: [EventHandler<Self>] = [
         on(ClubJoined.self) { projector, joined, view in
             try projector.join(
-                ClubID(view.stream.id), joined.userId, at: view.header.occurredAt)
+                ClubID(view.streamID), joined.userId, at: view.header.occurredAt)
         },
         on(ClubLeft.self) { projector, left, view in
-            let club = ClubID(view.stream.id)
+            let club = ClubID(view.streamID)
             projector.members.remove(Pair(club, left.userId))
             try projector.clubs.update(club) { $0.memberCount -= 1 }
         },
@@ -73,7 +73,7 @@ extension ClubsProjector {
     private static let matches: [EventHandler<Self>] = [
         on(MatchScheduled.self) { projector, scheduled, view in
             var row = MatchRow()
-            row.matchId = MatchID(view.stream.id)
+            row.matchId = MatchID(view.streamID)
             row.clubId = scheduled.clubId
             row.title = scheduled.title
             row.opponent = scheduled.opponent
@@ -82,7 +82,7 @@ extension ClubsProjector {
             projector.matches.put(row)
         },
         on(MatchRescheduled.self) { projector, changed, view in
-            try projector.matches.update(MatchID(view.stream.id)) { match in
+            try projector.matches.update(MatchID(view.streamID)) { match in
                 match.title = changed.title ?? match.title
                 match.opponent = changed.opponent ?? match.opponent
                 match.date = changed.date ?? match.date
@@ -90,10 +90,10 @@ extension ClubsProjector {
             }
         },
         on(MatchCanceled.self) { projector, _, view in
-            try projector.matches.update(MatchID(view.stream.id)) { $0.status = .canceled }
+            try projector.matches.update(MatchID(view.streamID)) { $0.status = .canceled }
         },
         on(MatchResultRecorded.self) { projector, result, view in
-            try projector.matches.update(MatchID(view.stream.id)) { match in
+            try projector.matches.update(MatchID(view.streamID)) { match in
                 match.status = .played
                 match.ourScore = result.ourScore
                 match.theirScore = result.theirScore

@@ -10,19 +10,19 @@ struct ConversationsProjector: Projector {
 
     static let handlers: [EventHandler<Self>] = [
         on(UserRegistered.self) { projector, registered, view in
-            try projector.rename(UserID(view.stream.id)) { names in
+            try projector.rename(UserID(view.streamID)) { names in
                 names.displayName = registered.displayName
                 names.email = registered.email
             }
         },
         on(UserProfileChanged.self) { projector, changed, view in
-            try projector.rename(UserID(view.stream.id)) { names in
+            try projector.rename(UserID(view.streamID)) { names in
                 names.displayName = changed.displayName ?? names.displayName
                 names.email = changed.email ?? names.email
             }
         },
         on(UserErased.self) { projector, _, view in
-            let id = UserID(view.stream.id)
+            let id = UserID(view.streamID)
             projector.names.remove(id)
             guard try projector.conversations.row(id) != nil else { return }
             try projector.conversations.update(id) { conversation in
@@ -38,7 +38,7 @@ struct ConversationsProjector: Projector {
             try projector.add(sent.text, isFromAdmin: true, view)
         },
         on(ConversationRead.self) { projector, read, view in
-            try projector.conversations.update(UserID(view.stream.id)) { conversation in
+            try projector.conversations.update(UserID(view.streamID)) { conversation in
                 conversation.unreadCount = read.unreadCount
             }
         },
@@ -63,7 +63,7 @@ struct ConversationsProjector: Projector {
     }
 
     private func add(_ text: String, isFromAdmin: Bool, _ view: borrowing EventView) throws {
-        let id = UserID(view.stream.id)
+        let id = UserID(view.streamID)
         let time = view.header.occurredAt
         try conversations.upsert(id, ConversationRow(id)) { conversation in
             conversation.lastText = text

@@ -21,15 +21,15 @@ struct FeedsProjector: Projector {
         [
             on(Imported<Item>.self) { projector, imported, view in
                 projector.rows.table(FeedRow<Item>.self).put(
-                    FeedRow(view.stream.id, imported.item))
+                    FeedRow(view.streamID, imported.item))
             },
             on(Revised<Item>.self) { projector, revised, view in
-                try projector.rows.table(FeedRow<Item>.self).update(FeedItemID(view.stream.id)) {
+                try projector.rows.table(FeedRow<Item>.self).update(FeedItemID(view.streamID)) {
                     $0.item = revised.item
                 }
             },
             on(Withdrawn<Item>.self) { projector, _, view in
-                projector.rows.table(FeedRow<Item>.self).remove(FeedItemID(view.stream.id))
+                projector.rows.table(FeedRow<Item>.self).remove(FeedItemID(view.streamID))
             },
             on(Synced<Item>.self) { projector, synced, view in
                 var row = SyncRow()
@@ -47,7 +47,7 @@ struct FeedsProjector: Projector {
 
     private func note(_ enabled: Bool, _ view: borrowing EventView) {
         var row = FeatureRow()
-        row.name = view.stream.id
+        row.name = view.streamID
         row.enabled = enabled
         row.changedAt = view.header.occurredAt
         row.reason = view.copy().context.reason

@@ -40,29 +40,29 @@ extension ItemsProjector {
     private static let items: [EventHandler<Self>] = [
         on(ItemAdded.self) { projector, added, view in
             var row = ItemRow()
-            row.itemId = ItemID(view.stream.id)
+            row.itemId = ItemID(view.streamID)
             row.accountId = added.accountId
             row.place = added.place
             row.details = added.details
             projector.items.put(row)
         },
         on(ItemChanged.self) { projector, changed, view in
-            try projector.items.update(ItemID(view.stream.id)) { $0.details.take(changed.changes) }
+            try projector.items.update(ItemID(view.streamID)) { $0.details.take(changed.changes) }
         },
         on(ItemMoved.self) { projector, moved, view in
-            try projector.items.update(ItemID(view.stream.id)) { item in
+            try projector.items.update(ItemID(view.streamID)) { item in
                 item.place = moved.to
                 item.isReturned = false
                 item.returnTransactionId = nil
             }
         },
         on(ItemBookmarked.self) { projector, bookmarked, view in
-            try projector.items.update(ItemID(view.stream.id)) {
+            try projector.items.update(ItemID(view.streamID)) {
                 $0.bookmark = bookmarked.bookmark
             }
         },
         on(ItemReturned.self) { projector, returned, view in
-            try projector.items.update(ItemID(view.stream.id)) { item in
+            try projector.items.update(ItemID(view.streamID)) { item in
                 item.place = ItemPlace()
                 item.isReturned = true
                 item.returnTransactionId = returned.returnTransactionId
@@ -73,11 +73,11 @@ extension ItemsProjector {
     private static let transactions: [EventHandler<Self>] = [
         on(TransactionRecorded.self) { projector, recorded, view in
             guard let ids = recorded.details.itemIds else { return }
-            try projector.list(ids, in: TransactionID(view.stream.id))
+            try projector.list(ids, in: TransactionID(view.streamID))
         },
         on(TransactionAmended.self) { projector, amended, view in
             guard let ids = amended.changes.itemIds else { return }
-            try projector.list(ids, in: TransactionID(view.stream.id))
+            try projector.list(ids, in: TransactionID(view.streamID))
         },
     ]
 }

@@ -15,7 +15,7 @@ struct OrdersProjector: Projector {
     static let handlers: [EventHandler<Self>] = [
         on(OrderPlaced.self) { projector, placed, view in
             var row = OrderRow()
-            row.orderId = OrderID(view.stream.id)
+            row.orderId = OrderID(view.streamID)
             row.orderNumber = placed.orderNumber
             row.customerId = placed.customerId
             row.customerName = placed.shippingAddress.name
@@ -34,7 +34,7 @@ struct OrdersProjector: Projector {
         },
         on(OrderStatusUpdated.self) { projector, updated, view in
             var stay = OrderStayRow()
-            stay.orderId = OrderID(view.stream.id)
+            stay.orderId = OrderID(view.streamID)
             stay.revision = Int64(clamping: view.revision)
             stay.status = updated.from
             let time = view.header.occurredAt
@@ -51,28 +51,28 @@ struct OrdersProjector: Projector {
             }
         },
         on(ShippingAddressChanged.self) { projector, changed, view in
-            try projector.orders.update(OrderID(view.stream.id)) { order in
+            try projector.orders.update(OrderID(view.streamID)) { order in
                 order.customerName = changed.shippingAddress.name
                 order.updatedAt = view.header.occurredAt
             }
         },
         on(UserErased.self) { projector, _, view in
             let orders = try projector.orders.keys(
-                where: "customerId", is: .text(view.stream.id))
+                where: "customerId", is: .text(view.streamID))
             // What the address reads, from here on, if this is made again from the log.
             for id in orders {
                 try projector.orders.update(id) { $0.customerName = StandIn.erased }
             }
         },
         on(OrderLineAllocated.self) { projector, event, view in
-            try projector.setLine(event.line, of: OrderID(view.stream.id), .taken)
+            try projector.setLine(event.line, of: OrderID(view.streamID), .taken)
         },
         on(OrderLineBackordered.self) { projector, event, view in
             try projector.setLine(
-                event.line, of: OrderID(view.stream.id), .backordered, why: event.why)
+                event.line, of: OrderID(view.streamID), .backordered, why: event.why)
         },
         on(OrderLineReleased.self) { projector, event, view in
-            try projector.setLine(event.line, of: OrderID(view.stream.id), .released)
+            try projector.setLine(event.line, of: OrderID(view.streamID), .released)
         },
     ]
 

@@ -11,15 +11,15 @@ struct SalesCalendarProjector: Projector {
     static let handlers: [EventHandler<Self>] = [
         on(SaleScheduled.self) { projector, scheduled, view in
             var row = SaleRow()
-            row.saleId = SaleID(view.stream.id)
+            row.saleId = SaleID(view.streamID)
             row.plan = scheduled.plan
             projector.sales.put(row)
         },
         on(SaleRescheduled.self) { projector, rescheduled, view in
-            try projector.sales.update(SaleID(view.stream.id)) { $0.plan = rescheduled.plan }
+            try projector.sales.update(SaleID(view.streamID)) { $0.plan = rescheduled.plan }
         },
         on(SaleCanceled.self) { projector, _, view in
-            try projector.sales.update(SaleID(view.stream.id)) { $0.isCanceled = true }
+            try projector.sales.update(SaleID(view.streamID)) { $0.isCanceled = true }
         },
     ]
 

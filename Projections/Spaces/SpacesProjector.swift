@@ -11,7 +11,7 @@ struct SpacesProjector: Projector {
     static let handlers: [EventHandler<Self>] = [
         on(SpaceCreated.self) { projector, created, view in
             var row = SpaceRow()
-            row.spaceId = SpaceID(view.stream.id)
+            row.spaceId = SpaceID(view.streamID)
             row.accountId = created.accountId
             row.projectId = created.projectId
             row.name = created.name
@@ -25,31 +25,31 @@ struct SpacesProjector: Projector {
             projector.spaces.put(row)
         },
         on(SpaceChanged.self) { projector, changed, view in
-            try projector.spaces.update(SpaceID(view.stream.id)) { space in
+            try projector.spaces.update(SpaceID(view.streamID)) { space in
                 if let name = changed.name { space.name = name }
                 if let notes = changed.notes { space.notes = notes.isEmpty ? nil : notes }
                 if let images = changed.images { space.images = images }
             }
         },
         on(SpaceArchived.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.stream.id)) { $0.isArchived = true }
+            try projector.spaces.update(SpaceID(view.streamID)) { $0.isArchived = true }
         },
         on(ChecklistAdded.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.stream.id)) { $0.checklistCount += 1 }
+            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistCount += 1 }
         },
         on(ChecklistItemAdded.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.stream.id)) { $0.checklistTotal += 1 }
+            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistTotal += 1 }
         },
         // Each of these two only ever follows the other: what is checked isn't checked again.
         on(ChecklistItemChecked.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.stream.id)) { $0.checklistDone += 1 }
+            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistDone += 1 }
         },
         on(ChecklistItemUnchecked.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.stream.id)) { $0.checklistDone -= 1 }
+            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistDone -= 1 }
         },
         on(SpaceTemplateDefined.self) { projector, defined, view in
             var row = SpaceTemplateRow()
-            row.templateId = SpaceTemplateID(view.stream.id)
+            row.templateId = SpaceTemplateID(view.streamID)
             row.accountId = defined.accountId
             row.name = defined.name
             row.checklists = defined.checklists

@@ -47,7 +47,7 @@ struct UsersProjector: Projector {
     static let handlers: [EventHandler<Self>] = [
         on(UserRegistered.self) { projector, registered, view in
             var row = UserRow()
-            row.userId = UserID(view.stream.id)
+            row.userId = UserID(view.streamID)
             row.displayName = registered.displayName
             row.email = registered.email
             row.phone = registered.phone
@@ -56,7 +56,7 @@ struct UsersProjector: Projector {
             projector.users.put(row)
         },
         on(UserProfileChanged.self) { projector, changed, view in
-            try projector.users.update(UserID(view.stream.id)) { user in
+            try projector.users.update(UserID(view.streamID)) { user in
                 if let name = changed.displayName { user.displayName = name.isEmpty ? nil : name }
                 if let email = changed.email { user.email = email.isEmpty ? nil : email }
                 if let phone = changed.phone { user.phone = phone.isEmpty ? nil : phone }
@@ -64,7 +64,7 @@ struct UsersProjector: Projector {
             }
         },
         on(UserErased.self) { projector, _, view in
-            let id = UserID(view.stream.id)
+            let id = UserID(view.streamID)
             // Somebody who only wrote or ordered is erased as well, and has no profile.
             guard try projector.users.row(id) != nil else { return }
             try projector.users.update(id) { user in

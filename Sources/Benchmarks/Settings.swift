@@ -36,7 +36,7 @@ struct Settings: Sendable {
                 }
             case "--only":
                 guard let value = rest.popFirst(),
-                    Bench.measures.contains(where: { $0.0 == value })
+                    (Bench.measures + Bench.onRequest).contains(where: { $0.0 == value })
                 else { return false }
                 only = value
             case "--guard": guards = true

@@ -56,6 +56,8 @@ final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
     private static let pragmas = [
         "locking_mode = EXCLUSIVE", "journal_mode = DELETE", "synchronous = OFF",
         "temp_store = MEMORY", "cache_size = -65536",
+        // Each index is made of the whole table, which is read where the kernel keeps it.
+        "mmap_size = 2147418112",
     ]
 
     func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {

@@ -22,6 +22,10 @@ struct SQLiteConnection: RowConnection {
             if try !body(try row.databaseValues.map(SQLValue.init)) { return }
         }
     }
+
+    func writer(into table: String, columns: [String]) throws -> any RowWriter {
+        try SQLiteRowWriter(connection, into: table, columns: columns)
+    }
 }
 
 extension SQLValue {

@@ -21,10 +21,7 @@ struct SQLiteCopies: RowCopies {
         return try folder.files().compactMap(CopyMark.init(file:))
     }
 
-    func keep(
-        _ database: any RowDatabase, as mark: CopyMark,
-        finish: (any RowConnection) throws -> Void
-    ) throws {
+    func keep(_ database: any RowDatabase, as mark: CopyMark) throws {
         guard let database = database as? any CopiedDatabase else { return }
         try removeLeftBehind()
         let building = "\(mark.name).building-\(getpid())-\(ViewsFolder.newSuffix()).sqlite"
@@ -35,17 +32,12 @@ struct SQLiteCopies: RowCopies {
             let copy = try DatabaseQueue(
                 path: folder.path(building), configuration: .daybook)
             try copy.writeWithoutTransaction { connection in
-                try connection.run(["locking_mode = EXCLUSIVE", "synchronous = OFF"])
+                // It is whole by itself, or it is thrown away.
+                try connection.run([
+                    "locking_mode = EXCLUSIVE", "journal_mode = OFF", "synchronous = OFF",
+                ])
             }
             try database.copied.backup(to: copy)
-            try copy.writeWithoutTransaction { connection in
-                // Its original may keep a log beside it; a file that is whole by itself has none.
-                try connection.run(["journal_mode = OFF", "temp_store = MEMORY"])
-                try connection.inTransaction {
-                    try finish(SQLiteConnection(connection))
-                    return .commit
-                }
-            }
             try copy.close()
         }
         // Before it has its name: after a cut in the power too, whatever has one is whole.

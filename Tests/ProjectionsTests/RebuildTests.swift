@@ -32,6 +32,8 @@ import Testing
         #expect(!live.isEmpty)
         for projection in allProjections { try await desk.models.rebuild(projection.name) }
         #expect(try await desk.allRows() == live, "seed \(seed), rebuilt")
+        try await desk.models.rebuild(allProjections.map(\.name))
+        #expect(try await desk.allRows() == live, "seed \(seed), rebuilt together")
         try FileManager.default.removeItem(atPath: desk.folder.path)
         #expect(try await desk.allRows() == live, "seed \(seed), after the files were deleted")
     }

@@ -42,22 +42,8 @@ struct StatusProbe: Sendable {
         if isFreeText {
             for type in personalTypes where view.hasType(type) { return nil }
         }
-        if view.revision == 0 { return Self.status(of: blank, after: view) }
-        let first = Self.status(of: one, after: view)
-        return first == Self.status(of: other, after: view) ? first : nil
-    }
-
-    private static func status(of aggregate: any Aggregate, after view: borrowing EventView)
-        -> String?
-    {
-        var aggregate = aggregate
-        do throws(EventFault) {
-            try aggregate.evolve(decoding: view)
-        } catch {
-            // The audit goes on past what nobody here can read; whoever folds the entity is told.
-            return nil
-        }
-        return aggregate.status
+        if view.revision == 0 { return blank.status(after: view, as: blank) }
+        return one.status(after: view, as: other)
     }
 }
 
@@ -68,6 +54,26 @@ extension Aggregate {
         var writer = StatusWriter(status: status)
         copy.visit(&writer)
         return copy
+    }
+
+    /// The status that the event leaves it and the `other` with, where it is the same.
+    fileprivate func status(after view: borrowing EventView, as other: any Aggregate) -> String? {
+        guard var other = other as? Self else { return nil }
+        var one = self
+        let events: Decoded<Event>
+        do throws(EventFault) {
+            events = try Event.decode(view)
+        } catch {
+            // The audit goes on past what nobody here can read; whoever folds the entity is told.
+            return nil
+        }
+        let occurrence = Occurrence(view)
+        for event in events {
+            one.evolve(event, occurrence)
+            other.evolve(event, occurrence)
+        }
+        let status = one.status
+        return status == other.status ? status : nil
     }
 
     /// What it says its status is.

@@ -22,6 +22,33 @@ struct ColumnWriter: FieldVisitor {
     }
 }
 
+/// Sends the values of a row's columns to where they are written.
+@usableFromInline
+struct ColumnSender: FieldVisitor {
+    private let writer: any RowWriter
+
+    @usableFromInline
+    init(_ writer: any RowWriter) { self.writer = writer }
+
+    @usableFromInline
+    func send(_ value: SQLValue) { writer.append(value) }
+
+    @inlinable
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        send(value.column)
+    }
+
+    @inlinable
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        send(value?.column ?? .null)
+    }
+
+    @inlinable
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        send(value.column)
+    }
+}
+
 /// Turns the values of a row's columns back into the row.
 struct ColumnReader: FieldVisitor {
     private var values: ArraySlice<SQLValue>
@@ -104,12 +131,7 @@ extension Row {
         return "SELECT \(columns) FROM \"\(table)\""
     }
 
-    static var insertOrReplace: String {
-        let columns = columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
-        let marks = columnNames.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT OR REPLACE INTO \"\(table)\" (\(columns)) VALUES (\(marks))"
-    }
-
+    @usableFromInline
     static var deleteByKey: String { "DELETE FROM \"\(table)\" WHERE \(keyIsGiven)" }
 
     private static var keyIsGiven: String {

@@ -43,11 +43,13 @@ struct PastRows: Sendable {
         return overflow ? target : min(next, target)
     }
 
+    /// Whether copies are kept of this position.
+    func isRound(_ position: Position) -> Bool { position > 0 && position.isMultiple(of: spacing) }
+
     /// Keeps the rows of `database`, which stand at `checkpoint`, if a copy is due there.
     func keep(_ database: any RowDatabase, at checkpoint: Checkpoint) async throws {
         let position = checkpoint.position
-        guard position > 0, position.isMultiple(of: spacing), checkpoint.poison == nil,
-            checkpoint.schema == projection.schema
+        guard isRound(position), checkpoint.poison == nil, checkpoint.schema == projection.schema
         else { return }
         if let last = try await usable(through: position).first?.position,
             try await !hasEvents(after: last, through: position)
@@ -55,12 +57,7 @@ struct PastRows: Sendable {
             return
         }
         do {
-            try copies.keep(database, as: mark(of: checkpoint)) { copy in
-                // A database on its way has none yet.
-                for statement in projection.tables.flatMap({ $0.createIndexes }) {
-                    try copy.execute(statement)
-                }
-            }
+            try copies.keep(database, as: mark(of: checkpoint))
             for mark in try copies.marks() where !mark.position.isMultiple(of: spacing) {
                 try copies.remove(mark)
             }

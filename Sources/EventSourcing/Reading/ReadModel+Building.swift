@@ -90,7 +90,7 @@ extension ReadModel {
 
     /// Takes away the rows of earlier versions but the last, which an older binary may still be
     /// using, or whoever goes back to it.
-    private func removeFormer() throws {
+    func removeFormer() throws {
         let former = projection.earlierDatabases.map(\.name)
         let kept = try former.first { try databases.generation(of: $0) != nil }
         try databases.remove(former.filter { $0 != kept })
@@ -107,7 +107,7 @@ extension ReadModel {
         var mayBeDone = try await done()
         while true {
             if let found = mayBeDone?.checkpoint {
-                return outcome(found, resumedAt: nil, byAnother: true)
+                return ProjectionBuild(projection, found, byAnother: true)
             }
             // Before the place is taken: see ``PastRows``. Rows that only wait may never serve: no
             // question about the past begins at them.
@@ -116,10 +116,11 @@ extension ReadModel {
             if let database = try databases.build(name) {
                 // The other may have come to its end just before it was our turn.
                 if let found = try await done()?.checkpoint {
-                    return outcome(found, resumedAt: nil, byAnother: true)
+                    return ProjectionBuild(projection, found, byAnother: true)
                 }
                 return try await fill(
-                    database, as: place, through: target, keeping: past, progress: progress)
+                    Building(self, in: database, as: place, through: target, keeping: past),
+                    progress: progress)
             }
             if let other = try databases.progress(of: name) {
                 progress?(
@@ -132,57 +133,13 @@ extension ReadModel {
     }
 
     /// Folds the log into a database under construction, and puts it where it belongs.
-    private func fill(
-        _ found: any DatabaseUnderConstruction, as place: BuildPlace, through target: Position?,
-        keeping past: PastRows?, progress: Progress?
-    ) async throws -> ProjectionBuild {
-        let head = try await store.head()
-        let target = min(target ?? head, head)
-        let decisions = try await decisions()
-        var begun: Checkpoint?
-        var database = found
-        if !found.isNew {
-            begun = try await sound(decisions) { found }?.checkpoint
-            if begun.map({ $0.position > target }) ?? true {
-                begun = nil
-                database = try found.startedOver()
-            }
+    private func fill(_ building: Building, progress: Progress?) async throws -> ProjectionBuild {
+        let part = try building.part()
+        try await LogPass(store, [part]).run { position in
+            building.tell(position)
+            progress?(projection.name, position, part.limit)
         }
-        if begun == nil { try past?.removeAll() }
-        let building = database
-        let start = BuildProgress(
-            position: begun?.position ?? 0, target: target, begunAt: begun?.position ?? 0,
-            begun: .now, told: .now)
-        building.tell(start)
-        do {
-            let checkpoint = try await folding(building, decisions, keeping: past).fill(
-                from: begun, through: target
-            ) { name, position, target in
-                var now = start
-                (now.position, now.told) = (position, .now)
-                building.tell(now)
-                progress?(name, position, target)
-            }
-            try building.put(as: place)
-            if place == .serving { try removeFormer() }
-            var build = outcome(checkpoint, resumedAt: begun?.position, byAnother: false)
-            if checkpoint.position < target, build.fault == nil {
-                build.fault = decisions.poison?.fault(projection.name)
-            }
-            return build
-        } catch let error as RowDatabaseError {
-            // What it had stored is of no use, or takes the room that the log needs.
-            if error.kind == .damaged || error.kind == .diskFull { building.discard() }
-            throw error
-        }
-    }
-
-    private func outcome(
-        _ checkpoint: Checkpoint, resumedAt: Position?, byAnother: Bool
-    ) -> ProjectionBuild {
-        ProjectionBuild(
-            position: checkpoint.position, resumedAt: resumedAt, byAnother: byAnother,
-            fault: checkpoint.poison?.fault(projection.name))
+        return try building.end(part)
     }
 }
 
@@ -197,4 +154,14 @@ public struct ProjectionBuild: Sendable {
     public var byAnother: Bool
     /// The event that the rows stop before, if they do.
     public var fault: ReadModelFault?
+
+    init(
+        _ projection: Projection, _ checkpoint: Checkpoint, resumedAt: Position? = nil,
+        byAnother: Bool = false
+    ) {
+        position = checkpoint.position
+        self.resumedAt = resumedAt
+        self.byAnother = byAnother
+        fault = checkpoint.poison?.fault(projection.name)
+    }
 }

@@ -108,18 +108,18 @@ struct ReadModel: Sendable {
             if checkpoint.position >= limit, let stop = decisions.poison {
                 throw stop.fault(projection.name)
             }
-            let (rows, next) = try await folding(database, decisions).step(
-                after: checkpoint.position,
-                through: past?.stop(after: checkpoint.position, before: limit) ?? limit,
-                rows: Rows(source: GlancingConnection(database)), progress: progress)
+            let part = LogPass.Part(folding(database, decisions), from: checkpoint, through: limit)
+            try await LogPass(store, [part]).step(
+                through: past?.stop(after: checkpoint.position, before: limit) ?? limit
+            ) { progress?(projection.name, $0, limit) }
+            if let failure = part.failure { throw failure }
             let isOurs = try database.write { connection in
                 guard try Checkpoint(reading: connection) == checkpoint else { return false }
-                try rows.flush(to: connection)
-                try next.store(in: connection)
+                try part.write(to: connection)
                 return true
             }
             if !isOurs { lostRaces += 1 }
-            progress?(projection.name, next.position, target)
+            progress?(projection.name, part.checkpoint.position, target)
         }
         throw ReadModelFault.busy(projection.name)
     }

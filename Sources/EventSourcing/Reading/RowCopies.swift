@@ -14,10 +14,8 @@ public protocol RowCopies: Sendable {
     func marks() throws -> [CopyMark]
 
     /// Keeps the rows of `database` as they are now, in the place of a copy with the same mark: whole
-    /// or not at all. `finish` does what is still to be done to the copy.
-    func keep(
-        _ database: any RowDatabase, as mark: CopyMark,
-        finish: (any RowConnection) throws -> Void) throws
+    /// or not at all.
+    func keep(_ database: any RowDatabase, as mark: CopyMark) throws
 
     /// A copy's rows, to be read and folded on. What is changed is never stored.
     func open(_ mark: CopyMark) throws -> any RowDatabase

@@ -30,6 +30,22 @@ public protocol RowConnection {
     /// Lends `body` the columns of each row; `body` answers `false` to stop.
     func query(
         _ sql: String, _ arguments: [SQLValue], _ body: ([SQLValue]) throws -> Bool) throws
+
+    /// The way for many rows into one table, each in the place of whatever has its key. It ends with
+    /// the connection.
+    func writer(into table: String, columns: [String]) throws -> any RowWriter
+}
+
+/// Rows on their way into a table, written as many at a time as is quickest.
+public protocol RowWriter: AnyObject {
+    /// Takes the next column of a row.
+    func append(_ value: SQLValue)
+
+    /// Ends a row; it may be kept back.
+    func endRow() throws
+
+    /// Writes what was kept back.
+    func finish() throws
 }
 
 extension RowConnection {

@@ -27,7 +27,8 @@ public struct Identifier<Thing>: Sendable {
 }
 
 extension Identifier: Hashable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
-    public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    @inlinable
+    public static func == (a: Self, b: Self) -> Bool { a.text.hasBytes(of: b.text) }
     public static func < (a: Self, b: Self) -> Bool {
         a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
     }

@@ -33,13 +33,15 @@ extension ProjectionsVerb {
             let bar = session.progress
             defer { bar.finish() }
             try await session.withStore { office in
-                for name in all ? BackOffice.projections.map(\.name) : names {
-                    let begun = ContinuousClock.now
-                    let build = try await office.readModels.rebuild(name) {
-                        bar.update($0, $1, of: $2)
-                    }
-                    bar.finish()
-                    try session.say(build.words(name, after: ContinuousClock.now - begun))
+                let names = all ? BackOffice.projections.map(\.name) : names
+                let begun = ContinuousClock.now
+                let builds = try await office.readModels.rebuild(names) {
+                    bar.update($0, $1, of: $2)
+                }
+                bar.finish()
+                let length = ContinuousClock.now - begun
+                for (name, build) in builds {
+                    try session.say(build.words(name, after: length))
                 }
                 if session.isJSON {
                     try session.show(json: .object([.init("ok", .boolean(true))]))
