@@ -65,7 +65,7 @@ let package = Package(
                 "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Messaging", "Orders",
                 "SQLiteReadModels",
             ],
-            path: "Sources/Benchmarks"),
+            path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
         .executableTarget(
