@@ -20,7 +20,7 @@ from pathlib import Path
 from .daybook import Daybook
 from .guard import LIMIT, Guard
 from .server import Unavailable
-from .table import COLUMNS, OURS, medians, number, table, verdicts
+from .table import COLUMNS, IN_SQL, OURS, medians, number, table, verdicts
 from .workload import AT_ONCE, EVENTS_OF_AN_ORDER, OrderList
 
 CALLERS = (1, 64)
@@ -87,17 +87,24 @@ class Run:
             folder.mkdir()
             try:
                 peer = kind(folder, self.chosen.orders)
-            except Unavailable as reason:
+            except Exception as error:
                 for name in names:
-                    self.missing[name] = str(reason)
+                    self.missing[name] = reason(error)
                 continue
             self.peers += [peer, *(other(peer) for other in others)]
         self.daybook = Daybook(self.chosen.bench.resolve(), self.folder)
 
     def take(self, peer, column, measure):
-        value = self.guard.window(measure, self.say)
+        what = f"{peer.name}, {COLUMNS[column]}"
+        try:
+            value = self.guard.window(measure, self.say)
+        except Exception as error:
+            # One peer's failure is told at the end, beside what the others did.
+            self.say(f"{what}: {reason(error)}")
+            self.missing[what] = reason(error)
+            return
         if value is None:
-            self.say(f"{peer.name}, {COLUMNS[column]}: no quiet window")
+            self.say(f"{what}: no quiet window")
         self.rounds[peer.name, column].append(value)
 
     def take_appends_and_commands(self):
@@ -106,9 +113,10 @@ class Run:
                 for peer in self.peers:
                     if not hasattr(peer, work):
                         continue
-                    self.windows += 1
 
                     def measure():
+                        # New orders each time, also where a window is taken again.
+                        self.windows += 1
                         return getattr(peer, work)(
                             callers, self.windows * ROOM, self.chosen.seconds)
 
@@ -125,9 +133,7 @@ class Run:
                 self.take(peer, ("rebuild", None), lambda: events / seconds(
                     lambda: rebuild(peer, self.folder / "orders.sqlite")))
             if hasattr(peer, "rebuild_in_sql"):
-                value = self.guard.window(
-                    lambda: events / seconds(peer.rebuild_in_sql), self.say)
-                self.rounds[peer.name, "rebuild in SQL"].append(value)
+                self.take(peer, IN_SQL, lambda: events / seconds(peer.rebuild_in_sql))
 
     def take_daybook(self):
         for measure in self.daybook.measures():
@@ -166,7 +172,7 @@ class Run:
         print(table(rows, figures))
         print()
         for (row, column), value in figures.items():
-            if column == "rebuild in SQL":
+            if column == IN_SQL:
                 print(f"{row}: the same list by the database itself, in SQL, into its own table:"
                       f" {number(value)} events/s")
         print("commands load 10 events in the mean, and decode, fold and decide outside of the store;"
@@ -179,8 +185,16 @@ class Run:
 
     def close(self):
         for peer in reversed(self.peers):
-            peer.close()
+            try:
+                peer.close()
+            except Exception as error:
+                self.say(f"{peer.name} did not close: {reason(error)}")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def reason(error):
+    """What went wrong, in words."""
+    return str(error) if isinstance(error, Unavailable) else f"{type(error).__name__}: {error}"
 
 
 def seconds(work):

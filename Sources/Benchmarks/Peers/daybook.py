@@ -41,11 +41,15 @@ class Daybook:
             return {}
         finally:
             shutil.rmtree(folder, ignore_errors=True)
-        if run.returncode != 0:
-            said = (run.stderr + run.stdout).strip()[:160]
+        try:
+            found = columns(measure, json.loads(run.stdout))
+        except ValueError:
+            said = " ".join((run.stderr + run.stdout).split())[:200]
             self.missing[measure] = f"bench --only {measure} answered {run.returncode}: {said}"
             return {}
-        return columns(measure, json.loads(run.stdout))
+        if not found:
+            self.missing[measure] = f"bench --only {measure} has no figure of the names looked for"
+        return found
 
 
 def columns(measure, figures):
