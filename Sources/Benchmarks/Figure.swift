@@ -50,6 +50,14 @@ func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
     return now() - start
 }
 
+/// Seconds of processor time, user's and system's, that this process has taken so far.
+func processSeconds() -> Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+}
+
 /// Seconds by the wall clock that `body` takes.
 func wallSeconds(_ body: () async throws -> Void) async rethrows -> Double {
     let start = ContinuousClock.now

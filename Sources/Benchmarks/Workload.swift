@@ -64,6 +64,16 @@ enum Workload {
             ], commandID: "0198f6a2-\(run)\(number)-\(step)", metadata: metadata)
     }
 
+    /// Bytes of the record that an append of one event becomes (Docs/Format.md).
+    static func recordBytes(_ request: AppendRequest) -> Int {
+        request.streams.reduce(64 + request.commandID.utf8.count) { sum, part in
+            part.events.reduce(sum + part.stream.text.utf8.count) { sum, event in
+                sum + event.type.utf8.count + event.tags.reduce(0) { $0 + 1 + $1.utf8.count }
+                    + request.metadata.count + event.payload.count
+            }
+        }
+    }
+
     /// Fills `store` with so many orders' lives, 1,000 of them under way at once.
     static func fill(_ store: LMDBEventStore, orders: Int) async throws {
         var requests: [AppendRequest] = []

@@ -68,18 +68,43 @@ int loop_scan(MDB_env *environment, uint64_t *sum) {
     return code == MDB_NOTFOUND ? 0 : code;
 }
 
+static uint64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+static int write_and_sync(
+    int file, const void *bytes, size_t size, long count, uint64_t *nanoseconds) {
+    for (long at = 0; at < count; at++) {
+        uint64_t begin = now();
+        if (write(file, bytes, size) != (ssize_t)size || fdatasync(file)) return errno ? errno : EIO;
+        nanoseconds[at] = now() - begin;
+    }
+    return 0;
+}
+
 int loop_sync(const char *path, const void *bytes, size_t size, long count, uint64_t *nanoseconds) {
     int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file == -1) return errno;
+    int code = write_and_sync(file, bytes, size, count, nanoseconds);
+    close(file);
+    return code;
+}
+
+int loop_sync_zeroed(
+    const char *path, const void *bytes, size_t size, long count, uint64_t *nanoseconds) {
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file == -1) return errno;
+    static const char zeros[1 << 16];
     int code = 0;
-    for (long at = 0; at < count && !code; at++) {
-        struct timespec begin, end;
-        clock_gettime(CLOCK_MONOTONIC, &begin);
-        if (write(file, bytes, size) != (ssize_t)size || fdatasync(file)) code = errno ? errno : EIO;
-        clock_gettime(CLOCK_MONOTONIC, &end);
-        nanoseconds[at] = (uint64_t)(end.tv_sec - begin.tv_sec) * 1000000000u
-            + (uint64_t)end.tv_nsec - (uint64_t)begin.tv_nsec;
+    for (size_t left = size * (size_t)count; left > 0 && !code;) {
+        size_t part = left < sizeof zeros ? left : sizeof zeros;
+        if (write(file, zeros, part) != (ssize_t)part) code = errno ? errno : EIO;
+        left -= part;
     }
+    if (!code && (fsync(file) || lseek(file, 0, SEEK_SET))) code = errno;
+    if (!code) code = write_and_sync(file, bytes, size, count, nanoseconds);
     close(file);
     return code;
 }

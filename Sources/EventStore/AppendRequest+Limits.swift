@@ -9,7 +9,7 @@ extension AppendRequest {
         if streams.count > StoreLimits.streamsPerAppend {
             return "an append names at most \(StoreLimits.streamsPerAppend) streams"
         }
-        for metadata in [metadata] + (firstMetadata.map { [$0] } ?? []) {
+        for metadata in [metadata, firstMetadata ?? []] {
             if metadata.count > StoreLimits.metadataBytes {
                 return "metadata is at most \(StoreLimits.metadataBytes) bytes"
             }
@@ -35,8 +35,12 @@ extension AppendRequest {
         var bytes = (firstMetadata ?? metadata).count - metadata.count
         for entry in streams {
             // A name that was made unchecked must not get into the log.
-            do { _ = try StreamName(entry.stream.text) } catch { return error.description }
-            if !names.insert(entry.stream).inserted { return "\(entry.stream) is named twice" }
+            if let fault = StreamName.fault(in: entry.stream.text) {
+                return EventStoreError.invalid(fault).description
+            }
+            if streams.count > 1, !names.insert(entry.stream).inserted {
+                return "\(entry.stream) is named twice"
+            }
             let shared = entry.stream.text.utf8.count + commandID.utf8.count + metadata.count
             for event in entry.events {
                 if let fault = event.fault { return fault }

@@ -21,6 +21,10 @@ public protocol EventStore: Sendable {
     /// - Returns: One result a request, in their order.
     func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>]
 
+    /// Appends one request.
+    @discardableResult
+    func append(_ request: AppendRequest) async throws(EventStoreError) -> AppendReceipt
+
     /// Lends `body` each event of one stream, oldest first unless `read` says otherwise.
     ///
     /// A stream that doesn't exist has no events. `body` answers `false` to stop; what it throws

@@ -7,10 +7,11 @@ public enum IdentifierRule {
     ///
     /// An identifier is 1–128 bytes of UTF-8 without white space, control, bidi-control or
     /// zero-width characters: what looks the same to a person must be the same to the log.
-    public static func fault(in text: String) -> String? {
+    public static func fault(in text: some StringProtocol) -> String? {
         let bytes = text.utf8.count
         if bytes == 0 { return "is empty" }
         if bytes > maximumBytes { return "is longer than \(maximumBytes) bytes" }
+        if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return nil }
         for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace { return "has white space" }
             if isInvisible(scalar) { return "has a control or invisible character" }

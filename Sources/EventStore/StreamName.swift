@@ -9,21 +9,28 @@ public struct StreamName: Sendable {
 
     /// - Throws: ``EventStoreError/invalid(_:)`` when the text isn't a category, `-` and an id.
     public init(_ text: String) throws(EventStoreError) {
+        if let fault = Self.fault(in: text) { throw .invalid(fault) }
+        self.text = text
+    }
+
+    /// What is wrong with `text` as the name of a stream; `nil` if nothing is.
+    static func fault(in text: String) -> String? {
         guard let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")) else {
-            throw .invalid("a stream name is <category>-<id>; this one has no '-'")
+            return "a stream name is <category>-<id>; this one has no '-'"
         }
-        try self.init(
-            category: String(text[..<dash]), id: String(text[text.utf8.index(after: dash)...]))
+        return fault(category: text[..<dash], id: text[text.utf8.index(after: dash)...])
+    }
+
+    private static func fault(category: Substring, id: Substring) -> String? {
+        guard (1...64).contains(category.utf8.count), category.utf8.allSatisfy(isPlain) else {
+            return "a stream's category is 1 to 64 of a-z and 0-9"
+        }
+        return IdentifierRule.fault(in: id).map { "the id of a stream \($0)" }
     }
 
     /// - Throws: ``EventStoreError/invalid(_:)`` when either part breaks its rule.
     public init(category: String, id: String) throws(EventStoreError) {
-        guard (1...64).contains(category.utf8.count), category.utf8.allSatisfy(Self.isPlain) else {
-            throw .invalid("a stream's category is 1 to 64 of a-z and 0-9")
-        }
-        if let fault = IdentifierRule.fault(in: id) {
-            throw .invalid("the id of a stream \(fault)")
-        }
+        if let fault = Self.fault(category: category[...], id: id[...]) { throw .invalid(fault) }
         text = category + "-" + id
     }
 

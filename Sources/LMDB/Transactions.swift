@@ -113,6 +113,23 @@ public struct WriteTransaction: ~Copyable {
         try check(code)
     }
 
+    /// Makes room for `count` bytes under `key` and lets `fill` write all of them, where they are to
+    /// lie: one copy less. Not for tables of ``Table/Kind/postings``.
+    @inlinable
+    public mutating func put<K: BitwiseCopyable>(
+        reserving count: Int, for key: K, in table: Table = .main, _ mode: Mode = .replace,
+        _ fill: (UnsafeMutableRawBufferPointer) -> Void
+    ) throws(LMDBError) {
+        var value = MDB_val(mv_size: count, mv_data: nil)
+        let code = withUnsafeBytes(of: key) { key in
+            var key = MDB_val(key)
+            return mdb_put(
+                handle, table.id, &key, &value, mode.flag | UInt32(MDB_RESERVE))
+        }
+        try check(code)
+        fill(UnsafeMutableRawBufferPointer(start: value.mv_data, count: value.mv_size))
+    }
+
     /// Takes everything out of `table`.
     public mutating func clear(_ table: Table) throws(LMDBError) {
         try check(mdb_drop(handle, table.id, 0))

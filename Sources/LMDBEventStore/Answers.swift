@@ -5,10 +5,11 @@ internal import class Foundation.Thread
 /// writer can go on to the next commit meanwhile.
 final class Answers: Sendable {
     struct Answer: Sendable {
-        let caller: CheckedContinuation<[AppendResult], Never>
-        let results: [AppendResult]
+        // Unsafe holds: `give` below is called once for each.
+        let caller: UnsafeContinuation<[Decision], Never>
+        let decisions: [Decision]
 
-        func give() { caller.resume(returning: results) }
+        func give() { caller.resume(returning: decisions) }
     }
 
     private struct Queue {
@@ -18,7 +19,7 @@ final class Answers: Sendable {
     }
 
     /// Measured: from about so many on, another thread is worth waking.
-    private static let many = 64
+    private static let many = 16
 
     private let queue = Monitor(Queue())
 

@@ -1,15 +1,6 @@
 internal import EventStore
 internal import LMDB
 
-/// What an append is answered.
-typealias AppendResult = Result<AppendReceipt, EventStoreError>
-
-/// A request that keeps every rule that doesn't depend on the log, with its digest.
-struct PreparedRequest: Sendable {
-    let request: AppendRequest
-    let fingerprint: Fingerprint
-}
-
 /// The requests of one commit, decided one after the other, each against the log and the ones
 /// before it in the same commit.
 struct Batch {
@@ -39,56 +30,55 @@ struct Batch {
     mutating func decide(
         _ prepared: PreparedRequest, in transaction: inout WriteTransaction,
         _ index: inout Cursor
-    ) throws -> AppendResult {
-        let records: [NewRecord]
+    ) throws -> Decision {
+        let places: [DraftRecords.Place]
         do {
             if var receipt = try transaction.reads.receipt(
-                of: prepared.request.commandID, tail, &index)
+                of: prepared.request.commandID, prepared.commandKey, tail, &index)
             {
                 receipt.duplicate = true
-                return receipt.fingerprint == prepared.fingerprint
-                    ? .success(receipt) : .failure(.keyReused(prepared.request.commandID))
+                return .answered(
+                    receipt.fingerprint == prepared.fingerprint
+                        ? .success(receipt) : .failure(.keyReused(prepared.request.commandID)))
             }
             recordedAt = max(clock(), recordedAt)
-            records = try self.records(of: prepared, transaction.reads, &index)
-            // Encoded before any is put, so that a request is whole or leaves no trace.
-            let encoded = try records.map { try $0.encoded() }
-            for (record, bytes) in zip(records, encoded) {
-                try put(bytes, at: record.position, in: &transaction)
-            }
+            // Of all records before any is put, so that a request is whole or leaves no trace.
+            places = try self.places(of: prepared, transaction.reads, &index)
         } catch let error as EventStoreError {
-            return .failure(error)
+            return .refused(error)
         }
-        return .success(receipt(of: records, prepared.fingerprint))
+        for (index, place) in places.enumerated() {
+            try put(prepared.records, index, at: place, in: &transaction)
+        }
+        return .stored(
+            StoredPlace(
+                first: places[0].position, firstRevision: Revision(places[0].revision),
+                recordedAt: recordedAt))
     }
 
     private mutating func put(
-        _ bytes: [UInt8], at position: Position, in transaction: inout WriteTransaction
+        _ records: DraftRecords, _ index: Int, at place: DraftRecords.Place,
+        in transaction: inout WriteTransaction
     ) throws {
-        try transaction.put(bytes.span.bytes, for: position.bigEndian, .append)
-        try bytes.withUnsafeBytes { pending.add(try StoredRecord($0, at: position)) }
-        tail.head = position
-    }
-
-    private func receipt(of records: [NewRecord], _ fingerprint: Fingerprint) -> AppendReceipt {
-        // A request without fault has an event; so there is a first record and a last.
-        let first = records[0]
-        let ofFirst = records.last { $0.stream == first.stream } ?? first
-        return AppendReceipt(
-            positions: first.position...tail.head, revision: ofFirst.revision,
-            stream: first.stream, types: records.map(\.event.type), recordedAt: recordedAt,
-            fingerprint: fingerprint, duplicate: false)
+        var checksum: UInt32 = 0
+        try transaction.put(
+            reserving: records.size(of: index), for: place.position.bigEndian, .append
+        ) {
+            checksum = records.put(index, at: place, into: $0)
+        }
+        pending.add(records.keys(of: index), at: place.position, checksum)
+        tail.head = place.position
     }
 }
 
 // MARK: - Rules
 
 extension Batch {
-    /// The records that `prepared` becomes.
+    /// Where the records of `prepared` go.
     /// - Throws: Why it is refused.
-    private func records(
+    private func places(
         of prepared: PreparedRequest, _ log: borrowing ReadTransaction, _ index: inout Cursor
-    ) throws -> [NewRecord] {
+    ) throws -> [DraftRecords.Place] {
         let request = prepared.request
         if let occurredAt = request.occurredAt, occurredAt > recordedAt {
             throw EventStoreError.invalid(
@@ -99,47 +89,42 @@ extension Batch {
             throw EventStoreError.invalid(
                 "the condition knows position \(after), the log ends at \(tail.head)")
         }
-        for id in request.follows where try log.receipt(of: id, tail, &index) == nil {
+        for id in request.follows
+        where try log.receipt(of: id, postingKey(.command, id), tail, &index) == nil {
             throw EventStoreError.conflict(.missing(id))
         }
-        var ends: [StreamEnd?] = []
-        for entry in request.streams {
-            let end = try log.end(of: entry.stream, tail, &index)
+        var places: [DraftRecords.Place] = []
+        places.reserveCapacity(prepared.records.count)
+        for (entry, key) in zip(request.streams, prepared.streamKeys) {
+            let end = try log.end(of: entry.stream, key, tail, &index)
             guard entry.expected.holds(for: end?.revision) else {
                 throw EventStoreError.conflict(
                     .stream(entry.stream, expected: entry.expected, actual: end?.revision))
             }
-            ends.append(end)
+            try add(entry, after: end, to: &places)
         }
         if let query = request.condition?.failIfMatches,
             let match = try log.lastMatch(query, after: after, tail, &index)
         {
             throw EventStoreError.conflict(.condition(match.position, type: match.type))
         }
-        return records(of: prepared, ends)
+        return places
     }
 
-    private func records(of prepared: PreparedRequest, _ ends: [StreamEnd?]) -> [NewRecord] {
-        let request = prepared.request
-        let count = request.streams.reduce(0) { $0 + $1.events.count }
-        var records: [NewRecord] = []
-        records.reserveCapacity(count)
-        for (entry, end) in zip(request.streams, ends) {
-            var revision = end.map { $0.revision + 1 } ?? 0
-            let number = end?.number ?? tail.head + Position(records.count) + 1
-            for event in entry.events {
-                records.append(
-                    NewRecord(
-                        position: tail.head + Position(records.count) + 1, stream: entry.stream,
-                        streamNumber: number, revision: revision, event: event,
-                        commandID: request.commandID, indexInCommand: records.count,
-                        countInCommand: count, recordedAt: recordedAt,
-                        occurredAt: request.occurredAt,
-                        metadata: request.metadata(at: records.count),
-                        fingerprint: prepared.fingerprint))
-                revision += 1
+    private func add(
+        _ entry: StreamAppend, after end: StreamEnd?, to places: inout [DraftRecords.Place]
+    ) throws {
+        var revision = end.map { $0.revision + 1 } ?? 0
+        let next = tail.head + Position(places.count) + 1
+        for offset in entry.events.indices {
+            guard let short = UInt32(exactly: revision) else {
+                throw EventStoreError.invalid("a stream holds at most \(UInt32.max) events")
             }
+            places.append(
+                DraftRecords.Place(
+                    position: next + Position(offset), streamNumber: end?.number ?? next,
+                    revision: short, recordedAt: recordedAt))
+            revision += 1
         }
-        return records
     }
 }

@@ -153,6 +153,17 @@ extension Cursor {
         }
     }
 
+    /// The newest position of `key` at or before `last`.
+    mutating func newest(of key: PostingKey, atOrBefore last: Position) throws -> Position? {
+        // A key that isn't there, as that of a new command, takes one search; and a key's last
+        // posting is nearly always the one.
+        guard try seek(key), try move(.lastValue) else { return nil }
+        if value64 <= last { return value64 }
+        guard try seek(key, valueAtOrAfter: last) else { return nil }
+        if value64 > last { guard try move(.previousValue) else { return nil } }
+        return value64
+    }
+
     /// The posting of `key` that has `ordinal` others before it; `nil` if there are no so many.
     mutating func position(of key: PostingKey, ordinal: Int) throws -> Position? {
         guard try seek(key), try countOfValues() > ordinal else { return nil }

@@ -20,7 +20,7 @@ extension LMDBEventStore {
         let store = try open()
         return try told {
             try store.withSnapshot { log, tail, index in
-                try log.end(of: stream, tail, &index)?.revision
+                try log.end(of: stream, postingKey(.stream, stream.text), tail, &index)?.revision
             }
         }
     }
@@ -29,7 +29,8 @@ extension LMDBEventStore {
         let store = try open()
         return try told {
             try store.withSnapshot { log, tail, index in
-                try log.receipt(of: commandID, tail, &index)
+                try log.receipt(
+                    of: commandID, postingKey(.command, commandID), tail, &index)
             }
         }
     }

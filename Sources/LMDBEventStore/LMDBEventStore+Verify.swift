@@ -130,7 +130,7 @@ extension OpenStore {
             var expected = PostingDigest()
             try log.forEachRecord(after: view.after, through: view.head) { record in
                 let position = record.position
-                record.forEachPostingKey { expected.add($0, position) }
+                record.bytes.forEachPostingKey { expected.add($0, position) }
                 return true
             }
             if found != expected { report.report(.index, nil, "what is in memory differs") }

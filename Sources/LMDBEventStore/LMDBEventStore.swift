@@ -96,6 +96,17 @@ extension LMDBEventStore {
     /// More than this is handed to the writer in several goes.
     private static let mostAtOnce = (requests: 4096, bytes: 4 << 20)
 
+    @discardableResult
+    public func append(_ request: AppendRequest) async throws(EventStoreError) -> AppendReceipt {
+        let store = try open()
+        let prepared = try PreparedRequest(checking: request)
+        let decisions = await store.writer.append([prepared], bytes: prepared.records.size)
+        guard let decision = decisions.first else {
+            throw .unavailable("the writer gave no answer")
+        }
+        return try prepared.result(decision).get()
+    }
+
     public func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
@@ -105,48 +116,47 @@ extension LMDBEventStore {
         }
         var results: [AppendResult] = []
         results.reserveCapacity(requests.count)
-        var faults: [Int: String] = [:]
-        var prepared: [PreparedRequest] = []
-        var bytes = 0
-        func send() async {
-            let answers = await store.writer.append(prepared, bytes: bytes)
-            var next = answers.makeIterator()
-            let end = results.count + prepared.count + faults.count
-            while results.count < end {
-                if let fault = faults[results.count] {
-                    results.append(.failure(.invalid(fault)))
-                } else if let answer = next.next() {
-                    results.append(answer)
+        var rest = requests[...]
+        while !rest.isEmpty {
+            let (checked, prepared, bytes) = prepare(&rest)
+            let decisions =
+                prepared.isEmpty ? [] : await store.writer.append(prepared, bytes: bytes)
+            var next = zip(prepared, decisions).makeIterator()
+            for fault in checked {
+                if let fault {
+                    results.append(.failure(fault))
+                } else if let (request, decision) = next.next() {
+                    results.append(request.result(decision))
                 } else {
                     results.append(.failure(.unavailable("the writer gave no answer")))
                 }
             }
-            faults = [:]
-            prepared = []
-            bytes = 0
         }
-        for request in requests {
-            if let fault = request.fault {
-                faults[results.count + prepared.count + faults.count] = fault
-            } else {
-                prepared.append(
-                    PreparedRequest(request: request, fingerprint: request.effectiveFingerprint))
-                bytes += request.roughBytes
-            }
-            if prepared.count >= Self.mostAtOnce.requests || bytes >= Self.mostAtOnce.bytes {
-                await send()
-            }
-        }
-        if !prepared.isEmpty || !faults.isEmpty { await send() }
         return results
     }
-}
 
-extension AppendRequest {
-    /// About as many bytes as it will take in the log.
-    fileprivate var roughBytes: Int {
-        streams.reduce(0) { sum, entry in
-            entry.events.reduce(sum) { $0 + $1.payload.count + metadata.count + 200 }
+    /// Takes from the front of `rest` what can go to the writer at once: of each request its fault, if
+    /// it has one, and those without, prepared.
+    private func prepare(
+        _ rest: inout ArraySlice<AppendRequest>
+    ) -> (checked: [EventStoreError?], prepared: [PreparedRequest], bytes: Int) {
+        var checked: [EventStoreError?] = []
+        var prepared: [PreparedRequest] = []
+        prepared.reserveCapacity(min(rest.count, Self.mostAtOnce.requests))
+        checked.reserveCapacity(min(rest.count, Self.mostAtOnce.requests))
+        var bytes = 0
+        while prepared.count < Self.mostAtOnce.requests, bytes < Self.mostAtOnce.bytes,
+            let request = rest.popFirst()
+        {
+            do throws(EventStoreError) {
+                let one = try PreparedRequest(checking: request)
+                prepared.append(one)
+                bytes += one.records.size
+                checked.append(nil)
+            } catch {
+                checked.append(error)
+            }
         }
+        return (checked, prepared, bytes)
     }
 }

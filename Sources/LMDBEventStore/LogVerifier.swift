@@ -65,7 +65,7 @@ struct LogVerifier {
         lookAtCommand(of: record)
         if record.position <= indexed {
             let position = record.position
-            record.forEachPostingKey { postings.add($0, position) }
+            record.bytes.forEachPostingKey { postings.add($0, position) }
         }
     }
 

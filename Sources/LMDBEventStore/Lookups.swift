@@ -12,13 +12,12 @@ struct StreamEnd: Sendable {
 }
 
 extension ReadTransaction {
-    /// The last event of a stream; `nil` when it has none.
+    /// The last event of a stream, which is posted under `key`; `nil` when it has none.
     func end(
-        of stream: StreamName, _ tail: TailView, _ index: inout Cursor
+        of stream: StreamName, _ key: PostingKey, _ tail: TailView, _ index: inout Cursor
     ) throws -> StreamEnd? {
-        var list = PostingList(postingKey(.stream, stream.text), .backward)
         var bound = tail.head
-        while let position = try list.position(atOrBeyond: bound, tail, &index) {
+        while let position = try tail.newest(of: key, atOrBefore: bound, &index) {
             let end = try withRecord(at: position) { record -> StreamEnd? in
                 guard record.stream.equals(stream.text) else { return nil }
                 return StreamEnd(
@@ -31,13 +30,12 @@ extension ReadTransaction {
         return nil
     }
 
-    /// What was answered to the append that carried `commandID`.
+    /// What was answered to the append that carried `commandID`, which is posted under `key`.
     func receipt(
-        of commandID: String, _ tail: TailView, _ index: inout Cursor
+        of commandID: String, _ key: PostingKey, _ tail: TailView, _ index: inout Cursor
     ) throws -> AppendReceipt? {
-        var list = PostingList(postingKey(.command, commandID), .backward)
         var bound = tail.head
-        while let position = try list.position(atOrBeyond: bound, tail, &index) {
+        while let position = try tail.newest(of: key, atOrBefore: bound, &index) {
             if let receipt = try receipt(at: position, of: commandID) { return receipt }
             guard position > 1 else { return nil }
             bound = position - 1
@@ -91,6 +89,18 @@ extension ReadTransaction {
             bound = position - 1
         }
         return nil
+    }
+}
+
+extension TailView {
+    /// The newest posting of `key` at or before `bound`, whether it is here or in the index.
+    func newest(
+        of key: PostingKey, atOrBefore bound: Position, _ index: inout Cursor
+    ) throws -> Position? {
+        for segment in segments.reversed() where segment.after < bound {
+            if let found = segment.newest(of: key, atOrBefore: min(bound, head)) { return found }
+        }
+        return try index.newest(of: key, atOrBefore: min(bound, after, head))
     }
 }
 

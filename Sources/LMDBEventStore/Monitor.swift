@@ -43,6 +43,9 @@ final class Monitor<State>: @unchecked Sendable {
         return body(&state)
     }
 
+    /// Wakes all who wait, to ask again.
+    func ring() { pthread_cond_broadcast(bell) }
+
     /// Waits until `body` answers something other than `nil`, asking again after each change.
     func wait<R>(until body: (inout State) -> R?) -> R {
         pthread_mutex_lock(lock)

@@ -38,7 +38,7 @@ final class OpenStore: Sendable {
         changes = ChangeFeed(log.environment)
         indexer = Indexer(
             log, index, tail, store: log.store, smallTail: options.smallTail)
-        writer = Writer(log, index, tail, indexer, changes, options)
+        writer = Writer(Commits(log, index, tail, indexer, changes, options))
         indexer.start()
         writer.start()
     }

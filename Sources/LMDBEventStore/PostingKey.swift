@@ -30,17 +30,19 @@ func postingKey(_ kind: PostingKind, _ name: String) -> PostingKey {
     return name.withUTF8 { postingKey(kind, UnsafeRawBufferPointer($0)) }
 }
 
-extension StoredRecord {
-    /// Calls `body` with each key that this record is posted under: the one place that says what
-    /// the index is made of.
+extension UnsafeRawBufferPointer {
+    /// Calls `body` with each key that the record in these bytes is posted under: the one place that
+    /// says what the index is made of.
     func forEachPostingKey(_ body: (PostingKey) -> Void) {
-        let stream = stream
-        body(postingKey(.stream, stream))
-        body(postingKey(.type, type))
-        if let dash = stream.firstIndex(of: UInt8(ascii: "-")) {
-            body(postingKey(.category, UnsafeRawBufferPointer(rebasing: stream[..<dash])))
+        let names = RecordNames(self)
+        body(postingKey(.stream, names.stream))
+        body(postingKey(.type, names.type))
+        if let dash = names.stream.firstIndex(of: UInt8(ascii: "-")) {
+            body(postingKey(.category, UnsafeRawBufferPointer(rebasing: names.stream[..<dash])))
         }
-        if indexInCommand == 0 { body(postingKey(.command, commandID)) }
-        forEachTag { body(postingKey(.tag, $0)) }
+        if number(UInt16.self, at: RecordForm.indexInCommand) == 0 {
+            body(postingKey(.command, names.commandID))
+        }
+        names.forEachTag { body(postingKey(.tag, $0)) }
     }
 }

@@ -83,32 +83,9 @@ struct StoredRecord: ~Copyable {
 
     // MARK: - Names
 
-    private var streamLength: Int { Int(bytes[RecordForm.streamLength]) }
-    private var typeLength: Int { Int(bytes[RecordForm.typeLength]) }
-    private var commandLength: Int { Int(bytes[RecordForm.commandLength]) }
-    private var tagsLength: Int { Int(bytes.number(UInt16.self, at: RecordForm.tagsLength)) }
-
-    var stream: UnsafeRawBufferPointer { part(names, streamLength) }
-    var type: UnsafeRawBufferPointer { part(names + streamLength, typeLength) }
-    var commandID: UnsafeRawBufferPointer {
-        part(names + streamLength + typeLength, commandLength)
-    }
-
-    /// Lends each tag.
-    func forEachTag(_ body: (UnsafeRawBufferPointer) -> Void) {
-        let tags = part(names + streamLength + typeLength + commandLength, tagsLength)
-        var at = 0
-        while at < tags.count {
-            let end = at + 1 + Int(tags[at])
-            guard end <= tags.count else { return }
-            body(UnsafeRawBufferPointer(rebasing: tags[at + 1..<end]))
-            at = end
-        }
-    }
-
-    private func part(_ start: Int, _ count: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
-    }
+    var stream: UnsafeRawBufferPointer { RecordNames(bytes).stream }
+    var type: UnsafeRawBufferPointer { RecordNames(bytes).type }
+    var commandID: UnsafeRawBufferPointer { RecordNames(bytes).commandID }
 
     /// Names, tags, metadata and payload.
     private var content: UnsafeRawBufferPointer {
@@ -125,6 +102,37 @@ struct StoredRecord: ~Copyable {
                 indexInCommand: indexInCommand, countInCommand: countInCommand,
                 recordedAt: recordedAt, occurredAt: occurredAt, id: id(in: store)),
             layout: RecordForm.layout(bytes), bytes: content)
+    }
+}
+
+/// The names in a record whose lengths are known to add up: lent where they lie.
+struct RecordNames {
+    let stream: UnsafeRawBufferPointer
+    let type: UnsafeRawBufferPointer
+    let commandID: UnsafeRawBufferPointer
+    private let tags: UnsafeRawBufferPointer
+
+    init(_ record: UnsafeRawBufferPointer) {
+        var at = RecordForm.fixedBytes + RecordForm.optionalBytes(record[RecordForm.flags])
+        func part(_ count: Int) -> UnsafeRawBufferPointer {
+            defer { at += count }
+            return UnsafeRawBufferPointer(rebasing: record[at..<at + count])
+        }
+        stream = part(Int(record[RecordForm.streamLength]))
+        type = part(Int(record[RecordForm.typeLength]))
+        commandID = part(Int(record[RecordForm.commandLength]))
+        tags = part(Int(record.number(UInt16.self, at: RecordForm.tagsLength)))
+    }
+
+    /// Lends each tag.
+    func forEachTag(_ body: (UnsafeRawBufferPointer) -> Void) {
+        var at = 0
+        while at < tags.count {
+            let end = at + 1 + Int(tags[at])
+            guard end <= tags.count else { return }
+            body(UnsafeRawBufferPointer(rebasing: tags[at + 1..<end]))
+            at = end
+        }
     }
 }
 

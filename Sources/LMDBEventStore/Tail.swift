@@ -58,12 +58,14 @@ final class Tail: Sendable {
 
     /// Takes over the postings of a commit of this process, unless a reader has folded it in.
     func publish(_ pending: TailSegment) {
-        state.change { state in
-            guard state.through < pending.through else { return }
+        let isWhole = state.withLock { state in
+            guard state.through < pending.through else { return false }
             state.open.add(from: pending)
             state.through = pending.through
-            state.sealIfWhole()
+            return state.sealIfWhole()
         }
+        // Nobody waits for less.
+        if isWhole { state.ring() }
     }
 
     /// How many events the index lacks.
@@ -114,10 +116,12 @@ final class Tail: Sendable {
 extension Tail.State {
     fileprivate var open: TailSegment { segments[segments.count - 1] }
 
-    fileprivate mutating func sealIfWhole() {
-        if through - open.after >= segmentEvents {
-            segments.append(TailSegment(after: through))
-        }
+    /// Answers whether the open segment was whole.
+    @discardableResult
+    fileprivate mutating func sealIfWhole() -> Bool {
+        guard through - open.after >= segmentEvents else { return false }
+        segments.append(TailSegment(after: through))
+        return true
     }
 }
 

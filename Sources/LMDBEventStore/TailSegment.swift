@@ -10,20 +10,10 @@ final class TailSegment: Sendable {
     let after: Position
     private let contents: Mutex<Contents>
 
-    fileprivate struct Contents {
+    private struct Contents {
         var through: Position
         var checksum: UInt32 = 0
-        var entries: [Entry] = []
-        /// One more than the place in `entries` of the key's newest posting.
-        var newest: [PostingKey: UInt32] = [:]
-    }
-
-    fileprivate struct Entry {
-        let key: PostingKey
-        /// Positions after ``TailSegment/after``.
-        let offset: UInt32
-        /// One more than the place of the key's posting before this; 0 for none.
-        let previous: UInt32
+        var postings = PostingTable()
     }
 
     /// One posting.
@@ -45,13 +35,16 @@ final class TailSegment: Sendable {
 
     /// Adds the postings of the next event.
     func add(_ record: borrowing StoredRecord) {
-        let checksum = record.checksum
-        let position = record.position
         var keys: [PostingKey] = []
         keys.reserveCapacity(8)
-        record.forEachPostingKey { keys.append($0) }
+        record.bytes.forEachPostingKey { keys.append($0) }
+        add(keys[...], at: record.position, record.checksum)
+    }
+
+    /// Adds the postings of the next event: its keys, where it is, and its record's checksum.
+    func add(_ keys: ArraySlice<PostingKey>, at position: Position, _ checksum: UInt32) {
         contents.withLock { contents in
-            for key in keys { contents.add(key, UInt32(clamping: position - after)) }
+            for key in keys { contents.postings.add(key, UInt32(clamping: position - after)) }
             contents.through = position
             contents.checksum = checksum
         }
@@ -59,19 +52,15 @@ final class TailSegment: Sendable {
 
     /// Adds from `other`, which goes on where this ends or overlaps it, what isn't here yet.
     func add(from other: TailSegment) {
-        let (postings, through, checksum) = other.contents.withLock { contents in
-            (
-                contents.entries.map {
-                    Posting(key: $0.key, position: other.after + Position($0.offset))
-                }, contents.through, contents.checksum
-            )
-        }
+        let more = other.contents.withLock { $0 }
         contents.withLock { contents in
-            for posting in postings where posting.position > contents.through {
-                contents.add(posting.key, UInt32(clamping: posting.position - after))
+            for entry in more.postings.entries {
+                let position = other.after + Position(entry.offset)
+                guard position > contents.through else { continue }
+                contents.postings.add(entry.key, UInt32(clamping: position - after))
             }
-            contents.through = max(contents.through, through)
-            contents.checksum = checksum
+            contents.through = max(contents.through, more.through)
+            contents.checksum = more.checksum
         }
     }
 
@@ -79,7 +68,7 @@ final class TailSegment: Sendable {
     func count(of key: PostingKey) -> Int {
         contents.withLock { contents in
             var count = 0
-            contents.forEach(key) { _ in
+            contents.postings.forEach(key) { _ in
                 count += 1
                 return true
             }
@@ -87,11 +76,24 @@ final class TailSegment: Sendable {
         }
     }
 
+    /// The newest position of `key` that is at or before `bound`.
+    func newest(of key: PostingKey, atOrBefore bound: Position) -> Position? {
+        contents.withLock { contents in
+            var found: Position?
+            contents.postings.forEach(key) { offset in
+                let position = after + Position(offset)
+                if position <= bound { found = position }
+                return found == nil
+            }
+            return found
+        }
+    }
+
     /// At most `limit` positions of `key`, at or before `bound`, newest first.
     func positions(of key: PostingKey, atOrBefore bound: Position, limit: Int) -> [Position] {
         contents.withLock { contents in
             var found: [Position] = []
-            contents.forEach(key) { offset in
+            contents.postings.forEach(key) { offset in
                 let position = after + Position(offset)
                 if position <= bound { found.append(position) }
                 return found.count < limit
@@ -104,7 +106,7 @@ final class TailSegment: Sendable {
     func positions(of key: PostingKey, atOrAfter bound: Position) -> [Position] {
         contents.withLock { contents in
             var found: [Position] = []
-            contents.forEach(key) { offset in
+            contents.postings.forEach(key) { offset in
                 let position = after + Position(offset)
                 if position >= bound { found.append(position) }
                 return position > bound
@@ -117,25 +119,9 @@ final class TailSegment: Sendable {
     /// All postings, in the order they were added.
     func postings() -> [Posting] {
         contents.withLock { contents in
-            contents.entries.map { Posting(key: $0.key, position: after + Position($0.offset)) }
-        }
-    }
-}
-
-extension TailSegment.Contents {
-    fileprivate mutating func add(_ key: PostingKey, _ offset: UInt32) {
-        entries.append(
-            TailSegment.Entry(key: key, offset: offset, previous: newest[key, default: 0]))
-        newest[key] = UInt32(clamping: entries.count)
-    }
-
-    /// Newest first, until `body` answers `false`.
-    fileprivate func forEach(_ key: PostingKey, _ body: (UInt32) -> Bool) {
-        var place = newest[key, default: 0]
-        while place > 0 {
-            let entry = entries[Int(place) - 1]
-            if !body(entry.offset) { return }
-            place = entry.previous
+            contents.postings.entries.map {
+                Posting(key: $0.key, position: after + Position($0.offset))
+            }
         }
     }
 }

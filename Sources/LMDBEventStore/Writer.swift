@@ -2,51 +2,55 @@ internal import EventStore
 internal import LMDB
 internal import class Foundation.Thread
 
-/// The one thread of this process that writes to the log.
+/// The one place in this process that writes to the log, one commit at a time.
 ///
-/// Whatever waits when it comes round goes into one commit, decided in order; while that commit is
-/// on its way to the disk, the next ones gather. Nobody is answered before the commit is durable.
+/// Whatever waits when a commit is done goes into the next, decided in order; while that one is on its
+/// way to the disk, more gather. Nobody is answered before the commit is durable. A caller who finds
+/// nobody at work commits for itself, which spares two changes of thread, more than half of what the
+/// disk takes; else a thread of the writer's own does it for all who wait.
 final class Writer: Sendable {
     /// One caller's requests, which it awaits together.
     private struct Submission: Sendable {
         let requests: [PreparedRequest]
         let bytes: Int
-        let caller: CheckedContinuation<[AppendResult], Never>
+        // Unsafe holds: each that is taken in is answered once, by `answer`, in the thread's loop,
+        // which doesn't end before all are.
+        let caller: UnsafeContinuation<[Decision], Never>
     }
 
     private struct Queue {
         var waiting: [Submission] = []
+        /// A commit is under way, the thread's or a caller's own.
+        var isBusy = false
+        /// Why the log can't be written to any more until it is opened again.
+        var broken: String?
         var isClosing = false
         var hasEnded = false
+
+        /// Takes out what waits, oldest first, until it is enough for a commit.
+        mutating func takeBatch() -> [Submission] {
+            var (requests, bytes, count) = (0, 0, 0)
+            while count < waiting.count, requests < mostRequests, bytes < mostBytes {
+                requests += waiting[count].requests.count
+                bytes += waiting[count].bytes
+                count += 1
+            }
+            defer { waiting.removeFirst(count) }
+            return count == waiting.count ? waiting : Array(waiting[..<count])
+        }
     }
 
     /// A commit takes no further submission once it has so many requests or bytes.
     private static let mostRequests = 4096
     private static let mostBytes = 4 << 20
+    /// A caller commits no more than this for itself: it holds up a thread that tasks share.
+    private static let mostOwnBytes = 64 << 10
 
-    private let log: Log
-    private let index: Index
-    private let tail: Tail
-    private let indexer: Indexer
-    private let changes: ChangeFeed
-    private let clock: @Sendable () -> Timestamp
-    /// So many events may wait to be indexed before appends wait too.
-    private let mostBacklog: Position
+    private let commits: Commits
     private let queue = Monitor(Queue())
     private let answers = Answers()
 
-    init(
-        _ log: Log, _ index: Index, _ tail: Tail, _ indexer: Indexer, _ changes: ChangeFeed,
-        _ options: StoreOptions
-    ) {
-        self.log = log
-        self.index = index
-        self.tail = tail
-        self.indexer = indexer
-        self.changes = changes
-        clock = options.clock
-        mostBacklog = options.mostBacklog
-    }
+    init(_ commits: Commits) { self.commits = commits }
 
     func start() {
         let thread = Thread { [self] in run() }
@@ -56,19 +60,45 @@ final class Writer: Sendable {
     }
 
     /// Answered once all are decided and, where stored, durable.
-    func append(_ requests: [PreparedRequest], bytes: Int) async -> [AppendResult] {
-        await withCheckedContinuation { caller in
-            let isTaken = queue.change { queue in
-                if queue.isClosing { return false }
+    func append(_ requests: [PreparedRequest], bytes: Int) async -> [Decision] {
+        if bytes <= Self.mostOwnBytes, !requests.isEmpty, let own = commitAlone(requests) {
+            return own
+        }
+        return await withUnsafeContinuation { caller in
+            enum Place { case closed, first, behind }
+            let place: Place = queue.withLock { queue in
+                if queue.isClosing { return .closed }
                 queue.waiting.append(
                     Submission(requests: requests, bytes: bytes, caller: caller))
-                return true
+                return queue.isBusy || queue.waiting.count > 1 ? .behind : .first
             }
-            if !isTaken {
-                caller.resume(
-                    returning: requests.map { _ in .failure(.unavailable("the store is closed")) })
+            switch place {
+            case .closed: caller.resume(returning: refusals(requests, "the store is closed"))
+            // Whoever is at work, or was woken, finds those behind by itself.
+            case .first: queue.ring()
+            case .behind: break
             }
         }
+    }
+
+    /// Commits on the calling thread if nobody is at work; `nil` if somebody is, or if it would have
+    /// to wait for room.
+    private func commitAlone(_ requests: [PreparedRequest]) -> [Decision]? {
+        let isMine = queue.withLock { queue in
+            guard !queue.isBusy, queue.waiting.isEmpty, !queue.isClosing, queue.broken == nil
+            else { return false }
+            queue.isBusy = true
+            return true
+        }
+        guard isMine else { return nil }
+        let outcome = commits.hasRoom ? commits.store(requests) : nil
+        let isAwaited = queue.withLock { queue in
+            queue.isBusy = false
+            queue.broken = outcome?.broken
+            return queue.isClosing || !queue.waiting.isEmpty
+        }
+        if isAwaited { queue.ring() }
+        return outcome?.decisions
     }
 
     /// Blocks until everything accepted has been answered and the thread has ended.
@@ -81,125 +111,44 @@ final class Writer: Sendable {
     // MARK: - The thread
 
     private func run() {
-        // Why the log can't be written to any more until it is opened again.
-        var broken: String?
-        while let batch = take() {
-            let requests = batch.flatMap(\.requests)
-            let results: [AppendResult]
+        while let (batch, broken) = take() {
+            let requests = batch.count == 1 ? batch[0].requests : batch.flatMap(\.requests)
             if let broken {
-                results = requests.map { _ in .failure(.unavailable(broken)) }
+                answer(batch, refusals(requests, broken))
             } else {
-                results = store(requests, broken: &broken)
+                commits.waitForRoom()
+                let outcome = commits.store(requests)
+                if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
+                answer(batch, outcome.decisions)
             }
-            answer(batch, results)
         }
         queue.change { $0.hasEnded = true }
     }
 
-    /// What goes into the next commit; `nil` once the queue is closed and empty.
-    private func take() -> [Submission]? {
-        queue.wait { queue -> [Submission]?? in
+    /// What goes into the next commit, and whether it can't be made any more; `nil` once the queue is
+    /// closed and empty.
+    private func take() -> (batch: [Submission], broken: String?)? {
+        queue.withLock { $0.isBusy = false }
+        return queue.wait { queue -> (batch: [Submission], broken: String?)?? in
+            if queue.isBusy { return nil }
             if queue.waiting.isEmpty { return queue.isClosing ? .some(nil) : nil }
-            var requests = 0
-            var bytes = 0
-            var count = 0
-            while count < queue.waiting.count, requests < Self.mostRequests,
-                bytes < Self.mostBytes
-            {
-                requests += queue.waiting[count].requests.count
-                bytes += queue.waiting[count].bytes
-                count += 1
-            }
-            let taken = Array(queue.waiting[..<count])
-            queue.waiting.removeFirst(count)
-            return taken
+            queue.isBusy = true
+            return (queue.takeBatch(), queue.broken)
         }
     }
 
-    private func answer(_ batch: [Submission], _ results: [AppendResult]) {
+    private func answer(_ batch: [Submission], _ decisions: [Decision]) {
         var start = 0
         let answered = batch.map { submission in
             defer { start += submission.requests.count }
             return Answers.Answer(
                 caller: submission.caller,
-                results: Array(results[start..<start + submission.requests.count]))
+                decisions: Array(decisions[start..<start + submission.requests.count]))
         }
         answers.give(answered)
     }
 
-    // MARK: - Storing
-
-    private func store(_ requests: [PreparedRequest], broken: inout String?) -> [AppendResult] {
-        tail.waitForRoom(below: mostBacklog) { indexer.failure != nil }
-        if let failure = indexer.failure, tail.backlog > mostBacklog {
-            return requests.map { _ in .failure(.unavailable(failure)) }
-        }
-        while true {
-            // Empty until all are decided: what fails later is the commit.
-            var decided: [AppendResult] = []
-            do {
-                let pending = try commit(requests, &decided)
-                if pending.through > pending.after {
-                    tail.publish(pending)
-                    changes.signal()
-                }
-                return decided
-            } catch let error as LMDBError where error == .mapFull {
-                do { try log.environment.growMap() } catch {
-                    return requests.map { _ in
-                        .failure(.unavailable("the log's map can't be grown: \(error)"))
-                    }
-                }
-            } catch let error as EventStoreError {
-                return requests.map { _ in .failure(error) }
-            } catch {
-                return failed(requests, decided, error, broken: &broken)
-            }
-        }
-    }
-
-    private func commit(
-        _ requests: [PreparedRequest], _ decided: inout [AppendResult]
-    ) throws -> TailSegment {
-        decided = []
-        var results: [AppendResult] = []
-        results.reserveCapacity(requests.count)
-        let pending = try log.environment.write { transaction in
-            let view = try tail.catchUp(with: transaction.reads, index)
-            return try index.environment.read { postings in
-                try postings.withCursor(over: index.postings) { cursor in
-                    var batch = try Batch(transaction.reads, view, clock: clock)
-                    for request in requests {
-                        results.append(try batch.decide(request, in: &transaction, &cursor))
-                    }
-                    decided = results
-                    return batch.pending
-                }
-            }
-        }
-        return pending
-    }
-
-    /// Says of each request what is true of it after a commit that failed: not stored for certain,
-    /// or unknown. What was refused was refused in view of others that now aren't stored.
-    private func failed(
-        _ requests: [PreparedRequest], _ decided: [AppendResult], _ error: any Error,
-        broken: inout String?
-    ) -> [AppendResult] {
-        // An error that leaves the environment alive doesn't stop the next commit from being tried:
-        // that is safe, since a commit refers to no page that it hasn't written itself or that
-        // wasn't durable; and needed, since LMDB calls a write that a full disk cut short EIO too.
-        let isDead = log.environment.isDead
-        if isDead {
-            broken = "the disk failed under the log (\(error)): close the store and open it again"
-        }
-        return requests.indices.map { request in
-            if isDead, request < decided.count, case .success(let receipt) = decided[request],
-                !receipt.duplicate
-            {
-                return .failure(.outcomeUnknown("the commit failed half way: \(error)"))
-            }
-            return .failure(.unavailable("nothing was stored: \(error)"))
-        }
+    private func refusals(_ requests: [PreparedRequest], _ why: String) -> [Decision] {
+        requests.map { _ in .refused(.unavailable(why)) }
     }
 }

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `leaves no record that can be taken for its neighbour`() throws {
-        let bytes = try newRecord(position: 3).encoded()
+        let bytes = try record(at: 3)
         bytes.withUnsafeBytes { bytes in
             #expect(throws: Never.self) { _ = try StoredRecord(bytes, at: 3).position }
             #expect(throws: EventStoreError.self) { _ = try StoredRecord(bytes, at: 4).position }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `is found in a record of any length, without a trap`() throws {
-        let whole = try newRecord(position: 3).encoded()
+        let whole = try record(at: 3)
         for count in 0..<whole.count {
             _ = Array(whole[..<count]).withUnsafeBytes { bytes in
                 #expect(throws: EventStoreError.self, "\(count) bytes") {
@@ -94,14 +94,29 @@ import Testing
         }
     }
 
-    private func newRecord(position: Position) throws -> NewRecord {
-        NewRecord(
-            position: position, stream: try StreamName("order-1"), streamNumber: 1, revision: 2,
-            event: NewEvent(
-                type: "Placed", tags: ["a", "bc"], payload: Array("{}".utf8), id: UUID()),
-            commandID: "c", indexInCommand: 0, countInCommand: 1,
-            recordedAt: Timestamp(milliseconds: 5), occurredAt: Timestamp(milliseconds: 4),
-            metadata: [1, 2], fingerprint: Fingerprint(high: 1, low: 2))
+    /// The bytes of a record with every part that one can have.
+    private func record(at position: Position) throws -> [UInt8] {
+        let request = AppendRequest(
+            [
+                StreamAppend(
+                    try StreamName("order-1"),
+                    events: [
+                        NewEvent(
+                            type: "Placed", tags: ["a", "bc"], payload: Array("{}".utf8),
+                            id: UUID())
+                    ])
+            ], commandID: "c", fingerprint: Fingerprint(high: 1, low: 2),
+            occurredAt: Timestamp(milliseconds: 4), metadata: [1, 2])
+        let records = try PreparedRequest(checking: request).records
+        return [UInt8](unsafeUninitializedCapacity: records.size(of: 0)) { buffer, count in
+            _ = records.put(
+                0,
+                at: .init(
+                    position: position, streamNumber: 1, revision: 2,
+                    recordedAt: Timestamp(milliseconds: 5)),
+                into: UnsafeMutableRawBufferPointer(buffer))
+            count = buffer.count
+        }
     }
 
     /// Where `bytes` stand in `data`.

@@ -25,4 +25,9 @@ int loop_scan(MDB_env *environment, uint64_t *sum);
 /// has room for as many times.
 int loop_sync(const char *path, const void *bytes, size_t size, long count, uint64_t *nanoseconds);
 
+/// The same into a file that was filled with zeros, and made durable, before: one write and one
+/// fdatasync for each of `count` times.
+int loop_sync_zeroed(
+    const char *path, const void *bytes, size_t size, long count, uint64_t *nanoseconds);
+
 #endif

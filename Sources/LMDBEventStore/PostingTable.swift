@@ -1,0 +1,52 @@
+/// Postings of a run of events, in memory: of each key the newest at once, and from there the older
+/// ones.
+struct PostingTable: Sendable {
+    struct Entry: Sendable {
+        let key: PostingKey
+        /// The posted position, counted from where the run begins.
+        let offset: UInt32
+        /// One more than the place of the key's posting before this; 0 for none.
+        let previous: UInt32
+    }
+
+    /// In the order they were added.
+    private(set) var entries: [Entry] = []
+    /// Of each key, one more than the place of its newest posting, at the key's own slot or the next
+    /// free one after it; 0 for a free slot. Keys are hashes already, so they are taken as they are.
+    private var slots = [UInt32](repeating: 0, count: 16)
+    private var keys = 0
+
+    /// Adds a posting of `key`, newer than all there are.
+    mutating func add(_ key: PostingKey, _ offset: UInt32) {
+        // A full table finds no end; and beyond two thirds, ends are far.
+        if keys * 3 >= slots.count * 2 { grow() }
+        let slot = slot(of: key)
+        if slots[slot] == 0 { keys += 1 }
+        entries.append(Entry(key: key, offset: offset, previous: slots[slot]))
+        slots[slot] = UInt32(clamping: entries.count)
+    }
+
+    /// Lends `body` the offsets of `key`, newest first, until it answers `false`.
+    func forEach(_ key: PostingKey, _ body: (UInt32) -> Bool) {
+        var place = slots[slot(of: key)]
+        while place > 0 {
+            let entry = entries[Int(place) - 1]
+            if !body(entry.offset) { return }
+            place = entry.previous
+        }
+    }
+
+    /// The slot where `key` stands, or would.
+    private func slot(of key: PostingKey) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: key) & mask
+        while slots[slot] > 0, entries[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func grow() {
+        let newest = slots.filter { $0 > 0 }
+        slots = [UInt32](repeating: 0, count: slots.count * 2)
+        for place in newest { slots[slot(of: entries[Int(place) - 1].key)] = place }
+    }
+}
