@@ -237,6 +237,9 @@ def main():
             chosen.json.write_text(json.dumps(
                 [{"row": row, "column": column, "rounds": values}
                  for (row, column), values in run.rounds.items()], indent=1))
+    except KeyboardInterrupt:
+        run.say("stopped")
+        sys.exit(130)
     finally:
         run.close()
 
