@@ -14,8 +14,7 @@ from .workload import METADATA, PAYLOAD, TYPE, data_set
 
 SERVER = {
     "port": "0", "appendonly": "yes", "appendfsync": "always", "auto-aof-rewrite-percentage": "0",
-    "save": "", "aof-use-rdb-preamble": "yes", "stream-node-max-bytes": "65536",
-    "stream-node-max-entries": "0", "unixsocketperm": "700",
+    "save": "", "unixsocketperm": "700",
 }
 
 # A stream for its order, and the log of all.
@@ -78,13 +77,13 @@ class Redis:
     settings = [
         ("server", ", ".join(f"{name}={value or repr('')}" for name, value in SERVER.items()),
          "each turn of its loop is written and synced once before it answers; no rewrite in a window;"
-         " big nodes, so that small streams and the log are packed; a socket of the file system"),
+         " a socket of the file system; bigger nodes of streams took more of the processor, not less"),
         ("append", "a Lua script by its hash: XLEN checked, XADD to the log and to the stream",
          "one round trip, and nothing between check and write"),
         ("driven by", "redis-benchmark, each append to a new stream, which must be empty;"
          " commands: a client of 40 lines on the raw socket, 4 processes",
-         "its own load generator can't count revisions; it is no slower with new streams than with"
-         " old ones"),
+         "its own load generator can't count revisions; in the server, a new stream takes as long as"
+         " an old one (13 µs of the processor)"),
         ("replay", "XRANGE, 2,000 entries a call, the next one asked for while one is decoded",
          "the server works while the client does"),
     ]
