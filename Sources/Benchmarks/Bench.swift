@@ -1,6 +1,6 @@
 import Foundation
 
-/// `bench [--json] [--rounds N] [--directory DIR] [--only past]`: how fast the engine is, beside what the disk
+/// `bench [--json] [--rounds N] [--only NAME] [--callers N] [--events N] [--seconds N] [--directory DIR]`: how fast the engine is, beside what the disk
 /// and the same loop in C do in the same run.
 ///
 /// Absolute figures belong to the machine and its load; the ratios are what to look at. Rounds
@@ -10,8 +10,9 @@ import Foundation
         var settings = Settings()
         guard settings.read(Array(CommandLine.arguments.dropFirst())) else {
             print(
-                "usage: bench [--json] [--rounds N] [--directory DIR] [--only "
-                    + measures.map(\.0).joined(separator: "|") + "]")
+                "usage: bench [--json] [--rounds N] [--callers N] [--events N] [--seconds N] "
+                    + "[--directory DIR] [--only "
+                    + measures.map { $0.0 }.joined(separator: "|") + "]")
             exit(64)
         }
         do {
@@ -32,6 +33,8 @@ import Foundation
     /// Everything that is measured, in order.
     static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("wrapper", measureWrapper), ("reading", measureReading),
-        ("durable", measureDurable), ("past", measurePast),
+        ("durable", measureDurable),
+        ("command", measureCommands),
+        ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
     ]
 }

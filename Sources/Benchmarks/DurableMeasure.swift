@@ -13,11 +13,7 @@ import LMDBEventStore
 @Sendable func measureDurable(_ settings: Settings) async throws -> [Figure] {
     var figures: [Figure] = []
     var syncs: [Double] = []
-    for callers
-        in (ProcessInfo.processInfo.environment["CALLERS"].map { [Int($0)!] } ?? [
-            1, 8, 64, 512, 4096,
-        ])
-    {
+    for callers in settings.callers ?? [1, 8, 64, 512, 4096] {
         var rounds = Rounds()
         try await rounds.take(settings, &syncs) {
             let run = try await livingStreams(settings, callers: callers)
@@ -109,12 +105,12 @@ struct DurableRun {
     var processor: Double
     var count: Int
     /// Bytes of an average record.
-    var size: Int
+    var size = 0
 }
 
 /// Every caller takes one order after the other through its life. The requests are made beforehand:
 /// what is measured begins with the call.
-private func livingStreams(_ settings: Settings, callers: Int) async throws -> DurableRun {
+func livingStreams(_ settings: Settings, callers: Int) async throws -> DurableRun {
     let store = try await LMDBEventStore.create(at: try settings.folder())
     let each = max(20, min(1_500, 60_000 / callers)) / 10 * 10
     let requests = try (0..<callers).map { caller in
@@ -122,12 +118,21 @@ private func livingStreams(_ settings: Settings, callers: Int) async throws -> D
             try Workload.append(number % 10, of: caller * 10_000 + number / 10)
         }
     }
-    let size = requests[0].reduce(0) { $0 + Workload.recordBytes($1) } / each
+    var run = try await appendRate(store, requests)
+    await store.close()
+    run.size = requests[0].reduce(0) { $0 + Workload.recordBytes($1) } / each
+    return run
+}
+
+/// Appends each list by a caller of its own, one request after the other.
+func appendRate(
+    _ store: LMDBEventStore, _ lists: [[AppendRequest]]
+) async throws -> DurableRun {
     let before = try store.commits()
     let begun = processSeconds()
     let seconds = try await wallSeconds {
         try await withThrowingTaskGroup { group in
-            for requests in requests {
+            for requests in lists {
                 group.addTask {
                     for request in requests { try await store.append(request) }
                 }
@@ -135,13 +140,11 @@ private func livingStreams(_ settings: Settings, callers: Int) async throws -> D
             try await group.waitForAll()
         }
     }
-    let commits = try store.commits() - before
-    let count = callers * each
-    let processor = (processSeconds() - begun) / Double(count)
-    await store.close()
+    let count = lists.reduce(0) { $0 + $1.count }
     return DurableRun(
-        rate: Double(count) / seconds, batch: Double(count) / Double(max(commits, 1)),
-        processor: processor, count: count, size: size)
+        rate: Double(count) / seconds,
+        batch: Double(count) / Double(max(try store.commits() - before, 1)),
+        processor: (processSeconds() - begun) / Double(count), count: count)
 }
 
 func cRate(_ settings: Settings, batch: Int, of size: Int, count: Int) throws -> Double {

@@ -93,12 +93,3 @@ private func fill(_ store: LMDBEventStore, orders: Int) async throws {
         }
     }
 }
-
-/// What all files under `folder` take, each counted once.
-private func bytes(in folder: String) throws -> Int {
-    try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(0) { sum, file in
-        let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + file)
-        guard attributes[.type] as? FileAttributeType == .typeRegular else { return sum }
-        return sum + ((attributes[.size] as? NSNumber)?.intValue ?? 0)
-    }
-}

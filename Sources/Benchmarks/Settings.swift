@@ -6,6 +6,12 @@ struct Settings: Sendable {
     var rounds = 7
     /// The one measure that is wanted.
     var only: String?
+    /// Events of a store that is large; `nil`: five million.
+    var events: Int?
+    /// Seconds under steady load.
+    var seconds = 120
+    /// Callers at once, where a measure goes through several numbers of them; `nil`: its own.
+    var callers: [Int]?
     /// Must lie on the disk that is to be measured; emptied afterwards.
     var directory = FileManager.default.currentDirectoryPath + "/.build/bench-files"
 
@@ -14,11 +20,16 @@ struct Settings: Sendable {
         while let argument = rest.popFirst() {
             switch argument {
             case "--json": json = true
-            case "--rounds":
+            case "--rounds", "--callers", "--events", "--seconds":
                 guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else {
                     return false
                 }
-                rounds = value
+                switch argument {
+                case "--rounds": rounds = value
+                case "--callers": callers = [value]
+                case "--events": events = value
+                default: seconds = value
+                }
             case "--only":
                 guard let value = rest.popFirst(),
                     Bench.measures.contains(where: { $0.0 == value })
@@ -38,5 +49,19 @@ struct Settings: Sendable {
         let path = directory + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return path
+    }
+}
+
+/// Numbers that look random and are the same in each run (Steele, Lea, Flood: Fast Splittable
+/// Pseudorandom Number Generators, 2014).
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ mixed >> 31
     }
 }

@@ -61,16 +61,30 @@ enum Workload {
                     try StreamName("order-\(run)\(number)"),
                     expected: step == 0 ? .none : .exact(Revision(step - 1)),
                     events: [event(step, of: number)])
-            ], commandID: "0198f6a2-\(run)\(number)-\(step)", metadata: metadata)
+            ], commandID: commandID(step, of: number, in: run), metadata: metadata)
+    }
+
+    /// As long as the ids that the service makes (UUIDs), and as unlike each other.
+    private static func commandID(_ step: Int, of number: Int, in run: String) -> String {
+        let digits = "\(run)\(number)-\(step)"
+        return "0198f6a2-77aa-7e3c-9b61-".prefix(max(36 - digits.utf8.count, 0)) + digits
+    }
+
+    /// Bytes of names, metadata and payloads of an append: what it says.
+    static func contentBytes(_ request: AppendRequest) -> Int {
+        request.streams.reduce(0) { sum, part in
+            part.events.reduce(sum) { sum, event in
+                sum + request.commandID.utf8.count + part.stream.text.utf8.count
+                    + event.type.utf8.count + event.tags.reduce(0) { $0 + $1.utf8.count }
+                    + request.metadata.count + event.payload.count
+            }
+        }
     }
 
     /// Bytes of the record that an append of one event becomes (Docs/Format.md).
     static func recordBytes(_ request: AppendRequest) -> Int {
-        request.streams.reduce(64 + request.commandID.utf8.count) { sum, part in
-            part.events.reduce(sum + part.stream.text.utf8.count) { sum, event in
-                sum + event.type.utf8.count + event.tags.reduce(0) { $0 + 1 + $1.utf8.count }
-                    + request.metadata.count + event.payload.count
-            }
+        request.streams.reduce(64 + contentBytes(request)) { sum, part in
+            part.events.reduce(sum) { $0 + $1.tags.count }
         }
     }
 

@@ -48,12 +48,12 @@ final class Index: Sendable {
         }
     }
 
-    /// Writes segments that follow on each other, sorted, in one durable commit. What another
-    /// process has written of them by now is left out.
+    /// Writes segments that follow on each other, key by key in order, in one durable commit. What
+    /// another process has written of them by now is left out.
     func flush(_ segments: [TailSegment], of store: UUID) throws {
         guard let first = segments.first, let last = segments.last else { return }
-        var postings = segments.flatMap { $0.postings() }
-        postings.sort { ($0.key, $0.position) < ($1.key, $1.position) }
+        let runs = segments.map { (after: $0.after, postings: $0.postings()) }
+        let keys = runs.flatMap { $0.postings.keys() }.sorted()
         while true {
             do {
                 return try environment.write { transaction in
@@ -64,10 +64,14 @@ final class Index: Sendable {
                             "the index was taken away while in use: open the store again")
                     }
                     guard progress.through < last.through else { return }
-                    for posting in postings where posting.position > progress.through {
-                        try transaction.put(
-                            value: posting.position, for: posting.key, in: self.postings,
-                            .appendValue)
+                    try transaction.withWriteCursor(over: self.postings) { cursor in
+                        var before: PostingKey?
+                        for key in keys where key != before {
+                            before = key
+                            try cursor.append(
+                                Self.positions(of: key, in: runs, after: progress.through),
+                                for: key)
+                        }
                     }
                     try put(
                         Progress(store: store, through: last.through, witness: last.lastChecksum),
@@ -77,6 +81,23 @@ final class Index: Sendable {
                 try environment.growMap()
             }
         }
+    }
+
+    /// The positions of `key` in runs that follow on each other, oldest first.
+    private static func positions(
+        of key: PostingKey, in runs: [(after: Position, postings: PostingTable)],
+        after through: Position
+    ) -> [Position] {
+        var positions: [Position] = []
+        for run in runs.reversed() {
+            run.postings.forEach(key) { offset in
+                let position = run.after + Position(offset)
+                if position > through { positions.append(position) }
+                return position > through
+            }
+        }
+        positions.reverse()
+        return positions
     }
 
     private func stored(in transaction: borrowing ReadTransaction) throws -> Progress? {

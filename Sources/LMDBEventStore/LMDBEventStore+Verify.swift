@@ -123,8 +123,9 @@ extension OpenStore {
             let view = try tail.catchUp(with: log, index)
             var found = PostingDigest()
             for segment in view.segments {
-                for posting in segment.postings() where posting.position <= view.head {
-                    found.add(posting.key, posting.position)
+                for entry in segment.postings().entries {
+                    let position = segment.after + Position(entry.offset)
+                    if position <= view.head { found.add(entry.key, position) }
                 }
             }
             var expected = PostingDigest()

@@ -14,14 +14,14 @@ struct PostingTable: Sendable {
     /// Of each key, one more than the place of its newest posting, at the key's own slot or the next
     /// free one after it; 0 for a free slot. Keys are hashes already, so they are taken as they are.
     private var slots = [UInt32](repeating: 0, count: 16)
-    private var keys = 0
+    private var distinct = 0
 
     /// Adds a posting of `key`, newer than all there are.
     mutating func add(_ key: PostingKey, _ offset: UInt32) {
         // A full table finds no end; and beyond two thirds, ends are far.
-        if keys * 3 >= slots.count * 2 { grow() }
+        if distinct * 3 >= slots.count * 2 { grow() }
         let slot = slot(of: key)
-        if slots[slot] == 0 { keys += 1 }
+        if slots[slot] == 0 { distinct += 1 }
         entries.append(Entry(key: key, offset: offset, previous: slots[slot]))
         slots[slot] = UInt32(clamping: entries.count)
     }
@@ -34,6 +34,11 @@ struct PostingTable: Sendable {
             if !body(entry.offset) { return }
             place = entry.previous
         }
+    }
+
+    /// Each key once, in no order.
+    func keys() -> [PostingKey] {
+        slots.compactMap { $0 == 0 ? nil : entries[Int($0) - 1].key }
     }
 
     /// The slot where `key` stands, or would.

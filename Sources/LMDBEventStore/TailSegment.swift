@@ -16,12 +16,6 @@ final class TailSegment: Sendable {
         var postings = PostingTable()
     }
 
-    /// One posting.
-    struct Posting {
-        let key: PostingKey
-        let position: Position
-    }
-
     init(after: Position) {
         self.after = after
         contents = Mutex(Contents(through: after))
@@ -116,12 +110,6 @@ final class TailSegment: Sendable {
         }
     }
 
-    /// All postings, in the order they were added.
-    func postings() -> [Posting] {
-        contents.withLock { contents in
-            contents.postings.entries.map {
-                Posting(key: $0.key, position: after + Position($0.offset))
-            }
-        }
-    }
+    /// All postings, as they are now.
+    func postings() -> PostingTable { contents.withLock { $0.postings } }
 }

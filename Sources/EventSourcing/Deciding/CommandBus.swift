@@ -21,6 +21,7 @@ public struct CommandBus: Sendable {
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
+    private let named: [String: CommandDescription]
 
     /// How often a command is decided anew before it gives up. Each time somebody else's append
     /// went through, so the service as a whole moves on; and it takes as many rivals, all of them
@@ -36,6 +37,8 @@ public struct CommandBus: Sendable {
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         commands = contexts.flatMap(\.commands)
+        // Of two with one name the first counts, as in the list.
+        named = Dictionary(commands.map { ($0.name, $0) }) { first, _ in first }
         reactions = Reactions(
             contexts.flatMap(\.reactors),
             Decider(store: store, clock: clock, snapshots: snapshots),
@@ -173,7 +176,7 @@ public struct CommandBus: Sendable {
 
     /// Reads the command inside the envelope, strictly.
     func read(_ envelope: CommandEnvelope) throws(Rejection) -> any Command {
-        guard let description = commands.first(where: { $0.name == envelope.command }) else {
+        guard let description = named[envelope.command] else {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
             throw Rejection(
                 .unknownCommand, field: "command", "there is no command \(envelope.command)",

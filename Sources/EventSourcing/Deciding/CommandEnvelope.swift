@@ -44,18 +44,21 @@ public struct CommandEnvelope: Sendable, Equatable {
     /// Parses one command, strictly.
     /// - Throws: a ``Rejection`` that names everything wrong with what stands around `data`.
     public init(parsing json: [UInt8]) throws(Rejection) {
-        try self.init(try JSONValue(parsing: json))
+        try self.init(try JSONValue(parsing: json), from: json)
     }
 
     /// Reads one command out of JSON.
     /// - Throws: a ``Rejection`` that names everything wrong with what stands around `data`.
-    public init(_ json: JSONValue) throws(Rejection) {
+    public init(_ json: JSONValue) throws(Rejection) { try self.init(json, from: json.json()) }
+
+    /// `bytes` are those of `json`.
+    private init(_ json: JSONValue, from bytes: [UInt8]) throws(Rejection) {
         guard json.members != nil else {
             throw Rejection(
                 .invalidJSON, "a command is an object",
                 hint: #"{"command":"UpdateOrderStatus","data":{…}}"#)
         }
-        let fields = try JSONReader.readStrictly(Fields.self, from: json.json()) { "" }
+        let fields = try JSONReader.readStrictly(Fields.self, from: bytes) { "" }
         guard fields.data.members != nil else {
             throw Rejection(.invalidField, field: "data", "must be an object")
         }

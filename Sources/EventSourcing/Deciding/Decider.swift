@@ -136,9 +136,10 @@ struct Decider {
         of decision: Decision<Target>, _ stream: StreamName, _ revision: Revision?,
         _ grounds: Grounds
     ) async throws -> [StreamAppend] {
+        // Not by a key path: that is made anew for each command, and takes longer than to decide it.
         var streams = [
             StreamAppend(
-                stream, expected: .at(revision), events: decision.events.map(\.event.stored))
+                stream, expected: .at(revision), events: decision.events.map { $0.event.stored })
         ]
         var guards = grounds.streams
         guards[stream] = nil
@@ -147,7 +148,7 @@ struct Decider {
             // One that it decided by stays as it was; of any other nothing is expected.
             let expected = guards.removeValue(forKey: name).map(ExpectedRevision.at) ?? .any
             streams.append(
-                StreamAppend(name, expected: expected, events: other.events.map(\.stored)))
+                StreamAppend(name, expected: expected, events: other.events.map { $0.stored }))
         }
         for (name, revision) in guards.sorted(by: { $0.key < $1.key }) {
             streams.append(StreamAppend(name, expected: .at(revision)))
