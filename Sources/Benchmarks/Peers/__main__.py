@@ -135,11 +135,9 @@ class Run:
             if hasattr(peer, "rebuild_in_sql"):
                 self.take(peer, IN_SQL, lambda: events / seconds(peer.rebuild_in_sql))
 
-    def take_daybook(self):
-        for measure in self.daybook.measures():
-            if measure in self.daybook.missing:
-                continue
-            values = self.guard.window(lambda: self.daybook.run(measure), self.say)
+    def take_daybook(self, round):
+        for question in self.daybook.questions(round):
+            values = self.guard.window(lambda: self.daybook.run(question), self.say)
             for column, value in (values or {}).items():
                 self.rounds[self.daybook.name, column].append(value)
 
@@ -153,7 +151,7 @@ class Run:
             self.say(f"round {number + 1} of {self.chosen.rounds}")
             self.take_appends_and_commands()
             self.take_reading()
-            self.take_daybook()
+            self.take_daybook(number)
 
     def report(self):
         figures = medians(self.rounds)

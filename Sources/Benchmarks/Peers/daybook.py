@@ -4,16 +4,19 @@ import json
 import shutil
 import subprocess
 
-# What a column of the table is called in `bench`, and which of its measures has it.
-FIGURES = {
-    ("appends", 1): ("durable", "durable appends, 1 callers"),
-    ("appends", 64): ("durable", "durable appends, 64 callers"),
-    ("commands", 1): ("command", "whole commands, 1 callers"),
-    ("commands", 64): ("command", "whole commands, 64 callers"),
-    ("replay", None): ("replay", "replay, decoded"),
-    ("rebuild", None): ("rebuild", "rebuild of orders"),
-    ("bytes", None): ("size", "bytes an event"),
+# What `bench` is asked, and what the columns that it answers are called there.
+ASKED = {
+    ("durable", "--callers", "1"): {("appends", 1): "durable appends, 1 callers"},
+    ("durable", "--callers", "64"): {("appends", 64): "durable appends, 64 callers"},
+    ("command", "--callers", "1"): {("commands", 1): "whole commands, 1 callers"},
+    ("command", "--callers", "64"): {("commands", 64): "whole commands, 64 callers"},
+    ("replay",): {("replay", None): "replay, decoded"},
+    ("rebuild",): {("rebuild", None): "rebuild of orders"},
+    # As many events as a store needs before what it sets aside no longer counts.
+    ("growth", "--events", "500000"): {("bytes", None): "bytes an event"},
 }
+# What does not change from round to round, and takes long.
+ONCE = {("growth", "--events", "500000")}
 
 
 class Daybook:
@@ -23,37 +26,39 @@ class Daybook:
 
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
+        # Why a question had no figure for an answer when it was last asked.
         self.missing = {}
-        self.version = "this checkout"
 
-    def measures(self):
-        return dict.fromkeys(measure for measure, _ in FIGURES.values())
+    def questions(self, round):
+        return [question for question in ASKED if round == 0 or question not in ONCE]
 
-    def run(self, measure, seconds=600):
-        """The columns that one run of a measure of `bench` fills; none, and why, where it can't."""
-        folder = self.folder / measure
+    def run(self, question, seconds=300):
+        """The columns that one run of `bench` fills; none, and why, where it can't."""
+        measure, *arguments = question
+        folder = self.folder / "bench"
+        what = "bench --only " + " ".join(question)
         try:
             run = subprocess.run(
-                [self.program, "--json", "--rounds", "1", "--only", measure, "--directory", folder],
-                capture_output=True, text=True, timeout=seconds)
+                [self.program, "--json", "--rounds", "1", "--only", measure, *arguments,
+                 "--directory", folder], capture_output=True, text=True, timeout=seconds)
         except (FileNotFoundError, subprocess.TimeoutExpired) as error:
-            self.missing[measure] = str(error)
+            self.missing[what] = str(error)
             return {}
         finally:
             shutil.rmtree(folder, ignore_errors=True)
         try:
-            found = columns(measure, json.loads(run.stdout))
+            found = columns(question, json.loads(run.stdout))
         except ValueError:
             said = " ".join((run.stderr + run.stdout).split())[:200]
-            self.missing[measure] = f"bench --only {measure} answered {run.returncode}: {said}"
+            self.missing[what] = f"it answered {run.returncode}: {said}"
             return {}
-        if not found:
-            self.missing[measure] = f"bench --only {measure} has no figure of the names looked for"
+        if found:
+            self.missing.pop(what, None)
+        else:
+            self.missing[what] = "it has no figure of the name looked for"
         return found
 
 
-def columns(measure, figures):
+def columns(question, figures):
     values = {figure["name"]: figure["value"] for figure in figures}
-    return {
-        column: values[name] for column, (of, name) in FIGURES.items()
-        if of == measure and name in values}
+    return {column: values[name] for column, name in ASKED[question].items() if name in values}
