@@ -21,7 +21,7 @@ from .daybook import Daybook
 from .guard import LIMIT, Guard
 from .server import Unavailable
 from .table import COLUMNS, IN_SQL, OURS, medians, number, table, verdicts
-from .workload import AT_ONCE, EVENTS_OF_AN_ORDER, OrderList
+from .workload import AT_ONCE, EVENTS_OF_AN_ORDER, METADATA, OrderList, data_set
 
 CALLERS = (1, 64)
 # Numbers of orders that are kept free for one window.
@@ -169,6 +169,7 @@ class Run:
         print()
         print(table(rows, figures))
         print()
+        print(f"names, metadata and payload alone: {content(self.chosen.orders):,.0f} bytes an event")
         for (row, column), value in figures.items():
             if column == IN_SQL:
                 print(f"{row}: the same list by the database itself, in SQL, into its own table:"
@@ -193,6 +194,13 @@ class Run:
 def reason(error):
     """What went wrong, in words."""
     return str(error) if isinstance(error, Unavailable) else f"{type(error).__name__}: {error}"
+
+
+def content(orders):
+    """Bytes of an event that no store can do without, its stream's name among them."""
+    sizes = [len(stream) + len(type) + len(payload) + len(METADATA)
+             for stream, _, type, payload in data_set(min(orders, AT_ONCE))]
+    return statistics.mean(sizes)
 
 
 def seconds(work):

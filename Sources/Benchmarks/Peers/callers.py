@@ -8,6 +8,8 @@ import multiprocessing
 import threading
 import time
 
+import orjson
+
 from .workload import COMMANDS_OF_AN_ORDER, EVENTS_OF_AN_ORDER, PAYLOAD, TYPE, Order, stream
 
 # Orders of one caller in one window, at most.
@@ -39,14 +41,9 @@ def commands(connection, new, number, until):
             for type, payload in events:
                 order.evolve(type, payload)
             type, payload = order.decide(number)
-            connection.append(stream(number), expected, type, dumps(payload))
+            connection.append(stream(number), expected, type, orjson.dumps(payload))
             count += 1
         number += 1
-
-
-def dumps(payload):
-    import orjson
-    return orjson.dumps(payload)
 
 
 def rate(connect, new, target, work, callers, first, seconds, processes):

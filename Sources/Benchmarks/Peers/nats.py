@@ -4,6 +4,7 @@ import itertools
 import os
 import shutil
 import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -196,5 +197,4 @@ class NATS:
 
 
 def version(program):
-    import subprocess
     return subprocess.run([program, "--version"], capture_output=True, text=True).stdout.split()[-1]

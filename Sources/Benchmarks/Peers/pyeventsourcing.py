@@ -2,6 +2,7 @@
 
 import time
 import uuid
+from importlib.metadata import version
 
 import orjson
 
@@ -118,7 +119,6 @@ class PythonEventsourcing:
     def __init__(self, folder, orders):
         if Aggregate is None:
             raise Unavailable("eventsourcing is not installed (PyPI: eventsourcing)")
-        from importlib.metadata import version
         self.version = "eventsourcing " + version("eventsourcing")
         self.path = folder / "events.sqlite"
         self.application = application(self.path)

@@ -10,17 +10,14 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "decode.h"
+#include "order.h"
 
 // One statement: nothing is added unless the stream is where it was expected.
 #define APPEND                                                                                        \
     "INSERT INTO events (stream, revision, type, payload, metadata) SELECT ?1, ?2, ?3, ?4, ?5"        \
     " WHERE ?2 = (SELECT coalesce(max(revision), -1) + 1 FROM events WHERE stream = ?1)"
 
-enum { EVENTS_OF_AN_ORDER = 10, COMMANDS_OF_AN_ORDER = 21, ROOM = 100000 };
-
-static const char *metadata = "{\"actor\":\"user-4711\",\"correlationId\":\"0198f6a2-77aa-7e3c-9b61-2f1d5c8e4a07\","
-                              "\"causationId\":\"0198f6a2-77ab-71d0-8a55-90c3b2e7d614\"}";
+enum { ROOM = 100000 };
 
 static const char *file;
 static int grouped, whole_commands;
@@ -131,70 +128,6 @@ static void *write_groups(void *none) {
 
 // --- The work ------------------------------------------------------------------------------------
 
-typedef struct {
-    int events;
-    char status[32], name[128], city[128], line1[128];
-    double total;
-} order;
-
-static void keep(char *place, size_t room, const leaf *leaf) {
-    size_t length = leaf ? (leaf->text_length < room - 1 ? leaf->text_length : room - 1) : 0;
-    if (leaf) memcpy(place, leaf->text, length);
-    place[length] = 0;
-}
-
-static void evolve(order *o, const char *type, const decoded *d) {
-    o->events++;
-    if (!strcmp(type, "OrderStatusUpdated")) {
-        keep(o->status, sizeof o->status, find(d, "to"));
-        return;
-    }
-    if (!strcmp(type, "OrderPlaced")) {
-        strcpy(o->status, "placed");
-        const leaf *total = find(d, "totalCents");
-        o->total = total ? total->number : 0;
-    }
-    keep(o->name, sizeof o->name, find(d, "name"));
-    keep(o->city, sizeof o->city, find(d, "city"));
-    keep(o->line1, sizeof o->line1, find(d, "line1"));
-}
-
-static void address(char *text, size_t room, long number, int step) {
-    snprintf(text, room,
-        "{\"name\":\"Customer %ld of the street by the harbour\",\"line1\":\"%d Old Harbour Street, second house"
-        " behind the church, staircase B\",\"city\":\"Kirchdorf an der Alten Mühle\",\"postcode\":\"D-%ld\","
-        "\"country\":\"Germany\"}",
-        number % 9000, step + 1, 10000 + number % 80000);
-}
-
-// The next event of the order's life, as workload.py has it.
-static const char *decide(const order *o, long number, char *payload, size_t room) {
-    char place[512];
-    static const char *from[] = {"placed", "onDelivery", "delivered"}, *to[] = {"onDelivery", "delivered", "returned"};
-    address(place, sizeof place, number, o->events);
-    if (o->events == 3 || o->events == 6 || o->events == 9) {
-        int change = o->events / 3 - 1;
-        if (strcmp(o->status, from[change])) fail("not in the state before", NULL);
-        snprintf(payload, room, "{\"from\":\"%s\",\"to\":\"%s\"}", from[change], to[change]);
-        return "OrderStatusUpdated";
-    }
-    if (o->events > 0) {
-        char line1[128];
-        snprintf(line1, sizeof line1, "%d Old", o->events + 1);
-        if (!strncmp(o->line1, line1, strlen(line1))) fail("nothing new", NULL);
-        snprintf(payload, room, "{\"shippingAddress\":%s,\"customerId\":\"c%ld\"}", place, number % 9000);
-        return "ShippingAddressChanged";
-    }
-    int length = snprintf(payload, room,
-        "{\"orderNumber\":\"%ld\",\"customerId\":\"c%ld\",\"shippingAddress\":%s,\"lines\":[", number, number % 9000, place);
-    for (int line = 1; line < 5; line++)
-        length += snprintf(payload + length, room - (size_t)length,
-            "%s{\"title\":\"Lamp, brass, with a shade of linen, number %d\",\"quantity\":%d,\"unitPriceCents\":1995}",
-            line > 1 ? "," : "", line, line);
-    snprintf(payload + length, room - (size_t)length, "],\"totalCents\":19950}");
-    return "OrderPlaced";
-}
-
 static order load(connection *c, const char *stream, decoded *d) {
     order o = {0};
     int code;
@@ -234,6 +167,7 @@ static void *call(void *pointer) {
                 order o = load(&c->connection, stream, &c->decoded);
                 r.revision = o.events;
                 r.type = decide(&o, c->number, payload, sizeof payload);
+                if (!r.type) fail("refused", NULL);
                 r.payload = payload;
             }
             append(&r);

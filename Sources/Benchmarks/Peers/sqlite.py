@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import threading
+from pathlib import Path
 
 import orjson
 
@@ -21,7 +22,6 @@ CONNECTION = ("PRAGMA synchronous = FULL", "PRAGMA wal_autocheckpoint = 4000",
 
 def compiled(folder):
     """The program of sqlite.c."""
-    from pathlib import Path
     source, program = Path(__file__).with_name("sqlite.c"), folder / "sqlite"
     try:
         made = subprocess.run(

@@ -1,8 +1,8 @@
 """UmaDB: its server out of PyPI's wheel, and its own client in Python."""
 
 import itertools
-import shutil
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import orjson
@@ -58,7 +58,6 @@ class UmaDB:
             import umadb
         except ImportError as error:
             raise Unavailable("umadb is not installed (PyPI: umadb)") from error
-        from importlib.metadata import version
         self.version = "UmaDB " + version("umadb")
         self.port = free_port()
         self.file = folder / "uma.db"
