@@ -21,7 +21,7 @@ from .daybook import Daybook
 from .guard import LIMIT, Guard
 from .server import Unavailable
 from .table import COLUMNS, IN_SQL, OURS, medians, number, table, verdicts
-from .workload import AT_ONCE, EVENTS_OF_AN_ORDER, METADATA, OrderList, data_set
+from .workload import AT_ONCE, EVENTS_OF_AN_ORDER, OrderList, content
 
 CALLERS = (1, 64)
 # Numbers of orders that are kept free for one window.
@@ -194,13 +194,6 @@ class Run:
 def reason(error):
     """What went wrong, in words."""
     return str(error) if isinstance(error, Unavailable) else f"{type(error).__name__}: {error}"
-
-
-def content(orders):
-    """Bytes of an event that no store can do without, its stream's name among them."""
-    sizes = [len(stream) + len(type) + len(payload) + len(METADATA)
-             for stream, _, type, payload in data_set(min(orders, AT_ONCE))]
-    return statistics.mean(sizes)
 
 
 def seconds(work):
