@@ -62,8 +62,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Messaging", "Orders",
-                "SQLiteReadModels",
+                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger",
+                "Messaging",
+                "Orders", "SQLiteReadModels",
             ],
             path: "Sources/Benchmarks", exclude: ["Peers"]),
 

@@ -36,5 +36,6 @@ import Foundation
         ("durable", measureDurable),
         ("command", measureCommands),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
+        ("replay", measureReplay), ("codec", measureCodec),
     ]
 }

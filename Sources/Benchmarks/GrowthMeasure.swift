@@ -95,7 +95,8 @@ private func fill(
 ) async throws -> Double {
     var most = 0.0
     for start in stride(from: 0, to: count, by: 4_000) {
-        let requests = try (start..<min(start + 4_000, count)).map { _ in try streams.next().request }
+        let requests = try (start..<min(start + 4_000, count)).map { _ in try streams.next().request
+        }
         for result in await store.append(requests) { _ = try result.get() }
         most = max(most, ownBytes())
     }

@@ -7,7 +7,7 @@ import Orders
 /// The work that every measure does, and every peer beside it: lives of orders, ten events each, about
 /// 250 bytes of JSON an event and about 130 of metadata.
 ///
-/// It is the same from run to run: nothing in it is random but by a seed.
+/// It is the same from run to run, but for the ids of the commands, which are new ones each time.
 enum Workload {
     /// Events in the life of one order.
     static let eventsOfAnOrder = 10
@@ -61,13 +61,7 @@ enum Workload {
                     try StreamName("order-\(run)\(number)"),
                     expected: step == 0 ? .none : .exact(Revision(step - 1)),
                     events: [event(step, of: number)])
-            ], commandID: commandID(step, of: number, in: run), metadata: metadata)
-    }
-
-    /// As long as the ids that the service makes (UUIDs), and as unlike each other.
-    private static func commandID(_ step: Int, of number: Int, in run: String) -> String {
-        let digits = "\(run)\(number)-\(step)"
-        return "0198f6a2-77aa-7e3c-9b61-".prefix(max(36 - digits.utf8.count, 0)) + digits
+            ], commandID: newUUIDv7(at: .now), metadata: metadata)
     }
 
     /// Bytes of names, metadata and payloads of an append: what it says.

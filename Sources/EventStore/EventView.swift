@@ -1,4 +1,5 @@
 public import struct Foundation.UUID
+internal import Glibc
 
 /// One stored event, lent where it lies: nothing is copied until it is asked for.
 ///
@@ -8,12 +9,13 @@ public struct EventView: ~Copyable {
     /// The part of fixed size.
     public let header: EventHeader
     /// Where each part of ``bytes`` ends.
-    private let layout: EventLayout
+    @usableFromInline let layout: EventLayout
     /// Names, tags, metadata and payload, one after the other, as ``EventLayout`` says.
-    private let bytes: UnsafeRawBufferPointer
+    @usableFromInline let bytes: UnsafeRawBufferPointer
 
     /// `bytes` must stay where they are for as long as the view lives: only an engine that lends
     /// it for one call makes one.
+    @inlinable
     public init(header: EventHeader, layout: EventLayout, bytes: UnsafeRawBufferPointer) {
         precondition(layout.total == bytes.count, "an event's layout covers its bytes")
         self.header = header
@@ -21,8 +23,8 @@ public struct EventView: ~Copyable {
         self.bytes = bytes
     }
 
-    public var position: Position { header.position }
-    public var revision: Revision { header.revision }
+    @inlinable public var position: Position { header.position }
+    @inlinable public var revision: Revision { header.revision }
     public var stream: StreamName { StreamName(unchecked: string(layout.stream)) }
     public var type: String { string(layout.type) }
     public var commandID: String { string(layout.commandID) }
@@ -35,22 +37,25 @@ public struct EventView: ~Copyable {
     }
 
     /// Lends the payload's bytes: JSON in UTF-8. They end with the call.
+    @inlinable
     public func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.payload))
     }
 
     /// Lends the metadata's bytes: JSON in UTF-8, or none. They end with the call.
+    @inlinable
     public func withMetadata<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.metadata))
     }
 
     /// Lends the stream's name as bytes of UTF-8. They end with the call.
+    @inlinable
     public func withStreamName<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.stream))
     }
 
     /// How long the type's name is: most types are told apart by that alone.
-    public var typeByteCount: Int { layout.type.count }
+    @inlinable public var typeByteCount: Int { layout.type.count }
 
     /// Lends `body` the same event with other metadata, another payload or both (`nil`: as it is):
     /// for a store that keeps them in another form.
@@ -111,7 +116,8 @@ public struct EventView: ~Copyable {
             metadata: withMetadata { Array($0) }, payload: withPayload { Array($0) })
     }
 
-    private func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    @inlinable
+    func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[range])
     }
 
@@ -122,11 +128,10 @@ public struct EventView: ~Copyable {
     /// Whether the bytes are those of `text`; lengths first, since most differ in them.
     private func same(_ bytes: Slice<UnsafeRawBufferPointer>, _ text: String) -> Bool {
         guard bytes.count == text.utf8.count else { return false }
-        let equal = text.utf8.withContiguousStorageIfAvailable { text in
-            for index in text.indices where text[index] != bytes[bytes.startIndex + index] {
-                return false
-            }
-            return true
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        let equal = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
+            guard let a = text.baseAddress, let b = bytes.baseAddress else { return true }
+            return memcmp(a, b, text.count) == 0
         }
         return equal ?? bytes.elementsEqual(text.utf8)
     }
@@ -177,25 +182,34 @@ public struct EventHeader: Sendable, Equatable {
 /// How the parts of variable size lie one after the other: stream, type, command id, tags (each one
 /// byte of length, then the tag), metadata, payload.
 public struct EventLayout: Sendable, Equatable {
-    let stream: Range<Int>
-    let type: Range<Int>
-    let commandID: Range<Int>
-    let tags: Range<Int>
-    let metadata: Range<Int>
-    let payload: Range<Int>
+    // Ends alone: each part begins where the one before it ends.
+    @usableFromInline let streamEnd: Int
+    @usableFromInline let typeEnd: Int
+    @usableFromInline let commandEnd: Int
+    @usableFromInline let tagsEnd: Int
+    @usableFromInline let metadataEnd: Int
+    @usableFromInline let payloadEnd: Int
 
     /// Bytes in all.
-    public var total: Int { payload.upperBound }
+    @inlinable public var total: Int { payloadEnd }
 
     /// Lengths in bytes.
+    @inlinable
     public init(
         stream: Int, type: Int, commandID: Int, tags: Int, metadata: Int, payload: Int
     ) {
-        self.stream = 0..<stream
-        self.type = self.stream.upperBound..<self.stream.upperBound + type
-        self.commandID = self.type.upperBound..<self.type.upperBound + commandID
-        self.tags = self.commandID.upperBound..<self.commandID.upperBound + tags
-        self.metadata = self.tags.upperBound..<self.tags.upperBound + metadata
-        self.payload = self.metadata.upperBound..<self.metadata.upperBound + payload
+        streamEnd = stream
+        typeEnd = streamEnd + type
+        commandEnd = typeEnd + commandID
+        tagsEnd = commandEnd + tags
+        metadataEnd = tagsEnd + metadata
+        payloadEnd = metadataEnd + payload
     }
+
+    @inlinable var stream: Range<Int> { 0..<streamEnd }
+    @inlinable var type: Range<Int> { streamEnd..<typeEnd }
+    @inlinable var commandID: Range<Int> { typeEnd..<commandEnd }
+    @inlinable var tags: Range<Int> { commandEnd..<tagsEnd }
+    @inlinable var metadata: Range<Int> { tagsEnd..<metadataEnd }
+    @inlinable var payload: Range<Int> { metadataEnd..<payloadEnd }
 }

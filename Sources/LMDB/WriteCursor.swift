@@ -4,17 +4,32 @@ public import CLMDB
 /// the last one went. Lent by ``WriteTransaction/withWriteCursor(over:_:)``.
 public struct WriteCursor: ~Copyable {
     @usableFromInline let handle: OpaquePointer
+    /// The greatest key of the table; 0 when it is empty.
+    @usableFromInline var last: UInt64 = 0
 
     @inlinable
-    init(_ handle: OpaquePointer) { self.handle = handle }
+    init(_ handle: OpaquePointer) throws(LMDBError) {
+        self.handle = handle
+        var cursor = Cursor(handle)
+        guard try cursor.move(.last) else { return }
+        last = cursor.withEntry { key, _ in
+            key.withUnsafeBytes { $0.count == 8 ? $0.loadUnaligned(as: UInt64.self) : 0 }
+        }
+    }
 
     /// Adds `values`, ascending and greater than all that `key` has, in a table of
-    /// ``Table/Kind/postings``.
+    /// ``Table/Kind/postings``. Keys beyond the last fill their pages whole; others leave them half
+    /// to two thirds full.
     ///
     /// After any failure the transaction is good for nothing: throw on, so that it is aborted.
     @inlinable
     public mutating func append(_ values: [UInt64], for key: UInt64) throws(LMDBError) {
         guard !values.isEmpty else { return }
+        var flags = UInt32(MDB_APPENDDUP | MDB_MULTIPLE)
+        if key > last {
+            last = key
+            if values.count == 1 { flags |= UInt32(MDB_APPEND) }
+        }
         let code = values.withUnsafeBytes { bytes in
             withUnsafeBytes(of: key) { key in
                 var key = MDB_val(key)
@@ -24,8 +39,7 @@ public struct WriteCursor: ~Copyable {
                 var pair = (one, MDB_val(mv_size: values.count, mv_data: nil))
                 return withUnsafeMutablePointer(to: &pair) { pair in
                     pair.withMemoryRebound(to: MDB_val.self, capacity: 2) { values in
-                        mdb_cursor_put(
-                            handle, &key, values, UInt32(MDB_APPENDDUP | MDB_MULTIPLE))
+                        mdb_cursor_put(handle, &key, values, flags)
                     }
                 }
             }
@@ -44,7 +58,7 @@ extension WriteTransaction {
         try check(mdb_cursor_open(handle, table.id, &opened))
         guard let opened else { throw LMDBError.panic }
         defer { mdb_cursor_close(opened) }
-        var cursor = WriteCursor(opened)
+        var cursor = try WriteCursor(opened)
         return try body(&cursor)
     }
 }

@@ -22,3 +22,10 @@ func recordChecksum(of body: UnsafeRawBufferPointer, at position: UInt64) -> UIn
     let key = withUnsafeBytes(of: position.bigEndian) { crc32c($0) }
     return crc32c(body, from: key)
 }
+
+/// Asks the memory for the record after `record` while that is being read. LMDB fills a page from its
+/// end, so the next lies before it; across pages this does nothing.
+@inline(__always)
+func fetchNext(after record: UnsafeRawBufferPointer) {
+    if let start = record.baseAddress { daybook_fetch_before(start) }
+}

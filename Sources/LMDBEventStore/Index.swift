@@ -9,6 +9,9 @@ final class Index: Sendable {
     let postings: Table
     private let meta: Table
 
+    /// What is posted, and under which keys. An index of another form is made again.
+    private static let form: UInt64 = 2
+
     /// How far the index has come, and of which log.
     struct Progress: Equatable, Sendable {
         var store: UUID
@@ -44,6 +47,8 @@ final class Index: Sendable {
     func begin(for store: UUID) throws {
         try environment.write { transaction in
             guard try stored(in: transaction.reads) == nil else { return }
+            try transaction.clear(meta)
+            try transaction.clear(postings)
             try put(Progress(store: store, through: 0, witness: 0), in: &transaction)
         }
     }
@@ -101,7 +106,7 @@ final class Index: Sendable {
     }
 
     private func stored(in transaction: borrowing ReadTransaction) throws -> Progress? {
-        try transaction.withValue(for: UInt64(0), in: meta) { bytes in
+        try transaction.withValue(for: Self.form, in: meta) { bytes in
             try bytes.withUnsafeBytes { bytes in
                 guard bytes.count == 28 else {
                     throw EventStoreError.unavailable(
@@ -127,7 +132,7 @@ final class Index: Sendable {
             out.put(progress.witness)
             count = out.count
         }
-        try transaction.put(bytes.span.bytes, for: UInt64(0), in: meta)
+        try transaction.put(bytes.span.bytes, for: Self.form, in: meta)
     }
 }
 

@@ -36,7 +36,10 @@ extension ReadTransaction {
                     throw EventStoreError.damaged(expected, "the record is missing")
                 }
                 let goOn = try cursor.withEntry { _, value in
-                    try value.withUnsafeBytes { try body(StoredRecord($0, at: expected)) }
+                    try value.withUnsafeBytes { record in
+                        fetchNext(after: record)
+                        return try body(StoredRecord(record, at: expected))
+                    }
                 }
                 guard goOn, expected < through else { return }
                 expected += 1

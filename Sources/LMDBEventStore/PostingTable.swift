@@ -12,7 +12,7 @@ struct PostingTable: Sendable {
     /// In the order they were added.
     private(set) var entries: [Entry] = []
     /// Of each key, one more than the place of its newest posting, at the key's own slot or the next
-    /// free one after it; 0 for a free slot. Keys are hashes already, so they are taken as they are.
+    /// free one after it; 0 for a free slot.
     private var slots = [UInt32](repeating: 0, count: 16)
     private var distinct = 0
 
@@ -43,8 +43,9 @@ struct PostingTable: Sendable {
 
     /// The slot where `key` stands, or would.
     private func slot(of key: PostingKey) -> Int {
+        // The upper bits of a product depend on all bits of a key (Knuth, volume 3, 6.4).
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: key) & mask
+        var slot = Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
         while slots[slot] > 0, entries[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
         return slot
     }

@@ -23,21 +23,20 @@ struct StoredRecord: ~Copyable {
     }
 
     private static func fault(in bytes: UnsafeRawBufferPointer, at position: Position) -> String? {
-        guard bytes.count >= RecordForm.fixedBytes + RecordForm.checksumBytes else {
+        let size = bytes.count - RecordForm.checksumBytes
+        guard size >= RecordForm.fixedBytes else {
             return "the record is only \(bytes.count) bytes"
         }
-        let body = UnsafeRawBufferPointer(rebasing: bytes.dropLast(RecordForm.checksumBytes))
-        let stored = bytes.number(UInt32.self, at: body.count)
-        if recordChecksum(of: body, at: position) != stored {
+        let body = UnsafeRawBufferPointer(rebasing: bytes[..<size])
+        if recordChecksum(of: body, at: position) != bytes.number(UInt32.self, at: size) {
             return "the record doesn't match its checksum"
         }
         if bytes[RecordForm.format] != RecordForm.current {
             return "the record has form \(bytes[RecordForm.format]), not \(RecordForm.current)"
         }
         let flags = bytes[RecordForm.flags]
-        let size =
-            RecordForm.fixedBytes + RecordForm.optionalBytes(flags) + RecordForm.layout(bytes).total
-        if flags & ~RecordForm.knownFlags != 0 || size != body.count {
+        let names = RecordForm.fixedBytes + RecordForm.optionalBytes(flags)
+        if flags & ~RecordForm.knownFlags != 0 || names + RecordForm.layout(bytes).total != size {
             return "the lengths in the record don't add up"
         }
         return nil

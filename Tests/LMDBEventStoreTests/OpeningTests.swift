@@ -1,5 +1,6 @@
 import EventStore
 import Foundation
+import LMDB
 import Testing
 
 @testable import LMDBEventStore

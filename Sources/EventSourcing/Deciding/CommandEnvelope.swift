@@ -174,17 +174,3 @@ public struct EventMetadata: Record {
         fields.field("command", &command)
     }
 }
-
-extension RecordedEvent {
-    /// What was kept beside the event; blank where there is nothing, or nothing of this form.
-    public var context: EventMetadata {
-        let read = metadata.withUnsafeBytes { bytes in
-            Result { () throws(Rejection) in try JSONReader.read(EventMetadata.self, from: bytes) }
-        }
-        switch read {
-        case .success(let metadata): return metadata
-        // Written by something else than a command bus: who and why aren't known.
-        case .failure: return EventMetadata()
-        }
-    }
-}

@@ -6,10 +6,12 @@ public enum Decoded<Event: Sendable>: Sendable {
 
     /// The same, each event made something else of.
     @inlinable
-    public func map<Other: Sendable>(_ make: (Event) -> Other) -> Decoded<Other> {
-        switch self {
+    public consuming func map<Other: Sendable>(
+        _ make: (consuming Event) -> Other
+    ) -> Decoded<Other> {
+        switch consume self {
         case .one(let event): .one(make(event))
-        case .several(let events): .several(events.map(make))
+        case .several(let events): .several(events.map { make($0) })
         }
     }
 }

@@ -29,10 +29,14 @@ public protocol DomainEvent: Record {
 
     /// Whom it says to forget, if that is what it says.
     static var forgets: PersonSource? { get }
+
+    /// Reads a stored event as events of this type. Never written by hand: it is asked for here so that
+    /// each type has its own, made where its fields are known.
+    static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self>
 }
 
 extension DomainEvent {
-    public static var version: UInt16 { 1 }
+    @inlinable public static var version: UInt16 { 1 }
     public static var formerTypes: [String] { [] }
     public static var upcasters: [Upcaster] { [] }
     @inlinable public static var partOf: [Whole] { [] }
@@ -53,6 +57,10 @@ public protocol EventSet: Sendable, Equatable {
 
     /// The event inside.
     var event: any DomainEvent { get }
+
+    /// Reads a stored event as those of this set's cases that it is. Never written by hand: it is asked
+    /// for here so that each set has its own, made where its events are known.
+    static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self>
 }
 
 /// One case of an ``EventSet``: the event's type, and how to make the case of a stored payload.
@@ -62,16 +70,17 @@ public protocol EventSet: Sendable, Equatable {
 public final class EventCase<Set: EventSet>: Sendable {
     /// What there is to know of the event's type.
     public let description: EventDescription
-    let form: TodaysForm
-    let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
+    @usableFromInline let form: TodaysForm
+    @usableFromInline let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
 
     /// `wrap` is the enum's case: `EventCase(OrderPlaced.self, Order.Event.placed)`.
     @inlinable
     public convenience init<Event: DomainEvent>(
-        _ type: Event.Type, _ wrap: @escaping @Sendable (Event) -> Set
+        _ type: Event.Type, _ wrap: @escaping @Sendable (consuming Event) -> Set
     ) {
         self.init(EventDescription(type)) { (view) throws(EventFault) in
-            try Event.decode(view).map(wrap)
+            if Event.isToday(view) { return .one(wrap(try Event.decodeToday(view))) }
+            return try Event.decodeOther(view).map(wrap)
         }
     }
 

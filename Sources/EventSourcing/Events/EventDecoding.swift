@@ -30,16 +30,22 @@ extension DomainEvent {
     /// Reads a stored event as events of this type, bringing it up to date first where it is older.
     @inlinable
     public static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
-        guard view.header.schemaVersion == version, partOf.isEmpty || view.hasType(type) else {
-            return try decodeOther(view)
-        }
-        let outcome: Result<Self, Rejection> = view.withPayload { payload in
-            Result { () throws(Rejection) in try JSONReader.read(Self.self, from: payload) }
-        }
-        switch outcome {
-        case .success(let event): return .one(event)
-        case .failure(let rejection): throw malformed(rejection, at: view.position)
-        }
+        isToday(view) ? .one(try decodeToday(view)) : try decodeOther(view)
+    }
+
+    /// Whether a stored event of this type is of today's form.
+    @inlinable
+    static func isToday(_ view: borrowing EventView) -> Bool {
+        view.header.schemaVersion == version && (partOf.isEmpty || view.hasType(type))
+    }
+
+    /// Reads a stored event of today's form.
+    @inlinable
+    static func decodeToday(_ view: borrowing EventView) throws(EventFault) -> Self {
+        var event = Self()
+        let faults = view.withPayload { JSONReader.fill(&event, from: $0) }
+        guard faults.isEmpty else { throw malformed(Rejection(faults), at: view.position) }
+        return event
     }
 
     /// An older form, by way of the upcasters; a newer one is a fault.
@@ -115,10 +121,21 @@ extension JSONValue.Limits {
 
 extension EventSet {
     /// Reads a stored event as those of this set's cases that it is: one, unless its type was split.
+    @inlinable
     public static func decode(
         _ view: borrowing EventView
     ) throws(EventFault) -> Decoded<Self> {
-        for item in cases where item.form.isOf(view) { return try item.decode(view) }
+        let cases = cases
+        // By index: an iterator would count a reference to each case that it passes.
+        for index in cases.indices where cases[index].form.isOf(view) {
+            return try cases[index].decode(view)
+        }
+        return try decodeOther(view)
+    }
+
+    /// An event that isn't in the form of today of any case.
+    @usableFromInline
+    static func decodeOther(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
         let claiming = EventDescription.reading(view, cases) { $0.description }
         if let item = claiming.first, claiming.count == 1 { return try item.decode(view) }
         if claiming.isEmpty { throw unknown(view) }

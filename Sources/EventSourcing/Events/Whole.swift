@@ -1,4 +1,4 @@
-import EventStore
+public import EventStore
 
 /// A type of event that was split: what is told of it as another event from now on.
 ///
@@ -60,13 +60,16 @@ public struct Whole: Sendable {
 
 /// The form in which events of one type are written today. A stored event of it is nobody else's, in
 /// whole or in part, so there is nothing more to find out.
+@usableFromInline
 struct TodaysForm: Sendable {
-    let type: String
-    let version: UInt16
+    @usableFromInline let type: String
+    @usableFromInline let version: UInt16
 
-    @inline(__always)
+    @inlinable
     func isOf(_ view: borrowing EventView) -> Bool {
-        view.header.schemaVersion == version && view.hasType(type)
+        // The length first: most names differ in that.
+        view.typeByteCount == type.utf8.count && view.header.schemaVersion == version
+            && view.hasType(type)
     }
 }
 

@@ -5,26 +5,27 @@ extension JSONReader {
     public mutating func string() -> String? {
         guard peek() == UInt8(ascii: "\"") else { return wrong(.text) }
         let start = at + 1
-        var end = start
-        while end < bytes.count {
-            let byte = bytes[end]
-            if byte == UInt8(ascii: "\"") {
-                at = end + 1
-                return text(of: start..<end)
-            }
-            if byte == UInt8(ascii: "\\") { return escapedString(from: start, to: end) }
-            if byte < 0x20 { break }
-            end += 1
+        var beyondASCII: UInt64 = 0
+        let end = bytes.plainRun(from: start, &beyondASCII)
+        switch end < bytes.count ? bytes[end] : 0 {
+        case UInt8(ascii: "\""):
+            at = end + 1
+            let run = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+            return beyondASCII == 0 ? ascii(run) : text(of: run)
+        case UInt8(ascii: "\\"): return escapedString(from: start, to: end)
+        default:
+            fail(end < bytes.count ? "a control character in a string" : "a string doesn't end")
+            return nil
         }
-        fail(end < bytes.count ? "a control character in a string" : "a string doesn't end")
-        return nil
     }
 
     /// Passes over a string, from quote to quote. False when it has no end.
     mutating func skipString() -> Bool {
         at += 1
+        var ignored: UInt64 = 0
         while at < bytes.count {
-            switch bytes[at] {
+            at = bytes.plainRun(from: at, &ignored)
+            switch peek() {
             case UInt8(ascii: "\""):
                 at += 1
                 return true
@@ -36,48 +37,74 @@ extension JSONReader {
         return false
     }
 
-    private mutating func text(of range: Range<Int>) -> String? {
-        guard
-            let text = String(
-                validating: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
-        else {
-            fail("a string isn't UTF-8")
-            return nil
+    /// The text of bytes of ASCII alone, which is sound whatever they are.
+    private func ascii(_ bytes: UnsafeRawBufferPointer) -> String {
+        bytes.withMemoryRebound(to: UInt8.self) { bytes in
+            String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
         }
+    }
+
+    private mutating func text(of bytes: UnsafeRawBufferPointer) -> String? {
+        let text = bytes.withMemoryRebound(to: UInt8.self) { bytes -> String? in
+            guard let sound = try? UTF8Span(validating: bytes.span) else { return nil }
+            return String(copying: sound)
+        }
+        if text == nil { fail("a string isn't UTF-8") }
         return text
     }
 
-    /// A string with escapes: the runs between them are copied whole.
+    /// A string with escapes: the runs between them are copied whole, into the text's own room.
     private mutating func escapedString(from start: Int, to firstEscape: Int) -> String? {
-        var utf8 = Array(bytes[start..<firstEscape])
+        // Escapes only ever get shorter, and are ASCII: what they stand for is sound if all of it is.
+        at = start - 1
+        let hasEnd = skipString()
+        let end = hasEnd ? at - 1 : at
         at = firstEscape
-        while at < bytes.count {
-            let byte = bytes[at]
-            if byte == UInt8(ascii: "\"") {
-                at += 1
-                guard let text = String(validating: utf8, as: UTF8.self) else {
+        var isSound = true
+        let text = String(unsafeUninitializedCapacity: end - start) { room in
+            let room = UnsafeMutableRawBufferPointer(room)
+            room.copyBytes(from: bytes[start..<firstEscape])
+            var count = firstEscape - start
+            while at < end, isSound {
+                if bytes[at] == UInt8(ascii: "\\") {
+                    guard let scalar = escape() else {
+                        fail("an escape that isn't one")
+                        isSound = false
+                        break
+                    }
+                    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                        room[count] = byte
+                        count += 1
+                    }
+                    continue
+                }
+                var beyondASCII: UInt64 = 0
+                let run = bytes[at..<bytes.plainRun(from: at, &beyondASCII)]
+                if run.isEmpty {
+                    fail("a control character in a string")
+                    isSound = false
+                } else if beyondASCII != 0, !isUTF8(UnsafeRawBufferPointer(rebasing: run)) {
                     fail("a string isn't UTF-8")
-                    return nil
+                    isSound = false
+                } else {
+                    UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyBytes(from: run)
+                    count += run.count
+                    at = run.endIndex
                 }
-                return text
             }
-            if byte < 0x20 { break }
-            if byte == UInt8(ascii: "\\") {
-                guard let scalar = escape() else {
-                    fail("an escape that isn't one")
-                    return nil
-                }
-                utf8.append(contentsOf: Array(String(scalar).utf8))
-            } else {
-                let run = at
-                while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\\"),
-                    bytes[at] != UInt8(ascii: "\"")
-                { at += 1 }
-                utf8.append(contentsOf: bytes[run..<at])
-            }
+            return isSound ? count : 0
         }
-        fail(at < bytes.count ? "a control character in a string" : "a string doesn't end")
-        return nil
+        guard isSound else { return nil }
+        guard hasEnd else {
+            fail("a string doesn't end")
+            return nil
+        }
+        at = end + 1
+        return text
+    }
+
+    private func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
     }
 
     /// The character that an escape stands for; `nil` for a lone surrogate, NUL and nonsense.

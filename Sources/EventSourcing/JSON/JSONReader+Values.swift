@@ -2,8 +2,10 @@
 
 extension JSONReader {
     /// The byte at the cursor; 0 past the end, which no JSON has.
+    @inline(__always)
     func peek() -> UInt8 { at < bytes.count ? bytes[at] : 0 }
 
+    @inline(__always)
     mutating func skipSpace() {
         while at < bytes.count {
             switch bytes[at] {
@@ -35,23 +37,21 @@ extension JSONReader {
         let negative = peek() == UInt8(ascii: "-")
         if negative { at += 1 }
         let digits = at
-        var value: Int64 = 0
-        var fits = true
+        // Below 10^19 whatever the digits are; more of them are counted out below.
+        var magnitude: UInt64 = 0
         while at < bytes.count, case let digit = bytes[at] &- 48, digit < 10 {
-            let (tens, over) = value.multipliedReportingOverflow(by: 10)
-            let (next, overflow) =
-                negative
-                ? tens.subtractingReportingOverflow(Int64(digit))
-                : tens.addingReportingOverflow(Int64(digit))
-            fits = fits && !over && !overflow
-            value = next
+            magnitude = magnitude &* 10 &+ UInt64(digit)
             at += 1
         }
         let count = at - digits
-        let whole = count > 0 && !(count > 1 && bytes[digits] == 48)
         switch peek() {
         case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): break
-        default: if whole && fits { return value }
+        default:
+            guard (1...19).contains(count), !(count > 1 && bytes[digits] == 48) else { break }
+            if magnitude <= UInt64(Int64.max) {
+                return negative ? -Int64(magnitude) : Int64(magnitude)
+            }
+            if negative, magnitude == Int64.min.magnitude { return .min }
         }
         at = start
         return wrong(shape)
@@ -84,12 +84,12 @@ extension JSONReader {
     mutating func enterArray() -> Bool {
         skipSpace()
         guard peek() == UInt8(ascii: "[") else { return wrong(.list(.json)) ?? false }
-        guard depth < Self.maximumDepth else {
+        guard frame.depth < Self.maximumDepth else {
             fail("more than \(Self.maximumDepth) objects and lists inside each other")
             return false
         }
         at += 1
-        depth += 1
+        frame.depth += 1
         return true
     }
 
@@ -110,9 +110,9 @@ extension JSONReader {
 
     @usableFromInline
     mutating func leaveArray() -> Bool {
-        depth -= 1
+        frame.depth -= 1
         guard peek() == UInt8(ascii: "]") else {
-            if faults.isEmpty { fail("a list doesn't end") }
+            if faultCount == 0 { fail("a list doesn't end") }
             return false
         }
         at += 1
@@ -121,7 +121,7 @@ extension JSONReader {
 
     @usableFromInline
     mutating func prefixElement(_ index: Int, since count: Int) {
-        if faults.count > count { prefix("[\(index)]", since: count) }
+        if faultCount > count { prefix("[\(index)]", since: count) }
     }
 
     // MARK: Passing over

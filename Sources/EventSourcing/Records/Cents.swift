@@ -5,6 +5,7 @@ public struct Cents: Hashable, Comparable, Sendable {
     /// How many.
     public var amount: Int64
 
+    @inlinable
     public init(_ amount: Int64) { self.amount = amount }
 
     /// No money.
@@ -33,9 +34,11 @@ public struct Cents: Hashable, Comparable, Sendable {
 
 extension Cents: FieldValue, CustomStringConvertible, ExpressibleByIntegerLiteral {
     public static var shape: FieldShape { .cents }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Cents? {
-        reader.integer(of: shape).map { Cents($0) }
+        reader.integer(of: .cents).map { Cents($0) }
     }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.integer(amount) }
     public static func parse(_ text: String) -> Cents? { Int64.parse(text).map { Cents($0) } }
     public var column: SQLValue { .integer(amount) }

@@ -4,10 +4,12 @@ public import EventStore
 
 extension String: FieldValue {
     public static var shape: FieldShape { .text }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> String? {
         guard let text = reader.string() else { return nil }
         return reader.isStrict ? text.trimmed : text
     }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(self) }
     public static func parse(_ text: String) -> String? { text }
     public var column: SQLValue { .text(self) }
@@ -29,7 +31,9 @@ extension String {
 
 extension Int64: FieldValue {
     public static var shape: FieldShape { .integer }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Int64? { reader.integer() }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.integer(self) }
     public static func parse(_ text: String) -> Int64? {
         // `Int64("+5")` is 5; what a person types as a number has no plus.
@@ -43,7 +47,9 @@ extension Int64: FieldValue {
 
 extension Double: FieldValue {
     public static var shape: FieldShape { .number }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Double? { reader.double() }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.double(self) }
     public var column: SQLValue { .real(self) }
     public static func from(column: SQLValue) -> Double? {
@@ -57,7 +63,9 @@ extension Double: FieldValue {
 
 extension Bool: FieldValue {
     public static var shape: FieldShape { .boolean }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Bool? { reader.boolean() }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.boolean(self) }
     public static func parse(_ text: String) -> Bool? {
         switch text {
@@ -74,11 +82,13 @@ extension Bool: FieldValue {
 
 extension Timestamp: FieldValue {
     public static var shape: FieldShape { .time }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Timestamp? {
         guard let text = reader.string() else { return nil }
         guard let time = Timestamp(text) else { return reader.reject(shape: shape) }
         return time
     }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(description) }
     public static func parse(_ text: String) -> Timestamp? {
         Timestamp(text) ?? Timestamp(day: text)
@@ -125,14 +135,17 @@ where RawValue == String {
 extension Choice {
     public static var code: RejectionCode { .invalidField }
     public static var shape: FieldShape { .choice(allCases.map(\.rawValue)) }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Self? {
         guard let name = reader.string() else { return nil }
-        guard let value = Self(rawValue: name) else {
-            return reader.reject(
-                shape: shape, code: code, hint: nearest(to: name, among: allCases.map(\.rawValue)))
-        }
-        return value
+        return Self(rawValue: name) ?? rejected(name, by: &reader)
     }
+    @usableFromInline
+    static func rejected(_ name: String, by reader: inout JSONReader) -> Self? {
+        reader.reject(
+            shape: shape, code: code, hint: nearest(to: name, among: allCases.map(\.rawValue)))
+    }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(rawValue) }
     public static func parse(_ text: String) -> Self? { Self(rawValue: text) }
     public var column: SQLValue { .text(rawValue) }

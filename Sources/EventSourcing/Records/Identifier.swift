@@ -18,9 +18,11 @@ public struct Identifier<Thing>: Sendable {
     /// As it is written; compared by its bytes.
     public let text: String
 
+    @inlinable
     public init(_ text: String) { self.text = text }
 
     /// A blank one, for a reader to fill in.
+    @inlinable
     public init() { text = "" }
 }
 
@@ -37,13 +39,17 @@ extension Identifier: Hashable, Comparable, CustomStringConvertible, Expressible
 extension Identifier: FieldValue {
     public static var shape: FieldShape { .identifier }
     public static var names: String? { (Thing.self as? any Entity.Type)?.category }
+    @inlinable
     public static func read(from reader: inout JSONReader) -> Self? {
         guard let text = reader.string() else { return nil }
-        if reader.isStrict, let fault = IdentifierRule.fault(in: text) {
-            return reader.reject(shape: shape, why: fault)
-        }
-        return Self(text)
+        return reader.isStrict ? checked(text, by: &reader) : Self(text)
     }
+    @usableFromInline
+    static func checked(_ text: String, by reader: inout JSONReader) -> Self? {
+        guard let fault = IdentifierRule.fault(in: text) else { return Self(text) }
+        return reader.reject(shape: shape, why: fault)
+    }
+    @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(text) }
     public static func parse(_ text: String) -> Self? {
         IdentifierRule.fault(in: text) == nil ? Self(text) : nil

@@ -1,0 +1,23 @@
+public import EventStore
+
+// What was kept beside an event: read like a payload, by the metadata's own list of fields.
+
+extension EventView {
+    /// What was kept beside the event; blank where there is nothing, or nothing of this form.
+    public var context: EventMetadata { withMetadata { EventMetadata(kept: $0) } }
+}
+
+extension RecordedEvent {
+    /// What was kept beside the event; blank where there is nothing, or nothing of this form.
+    public var context: EventMetadata {
+        metadata.withUnsafeBytes { EventMetadata(kept: $0) }
+    }
+}
+
+extension EventMetadata {
+    fileprivate init(kept bytes: UnsafeRawBufferPointer) {
+        self.init()
+        // Written by something else than a command bus: who and why aren't known.
+        if !JSONReader.fill(&self, from: bytes).isEmpty { self = EventMetadata() }
+    }
+}
