@@ -10,7 +10,8 @@ ASKED = {
     ("durable", "--callers", "64"): {("appends", 64): "durable appends, 64 callers"},
     ("command", "--callers", "1"): {("commands", 1): "whole commands, 1 callers"},
     ("command", "--callers", "64"): {("commands", 64): "whole commands, 64 callers"},
-    ("replay",): {("replay", None): "replay, decoded"},
+    # With its metadata, as the peers' replays have it.
+    ("replay",): {("replay", None): "replay, decoded with metadata"},
     ("rebuild",): {("rebuild", None): "rebuild of orders"},
     # As many events as a store needs before what it sets aside no longer counts.
     ("growth", "--events", "500000"): {("bytes", None): "bytes an event"},
