@@ -15,7 +15,7 @@ export LC_ALL ?= C.UTF-8
 
 .PHONY: help
 help: ## Say what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 .PHONY: demo
 demo: setup ## Build es, make up a year of a small business and show it
@@ -49,6 +49,12 @@ bench: setup ## Measure the log, and the same loops in C
 	$(BUILD) --product es
 	$(BUILD) --product bench
 	.build/release/bench
+
+.PHONY: bench-peers
+bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUMENTS=--quick
+	@.ci/set-up peers
+	swift build -c release --product bench
+	PYTHONPATH=Sources/Benchmarks .build/peers/bin/python3 -m Peers $(ARGUMENTS)
 
 .PHONY: crash
 crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each

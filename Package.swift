@@ -69,7 +69,7 @@ let package = Package(
                 "Messaging", "Orders", "SQLiteReadModels",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            path: "Sources/Benchmarks"),
+            path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
         .executableTarget(
