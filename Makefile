@@ -53,7 +53,7 @@ bench: setup ## Measure the log, and the same loops in C
 .PHONY: bench-peers
 bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUMENTS=--quick
 	@.ci/set-up peers
-	swift build -c release --product bench
+	$(BUILD) --product bench
 	PYTHONPATH=Sources/Benchmarks .build/peers/bin/python3 -m Peers $(ARGUMENTS)
 
 .PHONY: crash
