@@ -54,7 +54,9 @@ enum Entry {
         let arguments = GlobalFlags.arranged(typed)
         if let (verb, words) = Verbs.meant(arguments) {
             do {
-                return try verb.parseAsRoot(Array(arguments.dropFirst(words)))
+                // Help that is asked for comes as a command of its own.
+                let command = try verb.parseAsRoot(Array(arguments.dropFirst(words)))
+                if type(of: command) == verb { return command }
             } catch {
                 // Help, or a mistake: told with the whole tree in view.
             }
