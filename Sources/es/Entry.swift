@@ -52,9 +52,13 @@ enum Entry {
     /// only help and errors need, takes longer to make than most verbs to run.
     private static func parsed(_ typed: [String]) async throws -> any ParsableCommand {
         let arguments = GlobalFlags.arranged(typed)
-        if let (verb, words) = Verbs.meant(arguments) {
+        if let (verb, words) = Verbs.meant(arguments),
+            let verb = verb as? any AsyncParsableCommand.Type
+        {
             do {
-                return try verb.parseAsRoot(Array(arguments.dropFirst(words)))
+                // Help that is asked for comes as a command of its own.
+                let command = try await verb.asyncParseAsRoot(Array(arguments.dropFirst(words)))
+                if type(of: command) == verb { return command }
             } catch {
                 // Help, or a mistake: told with the whole tree in view.
             }
