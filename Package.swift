@@ -65,10 +65,11 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Messaging", "Orders",
-                "SQLiteReadModels", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger",
+                "Messaging", "Orders", "SQLiteReadModels",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            path: "Sources/Benchmarks"),
+            path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
         .executableTarget(

@@ -5,6 +5,8 @@ import Foundation
 ///
 /// Absolute figures belong to the machine and its load; the ratios are what to look at. Rounds
 /// of what is compared are interleaved, and their medians taken.
+///
+/// `bench --guard` counts instead, and fails where something takes much more work than it did: ``Guard``.
 @main struct Bench {
     static func main() async {
         var settings = Settings()
@@ -19,12 +21,22 @@ import Foundation
             try FileManager.default.createDirectory(
                 atPath: settings.directory, withIntermediateDirectories: true)
             var figures: [Figure] = []
-            let wanted = settings.only.map { only in
-                (measures + onRequest).filter { $0.0 == only }
+            if let work = settings.work {
+                try await work.what.run(times: work.times, settings)
+            } else if settings.guards {
+                figures = try await Guard.count(settings)
+            } else {
+                let wanted = settings.only.map { only in
+                    (measures + onRequest).filter { $0.0 == only }
+                }
+                for (_, measure) in wanted ?? measures { figures += try await measure(settings) }
             }
-            for (_, measure) in wanted ?? measures { figures += try await measure(settings) }
             try FileManager.default.removeItem(atPath: settings.directory)
             print(try settings.json ? Figure.json(figures) : Figure.table(figures))
+            if settings.guards, !figures.allSatisfy(\.isMet) {
+                print("More work than it was: find out why, or see Docs/performance.md, The guard.")
+                exit(1)
+            }
         } catch {
             print("bench failed: \(error)")
             exit(1)
@@ -33,15 +45,16 @@ import Foundation
 
     /// Everything that is measured, in order.
     static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
-        ("wrapper", measureWrapper), ("reading", measureReading),
+        ("wrapper", measureWrapper),
         ("durable", measureDurable),
         ("command", measureCommands),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
-        ("rebuild", measureRebuild),
+        ("replay", measureReplay), ("codec", measureCodec), ("rebuild", measureRebuild),
+        ("start", measureStart),
     ]
 
     /// What takes minutes, and is measured only by its name.
     static let onRequest: [(String, @Sendable (Settings) async throws -> [Figure])] = [
-        ("memory", measureMemory)
+        ("memory", measureMemory), ("start-large", measureStartInALargeStore),
     ]
 }

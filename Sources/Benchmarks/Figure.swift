@@ -10,6 +10,9 @@ struct Figure: Encodable, Sendable {
     /// What it should be at most; `nil` for a figure that only informs.
     var limit: Double?
 
+    /// Whether it is what it should be.
+    var isMet: Bool { value >= target ?? -.infinity && value <= limit ?? .infinity }
+
     static func json(_ figures: [Figure]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -12,6 +12,10 @@ struct Settings: Sendable {
     var seconds = 120
     /// Callers at once, where a measure goes through several numbers of them; `nil`: its own.
     var callers: [Int]?
+    /// Whether to count and compare with the guard's bounds, instead of measuring.
+    var guards = false
+    /// What the guard wants done to count it, and how many times.
+    var work: (what: GuardWork, times: Int)?
     /// Must lie on the disk that is to be measured; emptied afterwards.
     var directory = FileManager.default.currentDirectoryPath + "/.build/bench-files"
 
@@ -35,6 +39,12 @@ struct Settings: Sendable {
                     (Bench.measures + Bench.onRequest).contains(where: { $0.0 == value })
                 else { return false }
                 only = value
+            case "--guard": guards = true
+            case "--guard-work":
+                guard let what = rest.popFirst().flatMap({ GuardWork(rawValue: $0) }),
+                    let times = rest.popFirst().flatMap({ Int($0) })
+                else { return false }
+                work = (what, times)
             case "--directory":
                 guard let value = rest.popFirst() else { return false }
                 directory = value + "/bench-files"

@@ -7,16 +7,27 @@ public enum IdentifierRule {
     ///
     /// An identifier is 1–128 bytes of UTF-8 without white space, control, bidi-control or
     /// zero-width characters: what looks the same to a person must be the same to the log.
-    public static func fault(in text: some StringProtocol) -> String? {
+    public static func fault(in text: String) -> String? { fault(in: text[...]) }
+
+    /// The same, of a part of a text.
+    static func fault(in text: Substring) -> String? {
         let bytes = text.utf8.count
         if bytes == 0 { return "is empty" }
         if bytes > maximumBytes { return "is longer than \(maximumBytes) bytes" }
-        if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return nil }
+        if isPlain(text) { return nil }
         for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace { return "has white space" }
             if isInvisible(scalar) { return "has a control or invisible character" }
         }
         return nil
+    }
+
+    /// Whether all of it is visible ASCII, as nearly every identifier is.
+    private static func isPlain(_ text: Substring) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where byte < 0x21 || byte > 0x7E { return false }
+            return true
+        } ?? false
     }
 
     /// Control, bidi-control, zero-width and other default-ignorable characters.

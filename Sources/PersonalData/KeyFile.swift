@@ -18,7 +18,10 @@ public final class KeyFile: Sendable {
         var secrets: StoreSecrets?
         /// How many slots have been looked at.
         var slots = 0
+        /// The slot of each key; of those that haven't been looked at, as they say of themselves.
         var byID: [UInt64: Int] = [:]
+        /// How many slots `byID` knows of.
+        var named = 0
         /// The slot with the key of each person, by the digest of their id.
         var byPerson: [[UInt8]: Int] = [:]
         /// Slots that can't be read.
@@ -57,7 +60,7 @@ extension KeyFile {
     func key(_ id: UInt64) throws(EventStoreError) -> Found {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state).file
-            if state.byID[id] == nil { try self.scan(file, &state) }
+            if state.byID[id] == nil { try self.name(file, &state) }
             guard let index = state.byID[id] else { return .lost }
             guard let slot = try self.slot(index, in: file), slot.id == id else { return .lost }
             return slot.key.map { .key($0) } ?? .destroyed

@@ -36,6 +36,9 @@ struct KeySlot: Equatable {
         self.key = key
     }
 
+    /// What a slot of these bytes says that its key is called.
+    static func id(_ bytes: ArraySlice<UInt8>) -> UInt64 { number(bytes.prefix(8)) }
+
     /// `nil` if the bytes aren't a slot's.
     init?(_ bytes: ArraySlice<UInt8>) {
         let bytes = Array(bytes)

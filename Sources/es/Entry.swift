@@ -28,7 +28,7 @@ enum Entry {
                 return .done
             }
             try Verbs.check(typed)
-            var command = try await parsed(GlobalFlags.arranged(typed))
+            var command = try await parsed(typed)
             if var verb = command as? any AsyncParsableCommand {
                 try await verb.run()
             } else {
@@ -50,12 +50,11 @@ enum Entry {
 
     /// What was typed, as a command. The verb reads its own words first: the tree of all verbs, which
     /// only help and errors need, takes longer to make than most verbs to run.
-    private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
-        if let name = arguments.first,
-            let verb = Verbs.verb(called: name) as? any AsyncParsableCommand.Type
-        {
+    private static func parsed(_ typed: [String]) async throws -> any ParsableCommand {
+        let arguments = GlobalFlags.arranged(typed)
+        if let (verb, words) = Verbs.meant(arguments) {
             do {
-                return try await verb.asyncParseAsRoot(Array(arguments.dropFirst()))
+                return try verb.parseAsRoot(Array(arguments.dropFirst(words)))
             } catch {
                 // Help, or a mistake: told with the whole tree in view.
             }

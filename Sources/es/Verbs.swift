@@ -21,41 +21,51 @@ enum Version {
 
 /// The verbs, grouped as help shows them.
 enum Verbs {
-    static let groups: [CommandGroup] = [
-        CommandGroup(name: "Start", subcommands: [Demo.self, Init.self]),
-        CommandGroup(
-            name: "Everyday",
-            subcommands: [
-                Send.self, OrderVerb.self, ProductVerb.self, CategoryVerb.self, UserVerb.self,
-                MessageVerb.self, AccountVerb.self, ProjectVerb.self, BudgetVerb.self,
-                BudgetCategoryVerb.self, TransactionVerb.self,
-            ]),
-        CommandGroup(
-            name: "Asking", subcommands: [QueryVerb.self] + ShortQueries.all),
-        CommandGroup(
-            name: "History",
-            subcommands: [
-                LogVerb.self, Audit.self, StateVerb.self, DiffVerb.self, BlameVerb.self,
-                WhyVerb.self, BisectVerb.self, ProcessVerb.self, RefusedVerb.self,
-                ReplayVerb.self,
-            ]),
-        CommandGroup(
-            name: "Reference",
-            subcommands: [CommandsVerb.self, QueriesVerb.self, EventsVerb.self]),
-        CommandGroup(
-            name: "Upkeep",
-            subcommands: [
-                ProjectionsVerb.self, Verify.self, Check.self, Doctor.self, Config.self,
-                Completions.self, HelpExit.self, Forget.self, Export.self,
-            ]),
+    static var groups: [CommandGroup] {
+        listed.map { CommandGroup(name: $0.group, subcommands: $0.verbs.map { $0.verb() }) }
+    }
+
+    private static let listed: [(group: String, verbs: [ListedVerb])] = [
+        ("Start", [.init(Demo.self), .init(Init.self)]),
+        (
+            "Everyday",
+            [
+                .init(Send.self), .init(OrderVerb.self), .init(ProductVerb.self),
+                .init(CategoryVerb.self), .init(UserVerb.self), .init(MessageVerb.self),
+                .init(AccountVerb.self), .init(ProjectVerb.self), .init(BudgetVerb.self),
+                .init(BudgetCategoryVerb.self), .init(TransactionVerb.self),
+            ]
+        ),
+        ("Asking", [.init(QueryVerb.self)] + ShortQueries.all),
+        (
+            "History",
+            [
+                .init(LogVerb.self), .init(Audit.self), .init(StateVerb.self),
+                .init(DiffVerb.self), .init(BlameVerb.self), .init(WhyVerb.self),
+                .init(BisectVerb.self), .init(ProcessVerb.self), .init(RefusedVerb.self),
+                .init(ReplayVerb.self),
+            ]
+        ),
+        (
+            "Reference",
+            [.init(CommandsVerb.self), .init(QueriesVerb.self), .init(EventsVerb.self)]
+        ),
+        (
+            "Upkeep",
+            [
+                .init(ProjectionsVerb.self), .init(Verify.self), .init(Check.self),
+                .init(Doctor.self), .init(Config.self), .init(Completions.self),
+                .init(HelpExit.self), .init(Forget.self), .init(Export.self),
+            ]
+        ),
     ]
 
-    private static var all: [any ParsableCommand.Type] { groups.flatMap(\.subcommands) }
+    private static var all: [ListedVerb] { listed.flatMap(\.verbs) }
 
     /// What of `typed` names a verb, and its subverb if it has one.
     static func path(_ typed: [String]) -> [String] {
         let names = words(typed)
-        guard let first = names.first, let verb = named(first, among: all) else { return [] }
+        guard let first = names.first, let verb = verb(called: first) else { return [] }
         guard let second = names.dropFirst().first,
             named(second, among: verb.configuration.subcommands) != nil
         else { return [first] }
@@ -66,8 +76,8 @@ enum Verbs {
     static func check(_ typed: [String]) throws {
         guard let first = words(typed).first, typed.first?.hasPrefix("---") != true else { return }
         if first == "help" || first.hasPrefix("-") { return }
-        guard let verb = named(first, among: all) else {
-            let near = nearest(to: first, among: all.flatMap(names))
+        guard let verb = verb(called: first) else {
+            let near = nearest(to: first, among: all.flatMap { $0.names() })
             throw Failure.usage(
                 "there is no verb \(first)",
                 hint: near.map { corrected(typed, first, $0) } ?? "es --help")
@@ -87,7 +97,7 @@ enum Verbs {
     /// The line with the subverb that was probably meant, if the second word is near one.
     static func nearSubverb(_ typed: [String]) -> String? {
         let words = words(typed)
-        guard words.count > 2, let verb = named(words[0], among: all) else { return nil }
+        guard words.count > 2, let verb = verb(called: words[0]) else { return nil }
         let subverbs = verb.configuration.subcommands
         guard named(words[1], among: subverbs) == nil,
             let near = nearest(to: words[1], among: subverbs.flatMap(names))
@@ -107,7 +117,22 @@ enum Verbs {
     }
 
     /// The verb that a person calls by this name.
-    static func verb(called name: String) -> (any ParsableCommand.Type)? { named(name, among: all) }
+    static func verb(called name: String) -> (any ParsableCommand.Type)? {
+        all.first { $0.names().contains(name) }?.verb()
+    }
+
+    /// The verb or subverb that is plainly meant, and how many words name it; `nil` where that takes a
+    /// closer look.
+    static func meant(
+        _ arguments: [String]
+    ) -> (verb: any ParsableCommand.Type, words: Int)? {
+        guard let first = arguments.first, let verb = verb(called: first) else { return nil }
+        let configuration = verb.configuration
+        if configuration.subcommands.isEmpty { return (verb, 1) }
+        guard let second = arguments.dropFirst().first, !second.hasPrefix("-") else { return nil }
+        if let subverb = named(second, among: configuration.subcommands) { return (subverb, 2) }
+        return configuration.defaultSubcommand.map { ($0, 1) }
+    }
 
     private static func named(
         _ name: String, among verbs: [any ParsableCommand.Type]
@@ -115,8 +140,28 @@ enum Verbs {
         verbs.first { names($0).contains(name) }
     }
 
-    private static func names(_ verb: any ParsableCommand.Type) -> [String] {
+    fileprivate static func names(_ verb: any ParsableCommand.Type) -> [String] {
         [verb.configuration.commandName ?? verb._commandName] + verb.configuration.aliases
+    }
+}
+
+/// A verb as it stands in the list of all: known by its names, and made only when it is meant. The
+/// short forms are one generic type, and to make thirty types of it takes longer than to run one.
+struct ListedVerb: Sendable {
+    /// What a person calls it.
+    let names: @Sendable () -> [String]
+    /// The verb itself.
+    let verb: @Sendable () -> any ParsableCommand.Type
+
+    init<V: ParsableCommand>(_ verb: V.Type) {
+        names = { Verbs.names(verb) }
+        self.verb = { verb }
+    }
+
+    /// The short form `verb` of the query called `name`.
+    init(_ name: String, _ verb: @escaping @Sendable () -> any ParsableCommand.Type) {
+        names = { [name] }
+        self.verb = verb
     }
 }
 

@@ -16,6 +16,12 @@ import Testing
         }
     }
 
+    /// An object of so many members, and one more.
+    private static func again(_ key: String, after count: Int) -> String {
+        let members = (0..<count).map { "\"k\($0)\":\($0)" }
+        return "{" + (members + ["\"\(key)\":1"]).joined(separator: ",") + "}"
+    }
+
     static let refused = [
         Case("nothing", ""), Case("white space alone", " \n"),
         Case("a leading zero", "01"), Case("a plus", "+1"), Case("NaN", "NaN"),
@@ -23,6 +29,9 @@ import Testing
         Case("no digits before .", ".5"), Case("an empty exponent", "1e"), Case("hex", "0x10"),
         Case("a key twice", #"{"n":1,"n":2}"#),
         Case("a key twice, once escaped", #"{"n":1,"\u006e":2}"#),
+        Case("the first of 16 keys again", again("k0", after: 16)),
+        Case("the first of 17 keys again", again("k0", after: 17)),
+        Case("the last of 40 keys again", again("k39", after: 40)),
         Case("a comma at an object's end", #"{"n":1,}"#), Case("a comma at a list's end", "[1,]"),
         Case("a comma alone", "[,]"), Case("two commas", "[1,,2]"), Case("no comma", "[1 2]"),
         Case("no colon", #"{"n" 1}"#), Case("a key without quotes", "{n:1}"),

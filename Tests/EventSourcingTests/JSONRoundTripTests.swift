@@ -15,12 +15,13 @@ import Testing
             let theirs = try JSONSerialization.jsonObject(
                 with: Data(written), options: .fragmentsAllowed)
             #expect(
-                same(value, theirs), "seed \(seed): \(String(decoding: written, as: UTF8.self))")
+                value.isSame(as: theirs),
+                "seed \(seed): \(String(decoding: written, as: UTF8.self))")
             // And back: what Foundation writes of it, with its own escapes and order of keys.
             let rewritten = try JSONSerialization.data(
                 withJSONObject: theirs, options: [.fragmentsAllowed, .prettyPrinted])
             #expect(
-                same(try JSONValue(parsing: Array(rewritten)), theirs),
+                try JSONValue(parsing: Array(rewritten)).isSame(as: theirs),
                 "seed \(seed): \(String(decoding: rewritten, as: UTF8.self))")
         }
     }
@@ -57,26 +58,5 @@ import Testing
     private struct Measurement: Record {
         var number = 0.0
         mutating func visit(_ fields: inout some FieldVisitor) { fields.field("number", &number) }
-    }
-
-    private func same(_ ours: JSONValue, _ theirs: Any) -> Bool {
-        switch ours {
-        case .null: theirs is NSNull
-        case .boolean(let value): (theirs as? Bool) == value
-        case .integer(let value): (theirs as? NSNumber)?.int64Value == value
-        case .number(let text): (theirs as? NSNumber)?.doubleValue == Double(text)
-        case .string(let text): (theirs as? String)?.utf8.elementsEqual(text.utf8) ?? false
-        case .array(let elements):
-            (theirs as? [Any]).map { other in
-                other.count == elements.count && zip(elements, other).allSatisfy(same)
-            } ?? false
-        case .object(let members):
-            (theirs as? [String: Any]).map { other in
-                other.count == members.count
-                    && members.allSatisfy { member in
-                        other[member.name].map { same(member.value, $0) } ?? false
-                    }
-            } ?? false
-        }
     }
 }

@@ -9,8 +9,9 @@ public import EventStore
 /// What reactors do because of it is done before the answer, and what a crash has left undone before
 /// the command.
 public struct CommandBus: Sendable {
+    private let listed: Lazily<[CommandDescription]>
     /// All that can be sent.
-    public let commands: [CommandDescription]
+    public var commands: [CommandDescription] { listed.value }
     /// What is done because of events.
     public let reactions: Reactions
     let store: any EventStore
@@ -21,7 +22,7 @@ public struct CommandBus: Sendable {
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
-    private let named: [String: CommandDescription]
+    private let named: Lazily<[String: CommandDescription]>
 
     /// How often a command is decided anew before it gives up. Each time somebody else's append
     /// went through, so the service as a whole moves on; and it takes as many rivals, all of them
@@ -36,9 +37,12 @@ public struct CommandBus: Sendable {
         downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        commands = contexts.flatMap(\.commands)
+        let listed = Lazily { contexts.flatMap { $0.commands } }
+        self.listed = listed
         // Of two with one name the first counts, as in the list.
-        named = Dictionary(commands.map { ($0.name, $0) }) { first, _ in first }
+        named = Lazily {
+            Dictionary(listed.value.map { ($0.name, $0) }) { first, _ in first }
+        }
         reactions = Reactions(
             contexts.flatMap(\.reactors),
             Decider(store: store, clock: clock, snapshots: snapshots),
@@ -176,7 +180,7 @@ public struct CommandBus: Sendable {
 
     /// Reads the command inside the envelope, strictly.
     func read(_ envelope: CommandEnvelope) throws(Rejection) -> any Command {
-        guard let description = named[envelope.command] else {
+        guard let description = named.value[envelope.command] else {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
             throw Rejection(
                 .unknownCommand, field: "command", "there is no command \(envelope.command)",

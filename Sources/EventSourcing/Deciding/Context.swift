@@ -8,8 +8,9 @@ public import EventStore
 public struct Context: Sendable {
     /// What a person calls it: "orders".
     public let name: String
+    private let listed: Lazily<[CommandDescription]>
     /// What can be asked of it.
-    public let commands: [CommandDescription]
+    public var commands: [CommandDescription] { listed.value }
     /// The kinds of things that it is about.
     public let aggregates: [AggregateDescription]
     /// What it does about events, of other parts or its own.
@@ -20,11 +21,13 @@ public struct Context: Sendable {
     public private(set) var queries: [QueryDescription] = []
 
     public init(
-        _ name: String, commands: [CommandDescription], aggregates: [AggregateDescription],
+        _ name: String,
+        commands: @autoclosure @escaping @Sendable () -> [CommandDescription],
+        aggregates: [AggregateDescription],
         reactors: [ReactorDescription] = []
     ) {
         self.name = name
-        self.commands = commands
+        listed = Lazily(commands)
         self.aggregates = aggregates
         self.reactors = reactors
     }
@@ -46,8 +49,7 @@ public struct CommandDescription: Sendable {
     public let name: String
     /// What a person should know of it.
     public let guide: CommandGuide
-    /// What its `data` holds, in order.
-    public let fields: [FieldDescription]
+    private let listed: Lazily<[FieldDescription]>
     /// The category of the aggregate it is asked of.
     public let category: String
     /// Reads the command out of its `data`, strictly; `makeID` serves fields left to the service.
@@ -55,10 +57,13 @@ public struct CommandDescription: Sendable {
         @Sendable (_ data: [UInt8], _ makeID: @escaping () -> String) throws(Rejection) ->
             any Command
 
+    /// What its `data` holds, in order.
+    public var fields: [FieldDescription] { listed.value }
+
     public init<C: Command>(_ command: C.Type) {
         name = command.name
         guide = command.guide
-        fields = FieldLister.fields(of: command)
+        listed = Lazily { FieldLister.fields(of: command) }
         category = C.Target.category
         decode = { (data, makeID) throws(Rejection) in
             do throws(Rejection) {
@@ -76,8 +81,7 @@ public struct AggregateDescription: Sendable {
     public let category: String
     /// All that can happen to it.
     public let events: [EventDescription]
-    /// Its fields, as `es state` shows them.
-    public let fields: [FieldDescription]
+    private let listed: Lazily<[FieldDescription]>
     /// One that nothing has happened to.
     let blank: any Aggregate
     /// How such things are folded: what a snapshot must agree with.
@@ -88,13 +92,16 @@ public struct AggregateDescription: Sendable {
     public let decode:
         @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
 
+    /// Its fields, as `es state` shows them.
+    public var fields: [FieldDescription] { listed.value }
+
     public init<A: Aggregate>(_ aggregate: A.Type) {
         category = aggregate.category
-        fields = FieldLister.fields(of: aggregate)
+        listed = Lazily { FieldLister.fields(of: aggregate) }
         blank = A()
         fold = { A.fold }
         snapshotAfter = A.snapshotAfter
-        events = A.Event.cases.map(\.description)
+        events = A.Event.cases.map { $0.description }
         decode = { (view) throws(EventFault) in try A.Event.decode(view).map(\.event) }
     }
 

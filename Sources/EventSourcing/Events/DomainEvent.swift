@@ -67,7 +67,7 @@ public protocol EventSet: Sendable, Equatable {
 ///
 /// A class, since cases are gone through for every event that is read, and what there is to know of a
 /// type takes longer to copy than an event to read.
-public final class EventCase<Set: EventSet>: Sendable {
+public final class EventCase<Set: Sendable>: Sendable {
     /// What there is to know of the event's type.
     public let description: EventDescription
     @usableFromInline let form: TodaysForm
@@ -79,10 +79,8 @@ public final class EventCase<Set: EventSet>: Sendable {
         _ type: Event.Type, _ wrap: @escaping @Sendable (consuming Event) -> Set
     ) {
         self.init(EventDescription(type)) { (view) throws(EventFault) in
-            switch try Event.decode(view) {
-            case .one(let event): .one(wrap(event))
-            case .several(let events): .several(events.map { wrap($0) })
-            }
+            if Event.isToday(view) { return .one(wrap(try Event.decodeToday(view))) }
+            return try Event.decodeOther(view).map(wrap)
         }
     }
 
@@ -109,8 +107,7 @@ public struct EventDescription: Sendable {
     public let partOf: [Whole]
     /// The versions that an upcaster leads on from.
     public let steps: [UInt16]
-    /// What it says, in order.
-    public let fields: [FieldDescription]
+    private let listed: Lazily<[FieldDescription]>
     /// Which of its fields are personal, and whose.
     public let personal: PersonalFields?
     /// Whom it says to forget.
@@ -121,6 +118,9 @@ public struct EventDescription: Sendable {
     let listForm: @Sendable () -> EventForm
     /// What decoding reads: the payload as it is stored, or brought up to date.
     let payloads: @Sendable (borrowing EventView) throws(EventFault) -> [JSONValue]
+
+    /// What it says, in order.
+    public var fields: [FieldDescription] { listed.value }
 
     public init<Event: DomainEvent>(_ event: Event.Type) {
         type = event.type
@@ -134,7 +134,7 @@ public struct EventDescription: Sendable {
                 type: event.type, version: event.version, fields: FormLister.fields(of: event))
         }
         payloads = { (view) throws(EventFault) in try Event.payloads(view) }
-        fields = FieldLister.fields(of: event)
+        listed = Lazily { FieldLister.fields(of: event) }
         personal = event.personal
         forgets = event.forgets
     }

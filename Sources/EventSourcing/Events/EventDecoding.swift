@@ -30,10 +30,13 @@ extension DomainEvent {
     /// Reads a stored event as events of this type, bringing it up to date first where it is older.
     @inlinable
     public static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
-        guard view.header.schemaVersion == version, partOf.isEmpty || view.hasType(type) else {
-            return try decodeOther(view)
-        }
-        return .one(try decodeToday(view))
+        isToday(view) ? .one(try decodeToday(view)) : try decodeOther(view)
+    }
+
+    /// Whether a stored event of this type is of today's form.
+    @inlinable
+    static func isToday(_ view: borrowing EventView) -> Bool {
+        view.header.schemaVersion == version && (partOf.isEmpty || view.hasType(type))
     }
 
     /// Reads a stored event of today's form.
@@ -122,7 +125,11 @@ extension EventSet {
     public static func decode(
         _ view: borrowing EventView
     ) throws(EventFault) -> Decoded<Self> {
-        for item in cases where item.form.isOf(view) { return try item.decode(view) }
+        let cases = cases
+        // By index: an iterator would count a reference to each case that it passes.
+        for index in cases.indices where cases[index].form.isOf(view) {
+            return try cases[index].decode(view)
+        }
         return try decodeOther(view)
     }
 

@@ -101,15 +101,14 @@ extension Projection {
     /// The audit's own read model: a row an event, of every type there is and will be, so that nobody
     /// writes a handler for it. It keeps nothing personal, and nothing stops it.
     public static func audit(of aggregates: [AggregateDescription]) -> Projection {
-        var probes: [String: StatusProbe] = [:]
-        for aggregate in aggregates { probes[aggregate.category] = StatusProbe(aggregate) }
-        let known = probes
-        return Projection(
+        Projection(
             "audit", version: 1, tables: [AuditRow.self], wanting: .all
         ) { rows in
             let events = rows.table(AuditRow.self)
-            return { view in
-                let status = known[view.stream.category]?.status(after: view)
+            var probes: [String: StatusProbe] = [:]
+            for aggregate in aggregates { probes[aggregate.category] = StatusProbe(aggregate) }
+            return { [probes] view in
+                let status = probes[view.stream.category]?.status(after: view)
                 events.put(AuditRow(view, status: status))
             }
         }

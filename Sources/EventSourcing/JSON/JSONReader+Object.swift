@@ -14,48 +14,51 @@ extension JSONReader {
     /// `visit` may be called twice, and then asks for the same.
     @inlinable
     public mutating func object(_ visit: (inout JSONReader) -> Void) -> Bool {
-        guard let object = enterObject() else { return false }
-        repeat { visit(&self) } while isReadAgain(object)
-        return faultCount == object.faults
+        let outer = frame
+        let before = faultCount
+        guard enterObject() else { return false }
+        let start = at
+        repeat { visit(&self) } while isReadAgain(from: start, since: before)
+        frame = outer
+        return faultCount == before
     }
 
     @usableFromInline
-    mutating func enterObject() -> OpenObject? {
+    mutating func enterObject() -> Bool {
         skipSpace()
         guard peek() == UInt8(ascii: "{") else {
-            return wrong(.object([]))
+            return wrong(.object([])) ?? false
         }
-        guard depth < Self.maximumDepth else {
+        guard frame.depth < Self.maximumDepth else {
             fail("more than \(Self.maximumDepth) objects and lists inside each other")
-            return nil
+            return false
         }
         at += 1
-        let object = OpenObject(start: at, depth: depth, faults: faults.count, outer: frame)
-        depth += 1
-        frame = ObjectFrame(isInOrder: isInOrder, passedFrom: passed.count)
-        return object
+        frame = ObjectFrame(
+            isInOrder: isInOrder, depth: frame.depth + 1, passedFrom: passedCount)
+        return true
     }
 
-    /// Leaves an object whose fields were asked for, unless they must be asked for again.
+    /// Leaves an object whose fields were asked for, unless they must be asked for again: those from
+    /// `start`, when there were `count` faults.
     @usableFromInline
-    mutating func isReadAgain(_ object: OpenObject) -> Bool {
-        if frame.isInOrder, !closeInOrder(object) {
+    mutating func isReadAgain(from start: Int, since count: Int) -> Bool {
+        if frame.isInOrder {
+            if closeInOrder(since: count) { return false }
             isInOrder = false
-            at = object.start
-            depth = object.depth + 1
-            faults.removeSubrange(object.faults...)
-            frame = ObjectFrame(isInOrder: false, passedFrom: passed.count)
+            at = start
+            notes?.faults.removeSubrange(count...)
+            frame = ObjectFrame(
+                isInOrder: false, depth: frame.objectDepth, passedFrom: passedCount)
             return true
         }
-        if !frame.isInOrder { closeInAnyOrder() }
-        depth = object.depth
-        frame = object.outer
+        closeInAnyOrder()
         return false
     }
 
     /// Passes over what is left of an object. False when it has to be read again.
-    private mutating func closeInOrder(_ object: OpenObject) -> Bool {
-        guard !frame.isDisordered, faults.count == object.faults else { return false }
+    private mutating func closeInOrder(since count: Int) -> Bool {
+        guard !frame.isDisordered, faultCount == count else { return false }
         if peek() == UInt8(ascii: "}") {
             at += 1
             return true
@@ -64,69 +67,83 @@ extension JSONReader {
             if frame.missed & sign(of: member.name) != 0 { return false }
             skipValue()
         }
-        return faults.count == object.faults
+        return faultCount == count
     }
 
     private mutating func closeInAnyOrder() {
         let tellsUnknown = isStrict && !ignoresUnknown
         while let member = nextMember() {
             skipValue()
-            if tellsUnknown { passed.append(member) }
+            if tellsUnknown { noted.passed.append(member) }
         }
+        guard let notes, notes.passed.count > frame.passedFrom else { return }
         if tellsUnknown {
-            for member in passed[frame.passedFrom...] where !member.taken { unknown(member) }
+            for member in notes.passed[frame.passedFrom...] where !member.taken { unknown(member) }
         }
-        passed.removeSubrange(frame.passedFrom...)
+        notes.passed.removeSubrange(frame.passedFrom...)
     }
 
     // MARK: In order
 
-    /// Whether the member called `name` is the next; if so, the cursor is moved to its value.
+    /// What stands where a member was asked for.
     @usableFromInline
-    mutating func isNext(_ name: StaticString) -> Bool {
-        name.withUTF8Buffer { name in
-            // As this writer writes it: ,"name":
-            let quote = frame.isFirst ? at : at + 1
-            let end = quote + 1 + name.count
-            guard end + 1 < bytes.count, frame.isFirst || bytes[at] == UInt8(ascii: ","),
-                bytes[quote] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\""),
-                bytes[end + 1] == UInt8(ascii: ":"), isEqual(quote + 1, name)
-            else { return isNextInOtherForm(name) }
+    enum Next {
+        /// The cursor is at its value.
+        case value
+        /// It is there, and has `null`, which was passed over.
+        case null
+        /// The next member has another name, or there is none.
+        case other
+    }
+
+    /// Whether the member whose name is these bytes is the next.
+    @usableFromInline
+    mutating func next(_ name: UnsafePointer<UInt8>, _ count: Int) -> Next {
+        let name = UnsafeRawBufferPointer(start: name, count: count)
+        // As this writer writes it: ,"name":
+        let isFirst = frame.isFirst
+        let start = isFirst ? at + 1 : at + 2
+        let end = start + count
+        if end + 2 < bytes.count, bytes[start - 1] == UInt8(ascii: "\""),
+            isFirst || bytes[at] == UInt8(ascii: ","), bytes[end] == UInt8(ascii: "\""),
+            bytes[end + 1] == UInt8(ascii: ":"), bytes.isEqual(start, name)
+        {
             frame.isFirst = false
             at = end + 2
-            switch peek() {
-            case 0x20, 0x0A, 0x0D, 0x09: skipSpace()
-            default: break
-            }
-            return true
+        } else if !isNextInOtherForm(name) {
+            frame.missed |= sign(of: name)
+            return .other
         }
+        if peek() <= 0x20 { skipSpace() }
+        return peek() == UInt8(ascii: "n") && isNull() ? .null : .value
     }
 
     /// The same with white space before or behind the name.
-    private mutating func isNextInOtherForm(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    @inline(__always)
+    private mutating func isNextInOtherForm(_ name: UnsafeRawBufferPointer) -> Bool {
+        isSpaced && isNextSpaced(name)
+    }
+
+    private mutating func isNextSpaced(_ name: UnsafeRawBufferPointer) -> Bool {
+        if frame.isDisordered { return false }
         let (start, wasFirst) = (at, frame.isFirst)
-        if !frame.isDisordered, isSpaced {
-            if let member = nextMember(), member.name.count == name.count,
-                isEqual(member.name.lowerBound, name)
-            {
-                return true
-            }
-            at = start
-            frame.isFirst = wasFirst
-            frame.isClosed = false
+        if let member = nextMember(), member.name.count == name.count,
+            bytes.isEqual(member.name.lowerBound, name)
+        {
+            return true
         }
-        frame.missed |= sign(of: name)
+        at = start
+        frame.isFirst = wasFirst
+        frame.isClosed = false
         return false
     }
 
-    /// Whether white space stands between here and the next member's name.
+    /// Whether white space stands around the next member's name.
+    @inline(__always)
     private var isSpaced: Bool {
         let quote = frame.isFirst ? at : at + 1
         return quote < bytes.count && (bytes[at] <= 0x20 || bytes[quote] <= 0x20)
     }
-
-    /// Whether a value begins here as only `null` does.
-    @usableFromInline var isAtNull: Bool { peek() == UInt8(ascii: "n") }
 
     /// A field that has to be there isn't next, or isn't of its form.
     @usableFromInline
@@ -137,15 +154,15 @@ extension JSONReader {
 
     /// One of 64 bits, by length, first and last byte of a name: of two names with different ones it is
     /// plain that they differ.
-    private func sign(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    private func sign(of name: UnsafeRawBufferPointer) -> UInt64 {
         guard let first = name.first, let last = name.last else { return 1 }
-        return 1 << (UInt64(first) &+ UInt64(last) &* 7 &+ UInt64(name.count) &* 13) & 63
+        let number =
+            UInt64(first) &+ UInt64(last) &* 7 &+ UInt64(truncatingIfNeeded: name.count) &* 13
+        return 1 << (number & 63)
     }
 
     private func sign(of name: Range<Int>) -> UInt64 {
-        UnsafeRawBufferPointer(rebasing: bytes[name]).withMemoryRebound(to: UInt8.self) {
-            sign(of: $0)
-        }
+        sign(of: UnsafeRawBufferPointer(rebasing: bytes[name]))
     }
 
     // MARK: In any order
@@ -154,15 +171,17 @@ extension JSONReader {
     /// value when that isn't right behind it; `nil` when there is no such member.
     @usableFromInline
     mutating func find(_ name: StaticString) -> FoundMember? {
-        for index in frame.passedFrom..<passed.count where isName(passed[index].name, name) {
-            if passed[index].taken { continue }
-            passed[index].taken = true
-            defer { at = passed[index].value }
-            return FoundMember(resume: at)
+        if let notes {
+            for index in frame.passedFrom..<notes.passed.count
+            where !notes.passed[index].taken && isName(notes.passed[index].name, name) {
+                notes.passed[index].taken = true
+                defer { at = notes.passed[index].value }
+                return FoundMember(resume: at)
+            }
         }
         while let member = nextMember() {
             if isName(member.name, name) { return FoundMember(resume: nil) }
-            passed.append(member)
+            noted.passed.append(member)
             skipValue()
         }
         return nil
@@ -202,7 +221,7 @@ extension JSONReader {
 
     private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
         range.count == name.utf8CodeUnitCount
-            && name.withUTF8Buffer { isEqual(range.lowerBound, $0) }
+            && name.withUTF8Buffer { bytes.isEqual(range.lowerBound, UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func unknown(_ member: PassedMember) {
@@ -211,25 +230,54 @@ extension JSONReader {
     }
 }
 
-/// What a reader knows of the object whose fields it is reading.
+/// What a reader knows of the object whose fields it is reading. Two words, since it is put aside and
+/// taken up again with each object.
 @usableFromInline
 struct ObjectFrame {
-    /// A field that isn't next is taken not to be there.
-    @usableFromInline let isInOrder: Bool
-    /// Where its members begin among those that were passed over.
-    let passedFrom: Int
-    /// A field that must be there wasn't next: nothing more is worth reading in order.
-    var isDisordered = false
-    /// Nothing more to be found at the cursor: it is past the closing brace.
-    var isClosed = false
-    /// No member has been read yet, so none has a comma before it.
-    var isFirst = true
     /// The signs of fields that weren't next.
-    var missed: UInt64 = 0
+    @usableFromInline var missed: UInt64 = 0
+    @usableFromInline var state: UInt64 = 0
 
-    init(isInOrder: Bool, passedFrom: Int) {
-        self.isInOrder = isInOrder
-        self.passedFrom = passedFrom
+    /// The one around all objects.
+    init() { isFirst = true }
+
+    init(isInOrder: Bool, depth: Int, passedFrom: Int) {
+        state = UInt64(truncatingIfNeeded: passedFrom) << 32
+        state |= UInt64(truncatingIfNeeded: depth) << 16 | UInt64(truncatingIfNeeded: depth) << 8
+        self[1] = isInOrder
+        isFirst = true
+    }
+
+    /// A field that isn't next is taken not to be there.
+    @inlinable var isInOrder: Bool { state & 1 != 0 }
+    /// No member has been read yet, so none has a comma before it.
+    var isFirst: Bool {
+        get { self[2] }
+        set { self[2] = newValue }
+    }
+    /// Nothing more to be found at the cursor: it is past the closing brace.
+    var isClosed: Bool {
+        get { self[4] }
+        set { self[4] = newValue }
+    }
+    /// A field that must be there wasn't next: nothing more is worth reading in order.
+    var isDisordered: Bool {
+        get { self[8] }
+        set { self[8] = newValue }
+    }
+    /// Arrays and objects that are open. Never many: see ``JSONReader/maximumDepth``.
+    var depth: Int {
+        get { Int(state >> 8 & 0xFF) }
+        set { state = state & ~0xFF00 | UInt64(truncatingIfNeeded: newValue & 0xFF) << 8 }
+    }
+    /// The same when the object was opened.
+    var objectDepth: Int { Int(state >> 16 & 0xFF) }
+    /// Where its members begin among those that were passed over.
+    var passedFrom: Int { Int(state >> 32) }
+
+    private subscript(flag: UInt64) -> Bool {
+        get { state & flag != 0 }
+        set { state = newValue ? state | flag : state & ~flag }
     }
 }
 
@@ -238,18 +286,6 @@ struct PassedMember {
     var name: Range<Int>
     var value: Int
     var taken = false
-}
-
-/// An object that is being read, and what was known before it.
-@usableFromInline
-struct OpenObject {
-    /// Right behind its brace.
-    let start: Int
-    let depth: Int
-    /// How many faults had been found before it.
-    @usableFromInline let faults: Int
-    /// The object around it.
-    let outer: ObjectFrame
 }
 
 /// A member that was found: where to go on once its value is read.
@@ -264,17 +300,20 @@ extension JSONReader: FieldVisitor {
     @inlinable
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
         guard frame.isInOrder else { return fieldInAnyOrder(name, &value) }
-        if isNext(name), !isAtNull, let read = Value.read(from: &self) {
-            value = read
-        } else {
-            giveUpOrder()
+        switch next(name.utf8Start, name.utf8CodeUnitCount) {
+        case .value: if !value.fill(from: &self) { giveUpOrder() }
+        case .null, .other: giveUpOrder()
         }
     }
 
     @inlinable
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
         guard frame.isInOrder else { return fieldInAnyOrder(name, &value) }
-        if isNext(name) { value = isNull() ? nil : Value.read(from: &self) }
+        switch next(name.utf8Start, name.utf8CodeUnitCount) {
+        case .value: value = Value.read(from: &self)
+        case .null: value = nil
+        case .other: break
+        }
     }
 
     @inlinable
@@ -299,10 +338,10 @@ extension JSONReader: FieldVisitor {
     public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
         var given: Identifier<Thing>?
         field(name, &given)
-        value = given ?? Identifier(makeID())
+        value = given ?? Identifier(notes?.makeID?() ?? "")
     }
 
-    @usableFromInline var faultCount: Int { faults.count }
+    @inlinable var faultCount: Int { notes?.faultCount ?? 0 }
 
     @usableFromInline
     mutating func missing(_ name: StaticString) {
@@ -311,7 +350,7 @@ extension JSONReader: FieldVisitor {
 
     @usableFromInline
     mutating func finish(_ name: StaticString, _ found: FoundMember, since count: Int) {
-        if faults.count > count { prefix("\(name)", since: count) }
-        if let resume = found.resume, at < bytes.count || faults.count == count { at = resume }
+        if faultCount > count { prefix("\(name)", since: count) }
+        if let resume = found.resume, at < bytes.count || faultCount == count { at = resume }
     }
 }

@@ -6,7 +6,7 @@ extension JSONReader {
         guard peek() == UInt8(ascii: "\"") else { return wrong(.text) }
         let start = at + 1
         var beyondASCII: UInt64 = 0
-        let end = plainRun(from: start, &beyondASCII)
+        let end = bytes.plainRun(from: start, &beyondASCII)
         switch end < bytes.count ? bytes[end] : 0 {
         case UInt8(ascii: "\""):
             at = end + 1
@@ -24,7 +24,7 @@ extension JSONReader {
         at += 1
         var ignored: UInt64 = 0
         while at < bytes.count {
-            at = plainRun(from: at, &ignored)
+            at = bytes.plainRun(from: at, &ignored)
             switch peek() {
             case UInt8(ascii: "\""):
                 at += 1
@@ -53,39 +53,58 @@ extension JSONReader {
         return text
     }
 
-    /// A string with escapes: the runs between them are copied whole.
+    /// A string with escapes: the runs between them are copied whole, into the text's own room.
     private mutating func escapedString(from start: Int, to firstEscape: Int) -> String? {
-        var utf8: [UInt8] = []
-        utf8.reserveCapacity(2 * (firstEscape - start) + 32)
-        utf8.append(contentsOf: bytes[start..<firstEscape])
+        // Escapes only ever get shorter, and are ASCII: what they stand for is sound if all of it is.
+        at = start - 1
+        let hasEnd = skipString()
+        let end = hasEnd ? at - 1 : at
         at = firstEscape
-        var ignored: UInt64 = 0
-        while at < bytes.count {
-            switch bytes[at] {
-            case UInt8(ascii: "\""):
-                at += 1
-                return utf8.withUnsafeBytes { text(of: $0) }
-            case UInt8(ascii: "\\"):
-                guard let scalar = escape() else {
-                    fail("an escape that isn't one")
-                    return nil
+        var isSound = true
+        let text = String(unsafeUninitializedCapacity: end - start) { room in
+            let room = UnsafeMutableRawBufferPointer(room)
+            room.copyBytes(from: bytes[start..<firstEscape])
+            var count = firstEscape - start
+            while at < end, isSound {
+                if bytes[at] == UInt8(ascii: "\\") {
+                    guard let scalar = escape() else {
+                        fail("an escape that isn't one")
+                        isSound = false
+                        break
+                    }
+                    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                        room[count] = byte
+                        count += 1
+                    }
+                    continue
                 }
-                if scalar.isASCII {
-                    utf8.append(UInt8(truncatingIfNeeded: scalar.value))
+                var beyondASCII: UInt64 = 0
+                let run = bytes[at..<bytes.plainRun(from: at, &beyondASCII)]
+                if run.isEmpty {
+                    fail("a control character in a string")
+                    isSound = false
+                } else if beyondASCII != 0, !isUTF8(UnsafeRawBufferPointer(rebasing: run)) {
+                    fail("a string isn't UTF-8")
+                    isSound = false
                 } else {
-                    utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                    UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyBytes(from: run)
+                    count += run.count
+                    at = run.endIndex
                 }
-            case 0..<0x20:
-                fail("a control character in a string")
-                return nil
-            default:
-                let run = at
-                at = plainRun(from: run, &ignored)
-                utf8.append(contentsOf: bytes[run..<at])
             }
+            return isSound ? count : 0
         }
-        fail("a string doesn't end")
-        return nil
+        guard isSound else { return nil }
+        guard hasEnd else {
+            fail("a string doesn't end")
+            return nil
+        }
+        at = end + 1
+        return text
+    }
+
+    private func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
     }
 
     /// The character that an escape stands for; `nil` for a lone surrogate, NUL and nonsense.

@@ -1,6 +1,20 @@
 // Single values, and passing over what nobody asked for.
 
 extension JSONReader {
+    /// The byte at the cursor; 0 past the end, which no JSON has.
+    @inline(__always)
+    func peek() -> UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        while at < bytes.count {
+            switch bytes[at] {
+            case 0x20, 0x0A, 0x0D, 0x09: at += 1
+            default: return
+            }
+        }
+    }
+
     /// Whether `null` stands here; passes over it if so.
     @usableFromInline
     mutating func isNull() -> Bool {
@@ -70,12 +84,12 @@ extension JSONReader {
     mutating func enterArray() -> Bool {
         skipSpace()
         guard peek() == UInt8(ascii: "[") else { return wrong(.list(.json)) ?? false }
-        guard depth < Self.maximumDepth else {
+        guard frame.depth < Self.maximumDepth else {
             fail("more than \(Self.maximumDepth) objects and lists inside each other")
             return false
         }
         at += 1
-        depth += 1
+        frame.depth += 1
         return true
     }
 
@@ -96,9 +110,9 @@ extension JSONReader {
 
     @usableFromInline
     mutating func leaveArray() -> Bool {
-        depth -= 1
+        frame.depth -= 1
         guard peek() == UInt8(ascii: "]") else {
-            if faults.isEmpty { fail("a list doesn't end") }
+            if faultCount == 0 { fail("a list doesn't end") }
             return false
         }
         at += 1
@@ -107,7 +121,7 @@ extension JSONReader {
 
     @usableFromInline
     mutating func prefixElement(_ index: Int, since count: Int) {
-        if faults.count > count { prefix("[\(index)]", since: count) }
+        if faultCount > count { prefix("[\(index)]", since: count) }
     }
 
     // MARK: Passing over

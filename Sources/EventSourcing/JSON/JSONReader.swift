@@ -8,7 +8,7 @@
 /// is declared, and what runs once a byte is called from there.
 public struct JSONReader {
     /// What was wrong, in the order it was found.
-    public internal(set) var faults: [Refusal] = []
+    public var faults: [Refusal] { notes?.faults ?? [] }
 
     /// For commands: unknown fields are faults, texts lose their outer white space, identifiers
     /// are checked. Events are read as they stand, and may have fields of a later version.
@@ -17,40 +17,59 @@ public struct JSONReader {
     /// For documents from elsewhere: strict, but what they have beyond what is asked for is theirs.
     let ignoresUnknown: Bool
 
-    /// Makes an identifier for a field that may be left to the service.
-    let makeID: () -> String
-
     /// The bytes must outlive the reader; ``read(_:from:)`` sees to that. A debug build checks each
     /// access, and hostile bytes are what it is tested with; a release build has the checks that are
     /// written out.
     let bytes: UnsafeRawBufferPointer
     /// Where reading goes on.
-    var at = 0
-    /// Arrays and objects that are open.
-    var depth = 0
+    @usableFromInline var at = 0
     /// The object whose fields are being read.
     @usableFromInline var frame: ObjectFrame
-    /// Members of open objects that stood before they were asked for.
-    var passed: [PassedMember] = []
+    /// What is hardly ever needed; `nil` as long as it isn't.
+    @usableFromInline var notes: Notes?
     /// Objects that are opened next are taken to have their fields in order.
     var isInOrder: Bool
 
     /// Deeper than this no command and no event goes.
     static let maximumDepth = 32
 
+    /// What is hardly ever needed, out of the way of what is needed for every field.
+    @usableFromInline
+    final class Notes {
+        var faults: [Refusal] = []
+        /// Members of open objects that stood before they were asked for.
+        var passed: [PassedMember] = []
+        /// Makes an identifier for a field that may be left to the service.
+        var makeID: (() -> String)?
+
+        @usableFromInline var faultCount: Int { faults.count }
+    }
+
     init(
         _ bytes: UnsafeRawBufferPointer, isStrict: Bool, ignoresUnknown: Bool = false,
-        makeID: @escaping () -> String = { "" }
+        makeID: (() -> String)? = nil
     ) {
         self.bytes = bytes
         self.isStrict = isStrict
         self.ignoresUnknown = ignoresUnknown
-        self.makeID = makeID
         // What comes from outside is read by its reader's only pass: each identifier that it is given
         // is made once, and unknown fields are told.
         isInOrder = !isStrict
-        frame = ObjectFrame(isInOrder: false, passedFrom: 0)
+        frame = ObjectFrame()
+        if let makeID { noted.makeID = makeID }
     }
+
+    /// The notes, made when they are first needed.
+    var noted: Notes {
+        mutating get {
+            if let notes { return notes }
+            let new = Notes()
+            notes = new
+            return new
+        }
+    }
+
+    var passedCount: Int { notes?.passed.count ?? 0 }
 
     /// Reads one record that fills `bytes`, leniently: for events and rows.
     @inlinable
@@ -63,14 +82,14 @@ public struct JSONReader {
         return record
     }
 
-    /// Reads one record into a blank one, where it lies: records are large, and moving them about takes as
+    /// Reads one record in the place of another, where it lies: records are large, and moving them about takes as
     /// long as reading them. Answers what was wrong.
     @inlinable
     static func fill<R: Record>(
         _ record: inout R, from bytes: UnsafeRawBufferPointer
     ) -> [Refusal] {
         var reader = JSONReader(lenient: bytes)
-        _ = reader.object { record.visit(&$0) }
+        _ = record.fill(from: &reader)
         reader.finish()
         return reader.faults
     }
@@ -116,14 +135,14 @@ public struct JSONReader {
     @usableFromInline
     mutating func finish() {
         skipSpace()
-        if at < bytes.count, faults.isEmpty { fail("something stands after the value") }
+        if at < bytes.count, faultCount == 0 { fail("something stands after the value") }
     }
 
     // MARK: Faults
 
     /// The bytes aren't JSON: nothing after this place can be trusted.
     mutating func fail(_ why: String) {
-        faults.append(Refusal(.invalidJSON, "not JSON at byte \(at): \(why)"))
+        note(Refusal(.invalidJSON, "not JSON at byte \(at): \(why)"))
         at = bytes.count
     }
 
@@ -133,18 +152,19 @@ public struct JSONReader {
         hint: String? = nil
     ) -> Value? {
         let message = why ?? "must be " + shape.words
-        faults.append(Refusal(code, field: "", message, hint: hint.map { "did you mean \($0)?" }))
+        note(Refusal(code, field: "", message, hint: hint.map { "did you mean \($0)?" }))
         return nil
     }
 
-    mutating func note(_ refusal: Refusal) { faults.append(refusal) }
+    mutating func note(_ refusal: Refusal) { noted.faults.append(refusal) }
 
     /// Puts `name` before the path of each fault noted since there were `count`.
     mutating func prefix(_ name: String, since count: Int) {
-        for index in count..<faults.count where faults[index].code != .invalidJSON {
-            let path = faults[index].field ?? ""
+        guard let notes else { return }
+        for index in count..<notes.faultCount where notes.faults[index].code != .invalidJSON {
+            let path = notes.faults[index].field ?? ""
             let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
-            faults[index].field = name + joint + path
+            notes.faults[index].field = name + joint + path
         }
     }
 }

@@ -109,7 +109,7 @@ extension JSONValue: FieldValue {
     public func json() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
-        return writer.bytes
+        return writer.finished()
     }
 
     /// The same value with every object's members sorted by the bytes of their names: one form for
@@ -198,14 +198,16 @@ extension JSONReader {
     }
 
     private mutating func treeObject(tokensLeft: inout Int) -> JSONValue? {
-        guard depth < Self.maximumDepth else {
+        guard frame.depth < Self.maximumDepth else {
             fail("more than \(Self.maximumDepth) objects and lists inside each other")
             return nil
         }
         at += 1
-        depth += 1
+        frame.depth += 1
         var members: [JSONValue.Member] = []
+        // Few names are compared one by one, many looked up: nobody can make this slow by their number.
         var names = Set<[UInt8]>()
+        let few = 16
         while true {
             skipSpace()
             if peek() == UInt8(ascii: "}") { break }
@@ -218,10 +220,15 @@ extension JSONReader {
                 skipSpace()
             }
             guard peek() == UInt8(ascii: "\""), let name = string() else {
-                if faults.isEmpty { fail("a field's name is due") }
+                if faultCount == 0 { fail("a field's name is due") }
                 return nil
             }
-            guard names.insert(Array(name.utf8)).inserted else {
+            if members.count == few { names = Set(members.map { Array($0.name.utf8) }) }
+            let isNew =
+                members.count < few
+                ? !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
+                : names.insert(Array(name.utf8)).inserted
+            guard isNew else {
                 fail("the field \(name) stands twice")
                 return nil
             }
@@ -235,7 +242,7 @@ extension JSONReader {
             members.append(.init(name, value))
         }
         at += 1
-        depth -= 1
+        frame.depth -= 1
         return .object(members)
     }
 }

@@ -2,25 +2,36 @@
 ///
 /// It is a ``FieldVisitor``: a record's own list of fields writes it.
 public struct JSONWriter: Sendable {
-    /// What was written so far.
-    public private(set) var bytes: [UInt8] = []
+    /// Room that doubles when it is full: what was written is in its first ``count`` bytes.
+    private var room = [UInt8](repeating: 0, count: 256)
+    /// How many bytes were written.
+    private var count = 0
 
-    public init() { bytes.reserveCapacity(256) }
+    public init() {}
+
+    /// What was written so far.
+    public var bytes: [UInt8] { Array(room[..<count]) }
+
+    /// What was written, by a writer that writes no more.
+    public consuming func finished() -> [UInt8] {
+        room.removeLast(room.count - count)
+        return room
+    }
 
     /// Opens an object; `endObject()` closes it.
-    public mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
+    public mutating func beginObject() { put(UInt8(ascii: "{")) }
     /// Closes the object that was opened last.
-    public mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+    public mutating func endObject() { put(UInt8(ascii: "}")) }
     /// Opens an array; `endArray()` closes it.
-    public mutating func beginArray() { bytes.append(UInt8(ascii: "[")) }
+    public mutating func beginArray() { put(UInt8(ascii: "[")) }
     /// Closes the array that was opened last.
-    public mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
+    public mutating func endArray() { put(UInt8(ascii: "]")) }
 
     /// A comma, unless nothing stands before it in its object or array.
     public mutating func separate() {
-        switch bytes.last {
-        case UInt8(ascii: "{"), UInt8(ascii: "["), nil: break
-        default: bytes.append(UInt8(ascii: ","))
+        switch count == 0 ? 0 : room[count - 1] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), 0: break
+        default: put(UInt8(ascii: ","))
         }
     }
 
@@ -28,86 +39,137 @@ public struct JSONWriter: Sendable {
     public mutating func key(_ name: String) {
         separate()
         string(name)
-        bytes.append(UInt8(ascii: ":"))
+        put(UInt8(ascii: ":"))
     }
 
     /// The same, for a name that needs no escapes.
     public mutating func key(_ name: StaticString) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
-    }
-
-    /// Writes `null`.
-    public mutating func null() { bytes.append(contentsOf: "null".utf8) }
-
-    /// Writes `true` or `false`.
-    public mutating func boolean(_ value: Bool) {
-        bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    }
-
-    /// Writes a whole number.
-    public mutating func integer(_ value: Int64) {
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
-        withUnsafeMutableBytes(of: &digits) { buffer in
-            var at = buffer.count
-            repeat {
-                at -= 1
-                buffer[at] = UInt8(ascii: "0") + UInt8(rest % 10)
-                rest /= 10
-            } while rest > 0
-            bytes.append(contentsOf: buffer[at...])
+        name.withUTF8Buffer { name in
+            append(atMost: name.count + 3) { room in
+                room[0] = UInt8(ascii: "\"")
+                room[1...].copyBytes(from: name)
+                room[name.count + 1] = UInt8(ascii: "\"")
+                room[name.count + 2] = UInt8(ascii: ":")
+                return name.count + 3
+            }
         }
     }
 
+    /// Writes `null`.
+    public mutating func null() { raw("null".utf8) }
+
+    /// Writes `true` or `false`.
+    public mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+
     /// Writes a whole number.
-    public mutating func integer(_ value: UInt64) { bytes.append(contentsOf: String(value).utf8) }
+    public mutating func integer(_ value: Int64) {
+        if value < 0 { put(UInt8(ascii: "-")) }
+        integer(value.magnitude)
+    }
+
+    /// Writes a whole number.
+    public mutating func integer(_ value: UInt64) {
+        append(atMost: 20) { room in
+            var rest = value
+            var at = 20
+            repeat {
+                at -= 1
+                room[at] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            } while rest > 0
+            let digits = 20 - at
+            for place in 0..<digits { room[place] = room[at + place] }
+            return digits
+        }
+    }
 
     /// The shortest digits that read back as the same number; `null` for what JSON has no form of.
     public mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
         if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return integer(whole) }
-        bytes.append(contentsOf: value.description.utf8)
+        raw(value.description.utf8)
     }
 
     /// A string: quotes, backslashes and control characters escaped, all else as it is.
     public mutating func string(_ value: String) {
+        put(UInt8(ascii: "\""))
         var value = value
         value.withUTF8 { utf8 in
-            bytes.append(UInt8(ascii: "\""))
+            let utf8 = UnsafeRawBufferPointer(utf8)
             var start = 0
-            for at in utf8.indices {
-                let byte = utf8[at]
-                if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
-                bytes.append(contentsOf: utf8[start..<at])
-                escape(byte)
-                start = at + 1
+            var ignored: UInt64 = 0
+            while true {
+                let end = utf8.plainRun(from: start, &ignored)
+                copy(UnsafeRawBufferPointer(rebasing: utf8[start..<end]))
+                if end == utf8.count { break }
+                escape(utf8[end])
+                start = end + 1
             }
-            bytes.append(contentsOf: utf8[start...])
-            bytes.append(UInt8(ascii: "\""))
         }
+        put(UInt8(ascii: "\""))
     }
 
     /// JSON that is known to be whole and sound.
-    public mutating func raw(_ json: some Sequence<UInt8>) { bytes.append(contentsOf: json) }
+    public mutating func raw(_ json: some Sequence<UInt8>) {
+        if json.withContiguousStorageIfAvailable({ copy(UnsafeRawBufferPointer($0)) }) == nil {
+            for byte in json { put(byte) }
+        }
+    }
 
     private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        default:
-            let hex = Array("0123456789abcdef".utf8)
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.append(hex[Int(byte >> 4)])
-            bytes.append(hex[Int(byte & 15)])
+        func digit(_ value: UInt8) -> UInt8 {
+            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
         }
+        append(atMost: 6) { room in
+            room[0] = UInt8(ascii: "\\")
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): room[1] = byte
+            case 0x0A: room[1] = UInt8(ascii: "n")
+            case 0x0D: room[1] = UInt8(ascii: "r")
+            case 0x09: room[1] = UInt8(ascii: "t")
+            default:
+                room[1] = UInt8(ascii: "u")
+                room[2] = UInt8(ascii: "0")
+                room[3] = UInt8(ascii: "0")
+                room[4] = digit(byte >> 4)
+                room[5] = digit(byte & 15)
+                return 6
+            }
+            return 2
+        }
+    }
+
+    // MARK: Room
+
+    @inline(__always)
+    private mutating func put(_ byte: UInt8) {
+        if count == room.count { grow(by: 1) }
+        room[count] = byte
+        count += 1
+    }
+
+    @inline(__always)
+    private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
+        append(atMost: bytes.count) { room in
+            room.copyMemory(from: bytes)
+            return bytes.count
+        }
+    }
+
+    /// Lends `body` room for so many bytes, and takes it that those are written whose number it answers.
+    @inline(__always)
+    private mutating func append(
+        atMost most: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int
+    ) {
+        if room.count - count < most { grow(by: most) }
+        count += room.withUnsafeMutableBytes { room in
+            body(UnsafeMutableRawBufferPointer(rebasing: room[count..<count + most]))
+        }
+    }
+
+    private mutating func grow(by most: Int) {
+        room.append(contentsOf: repeatElement(0, count: max(most, room.count)))
     }
 }
 

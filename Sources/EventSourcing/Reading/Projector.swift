@@ -85,12 +85,12 @@ public struct Projection: Sendable {
         version = projector.version
         tables = projector.tables
         let handlers = projector.handlers
-        eventTypes = Set(handlers.flatMap(\.event.names)).sorted()
+        eventTypes = Set(handlers.flatMap { $0.event.names }).sorted()
         wanted = .types(eventTypes)
         applier = { rows in
             let instance = projector.init(rows)
-            let forms = handlers.map(\.event.form)
-            let applying = handlers.map(\.apply)
+            let forms = handlers.map { $0.event.form }
+            let applying = handlers.map { $0.apply }
             return { view in
                 for index in forms.indices where forms[index].isOf(view) {
                     return try applying[index](instance, view)

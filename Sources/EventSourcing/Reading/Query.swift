@@ -111,16 +111,18 @@ public struct QueryDescription: Sendable {
     public let name: String
     /// What a person should know of it.
     public let guide: QueryGuide
-    /// What can be given with it.
-    public let parameters: [FieldDescription]
+    private let listed: Lazily<[FieldDescription]>
     /// The read models that it answers from.
     public let projections: [String]
     let decode: @Sendable ([(name: String, text: String)]) throws(Rejection) -> any Query
 
+    /// What can be given with it.
+    public var parameters: [FieldDescription] { listed.value }
+
     public init<Q: Query>(_ query: Q.Type) {
         name = query.name
         guide = query.guide
-        parameters = FieldLister.fields(of: query)
+        listed = Lazily { FieldLister.fields(of: query) }
         projections = query.projections
         decode = { (parameters) throws(Rejection) in
             var query = Q()
@@ -157,8 +159,10 @@ struct ParameterReader: FieldVisitor {
     }
 
     /// - Throws: all that was wrong, unknown parameters among it.
-    func finish(known: [String]) throws(Rejection) {
+    func finish(known: @autoclosure () -> [String]) throws(Rejection) {
         var all = refusals
+        if left.isEmpty, all.isEmpty { return }
+        let known = known()
         for (name, _) in left {
             let near = nearest(to: name, among: known)
             let hint =

@@ -48,6 +48,9 @@ public protocol FieldValue: Sendable, Equatable {
     /// fault that says why.
     static func read(from reader: inout JSONReader) -> Self?
 
+    /// Reads one value in the place of this, where it lies. False where ``read(from:)`` is `nil`.
+    mutating func fill(from reader: inout JSONReader) -> Bool
+
     /// Writes the value.
     func write(to writer: inout JSONWriter)
 
@@ -64,6 +67,13 @@ public protocol FieldValue: Sendable, Equatable {
 extension FieldValue {
     /// Most values name nothing.
     public static var names: String? { nil }
+
+    @inlinable
+    public mutating func fill(from reader: inout JSONReader) -> Bool {
+        guard let value = Self.read(from: &reader) else { return false }
+        self = value
+        return true
+    }
 
     /// Most values have no form in plain text.
     public static func parse(_ text: String) -> Self? { nil }
@@ -154,6 +164,12 @@ extension Record {
     }
 
     @inlinable
+    public mutating func fill(from reader: inout JSONReader) -> Bool {
+        self = Self()
+        return reader.object { visit(&$0) }
+    }
+
+    @inlinable
     public func write(to writer: inout JSONWriter) {
         var copy = self
         writer.beginObject()
@@ -166,7 +182,7 @@ extension Record {
     public func json() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
-        return writer.bytes
+        return writer.finished()
     }
 }
 

@@ -5,6 +5,7 @@ import EventSourcing
 /// Reads the whole log with this binary before it is put to use.
 struct Check: Verb {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract:
             "Before a deploy: read and fold the whole log with this es, and say what differs.",
         discussion: """

@@ -48,15 +48,13 @@ extension ShortQuery {
 
 /// The short forms of queries that have nothing else to do: each a line of help, and its place here.
 enum ShortQueries {
-    static let all: [any ParsableCommand.Type] = [
-        Short<Dashboard>.self, Short<Orders>.self, Short<Backorders>.self, Short<OrderStats>.self,
-        Short<Products>.self, Short<Categories>.self, Short<CatalogStats>.self,
-        Short<SalesCalendar>.self, Short<Conversations>.self, ShortOf<Conversation>.self,
-        Short<Users>.self, ShortOf<Bookmarks>.self, Short<Accounts>.self, Short<Projects>.self,
-        Short<Transactions>.self, Short<BudgetCategories>.self, Short<SpendingReport>.self,
-        Short<Items>.self, ShortOf<Item>.self, Short<Spaces>.self, ShortOf<Space>.self,
-        Short<Jobs>.self, Short<Invoices>.self, Short<FeedSummary>.self, Short<Clubs>.self,
-        ShortOf<Club>.self, Short<Matches>.self, ShortOf<Match>.self, ShortOf<Wallet>.self,
+    static let all: [ListedVerb] = [
+        Dashboard.short, Orders.short, Backorders.short, OrderStats.short, Products.short,
+        Categories.short, CatalogStats.short, SalesCalendar.short, Conversations.short,
+        Conversation.shortOf, Users.short, Bookmarks.shortOf, Accounts.short, Projects.short,
+        Transactions.short, BudgetCategories.short, SpendingReport.short, Items.short,
+        Item.shortOf, Spaces.short, Space.shortOf, Jobs.short, Invoices.short, FeedSummary.short,
+        Clubs.short, Club.shortOf, Matches.short, Match.shortOf, Wallet.shortOf,
     ]
 
     enum Dashboard: ShortForm {
@@ -132,6 +130,12 @@ extension ShortForm {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: help.0, abstract: help.1)
     }
+
+    /// The short form of a query that may be asked without saying of what.
+    static var short: ListedVerb { ListedVerb(help.0) { Short<Self>.self } }
+
+    /// The short form of a query of one thing.
+    static var shortOf: ListedVerb { ListedVerb(help.0) { ShortOf<Self>.self } }
 }
 
 /// `es orders` for `es query orders`.

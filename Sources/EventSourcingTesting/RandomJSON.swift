@@ -1,8 +1,10 @@
-import EventSourcing
+public import EventSourcing
+import Foundation
 
 /// Any JSON, made by chance.
-enum RandomJSON {
-    static func value(
+public enum RandomJSON {
+    /// Up to four objects and lists deep.
+    public static func value(
         depth: Int = 0, using random: inout some RandomNumberGenerator
     ) -> JSONValue {
         switch Int.random(in: 0..<(depth < 4 ? 8 : 6), using: &random) {
@@ -26,8 +28,9 @@ enum RandomJSON {
         }
     }
 
-    /// A text of any characters but NUL, which no text has.
-    static func text(using random: inout some RandomNumberGenerator) -> String {
+    /// A text of any characters but NUL, which no text has, and U+FEFF, which Foundation drops at the
+    /// beginning of one.
+    public static func text(using random: inout some RandomNumberGenerator) -> String {
         var scalars = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...6, using: &random) {
             let range: ClosedRange<UInt32> =
@@ -38,10 +41,37 @@ enum RandomJSON {
                 case 3: 0xE000...0xFFFD
                 default: 0x10000...0x10FFFF
                 }
-            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) {
+            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)),
+                scalar != "\u{FEFF}"
+            {
                 scalars.append(scalar)
             }
         }
         return String(scalars)
+    }
+}
+
+extension JSONValue {
+    /// Whether this is what `JSONSerialization` made of the same bytes.
+    public func isSame(as other: Any) -> Bool {
+        switch self {
+        case .null: other is NSNull
+        case .boolean(let value): (other as? Bool) == value
+        case .integer(let value): (other as? NSNumber)?.int64Value == value
+        case .number(let text): (other as? NSNumber)?.doubleValue == Double(text)
+        case .string(let text): (other as? String)?.utf8.elementsEqual(text.utf8) ?? false
+        case .array(let elements):
+            (other as? [Any]).map { other in
+                other.count == elements.count
+                    && zip(elements, other).allSatisfy { $0.isSame(as: $1) }
+            } ?? false
+        case .object(let members):
+            (other as? [String: Any]).map { other in
+                other.count == members.count
+                    && members.allSatisfy { member in
+                        other[member.name].map { member.value.isSame(as: $0) } ?? false
+                    }
+            } ?? false
+        }
     }
 }
