@@ -291,7 +291,7 @@ struct Unwanted: DomainEvent {
         try desk.models.discard(madeOf: ["BoxFilled"])
         #expect(try FileManager.default.subpathsOfDirectory(atPath: desk.folder.path) == ["past"])
         #expect(throws: RowDatabaseError.self) {
-            try begun.keep(rows, as: CopyMark(position: 30, key: "ab")) { _ in }
+            try begun.keep(rows, as: CopyMark(position: 30, key: "ab"))
         }
         #expect(try FileManager.default.subpathsOfDirectory(atPath: desk.folder.path) == ["past"])
         try await expectRight(desk, "made again")
@@ -305,7 +305,7 @@ struct Unwanted: DomainEvent {
         let mark = try #require(try copies.marks().first { $0.position == 20 })
         let wrong = try copies.load(mark)
         try wrong.write { try $0.execute("UPDATE boxes SET count = -1", []) }
-        try copies.keep(wrong, as: mark) { _ in }
+        try copies.keep(wrong, as: mark)
         #expect(try await desk.boxes(asOf: 20).first == box("b0", .integer(-1)))
         try await desk.models.rebuild("boxes")
         try await expectRight(desk, "made anew")
