@@ -72,6 +72,11 @@ extension JSONReader {
                         isSound = false
                         break
                     }
+                    if scalar.isASCII {
+                        room[count] = UInt8(truncatingIfNeeded: scalar.value)
+                        count += 1
+                        continue
+                    }
                     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
                         room[count] = byte
                         count += 1

@@ -2,8 +2,9 @@
 ///
 /// It is a ``FieldVisitor``: a record's own list of fields writes it.
 public struct JSONWriter: Sendable {
-    /// Room that doubles when it is full: what was written is in its first ``count`` bytes.
-    private var room = [UInt8](repeating: 0, count: 256)
+    /// Room that doubles when it is full, and hardly ever has to: what was written is in its first
+    /// ``count`` bytes.
+    private var room = [UInt8](repeating: 0, count: 512)
     /// How many bytes were written.
     private var count = 0
 
