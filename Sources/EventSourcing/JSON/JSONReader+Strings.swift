@@ -12,7 +12,7 @@ extension JSONReader {
             at = end + 1
             let run = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
             return beyondASCII == 0 ? ascii(run) : text(of: run)
-        case UInt8(ascii: "\\"): return escapedString(from: start, to: end)
+        case UInt8(ascii: "\\"): return escapedString(from: start)
         default:
             fail(end < bytes.count ? "a control character in a string" : "a string doesn't end")
             return nil
@@ -54,17 +54,17 @@ extension JSONReader {
     }
 
     /// A string with escapes: the runs between them are copied whole, into the text's own room.
-    private mutating func escapedString(from start: Int, to firstEscape: Int) -> String? {
+    private mutating func escapedString(from start: Int) -> String? {
         // Escapes only ever get shorter, and are ASCII: what they stand for is sound if all of it is.
         at = start - 1
         let hasEnd = skipString()
         let end = hasEnd ? at - 1 : at
-        at = firstEscape
+        // From the beginning again: whether the bytes before the escape are UTF-8 isn't known yet.
+        at = start
         var isSound = true
         let text = String(unsafeUninitializedCapacity: end - start) { room in
             let room = UnsafeMutableRawBufferPointer(room)
-            room.copyBytes(from: bytes[start..<firstEscape])
-            var count = firstEscape - start
+            var count = 0
             while at < end, isSound {
                 if bytes[at] == UInt8(ascii: "\\") {
                     guard let scalar = escape() else {
