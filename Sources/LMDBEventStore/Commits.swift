@@ -84,7 +84,11 @@ final class Commits: Sendable {
         decisions.reserveCapacity(requests.count)
         let bytes = requests.reduce(0) { $0 + $1.records.size }
         return try log.environment.write { transaction in
-            if isDurable, bytes < Self.largeCommit { transaction.keepZeroed(bytes + 4 * 4096) }
+            // A lone append, which dirties pages in the middle of the file for the most part, gains
+            // nothing by it.
+            if isDurable, requests.count > 1, bytes < Self.largeCommit {
+                transaction.keepZeroed(bytes + 4 * 4096)
+            }
             let view = try tail.catchUp(with: transaction.reads, index)
             return try index.environment.read { postings in
                 try postings.withCursor(over: index.postings) { cursor in
