@@ -121,6 +121,6 @@ func countBytes(_ settings: Settings) async throws -> [Figure] {
     return [
         Figure(
             name: "50,000 events on the disk", value: Double(taken) / Double(given),
-            unit: "bytes a byte", limit: 2.6)
+            unit: "bytes a byte", limit: 2.2)
     ]
 }
