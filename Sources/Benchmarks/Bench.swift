@@ -46,7 +46,7 @@ import Foundation
     /// Everything that is measured, in order.
     static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("wrapper", measureWrapper),
-        ("durable", measureDurable), ("batch", measureBatches),
+        ("durable", measureDurable), ("batch", measureBatches), ("payload", measurePayloads),
         ("command", measureCommands),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
         ("replay", measureReplay), ("codec", measureCodec), ("rebuild", measureRebuild),
