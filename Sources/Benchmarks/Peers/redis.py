@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 
 import orjson
 
@@ -124,10 +125,12 @@ class Redis:
         return self.benchmark(callers, first, max(round(rate * seconds), 1_000))
 
     def benchmark(self, callers, first, requests):
+        # Its random numbers begin alike in two runs whose second and process number differ alike.
+        stream = f"order-{first}-{time.time_ns()}-__rand_int__-__rand_int__"
         run = subprocess.run(
             ["redis-benchmark", "-s", self.path, "-c", str(callers), "-n", str(requests), "--csv",
              "-r", "2147483647", "EVALSHA", self.script, "2",
-             f"order-{first}-__rand_int__-__rand_int__", "log", "0", TYPE, PAYLOAD.decode(), METADATA.decode()],
+             stream, "log", "0", TYPE, PAYLOAD.decode(), METADATA.decode()],
             capture_output=True, text=True)
         rows = run.stdout.strip().splitlines()
         if run.returncode != 0 or len(rows) < 2 or "rror" in run.stdout + run.stderr:
