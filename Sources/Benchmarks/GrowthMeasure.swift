@@ -15,7 +15,7 @@ import LMDBEventStore
     let streams = UniformStreams(events / 5)
     try await fill(store, 50_000, streams)
     let small = try await rates(settings, store, streams)
-    let begun = ownBytes()
+    let begun = try memory()
     let most = try await fill(store, events - Int(try await store.head()), streams)
     await store.close()
 
@@ -98,7 +98,7 @@ private func fill(
         let requests = try (start..<min(start + 4_000, count)).map { _ in try streams.next().request
         }
         for result in await store.append(requests) { _ = try result.get() }
-        most = max(most, ownBytes())
+        most = max(most, try memory())
     }
     return most
 }
@@ -133,12 +133,12 @@ private func rates(
 
 /// Reads all there is as a follower does, and answers how much memory that takes.
 private func follow(_ store: LMDBEventStore) async throws -> Double {
-    let begun = ownBytes()
+    let begun = try memory()
     var most = begun
     var seen = 0
     _ = try await store.readAll(LogRead()) { view in
         seen += 1
-        if seen % 100_000 == 0 { most = max(most, ownBytes()) }
+        if seen % 100_000 == 0 { most = max(most, try memory()) }
         return true
     }
     return most - begun

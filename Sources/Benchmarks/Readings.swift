@@ -32,12 +32,14 @@ struct LoopFailure: Error { var code: Int32 }
 
 func checkLoop(_ code: Int32) throws { if code != 0 { throw LoopFailure(code: code) } }
 
-/// Bytes of memory that this process has of its own: what it maps of files isn't counted.
-func ownBytes() -> Double {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("RssAnon:") }),
-        let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
-    else { return .nan }
+/// Bytes of memory that this process has, by a name in `/proc/self/status`: `RssAnon` are its own, what
+/// it maps of files not counted; `VmHWM` the most that it had, with them.
+func memory(_ name: String = "RssAnon") throws -> Double {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") }),
+        let number = line.split(whereSeparator: \.isWhitespace).dropFirst().first,
+        let kilobytes = Double(number)
+    else { throw LoopFailure(code: ENOENT) }
     return kilobytes * 1024
 }
 
