@@ -74,7 +74,7 @@ extension SpendingGrouping {
 
 extension JSONValue {
     /// A text of a column; `null` for none.
-    init(text column: SQLValue?) {
+    init(text column: ColumnValue?) {
         self = column.flatMap(String.from(column:)).map(JSONValue.string) ?? .null
     }
 }

@@ -60,7 +60,7 @@ final class RawRows {
         }
     }
 
-    private static func value(_ value: SQLValue) -> Value {
+    private static func value(_ value: ColumnValue) -> Value {
         switch value {
         case .null: .null
         case .integer(let number): .integer(number)

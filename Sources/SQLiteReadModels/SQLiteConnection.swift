@@ -7,19 +7,19 @@ struct SQLiteConnection: RowConnection {
 
     init(_ connection: Database) { self.connection = connection }
 
-    func execute(_ sql: String, _ arguments: [SQLValue]) throws {
+    func execute(_ sql: String, _ arguments: [ColumnValue]) throws {
         let statement = try connection.cachedStatement(sql: sql)
         try statement.execute(arguments: StatementArguments(arguments.map(\.databaseValue)))
     }
 
     func query(
-        _ sql: String, _ arguments: [SQLValue], _ body: ([SQLValue]) throws -> Bool
+        _ sql: String, _ arguments: [ColumnValue], _ body: ([ColumnValue]) throws -> Bool
     ) throws {
         let statement = try connection.cachedStatement(sql: sql)
         let rows = try GRDB.Row.fetchCursor(
             statement, arguments: StatementArguments(arguments.map(\.databaseValue)))
         while let row = try rows.next() {
-            if try !body(try row.databaseValues.map(SQLValue.init)) { return }
+            if try !body(try row.databaseValues.map(ColumnValue.init)) { return }
         }
     }
 
@@ -28,7 +28,7 @@ struct SQLiteConnection: RowConnection {
     }
 }
 
-extension SQLValue {
+extension ColumnValue {
     fileprivate var databaseValue: DatabaseValue {
         switch self {
         case .null: .null

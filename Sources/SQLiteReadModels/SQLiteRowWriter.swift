@@ -42,7 +42,7 @@ final class SQLiteRowWriter: RowWriter {
         single = try insert(1)
     }
 
-    func append(_ value: SQLValue) {
+    func append(_ value: ColumnValue) {
         switch value {
         case .null: values.append(.null)
         case .integer(let number): values.append(.integer(number))

@@ -63,9 +63,9 @@ import Testing
         return try #require(orders?["version"]?.integer)
     }
 
-    private func rows(_ es: Es) throws -> [[SQLValue]] {
+    private func rows(_ es: Es) throws -> [[ColumnValue]] {
         try orders(es).read { connection in
-            var rows: [[SQLValue]] = []
+            var rows: [[ColumnValue]] = []
             try connection.query("SELECT * FROM orders", []) { row in
                 rows.append(row)
                 return true

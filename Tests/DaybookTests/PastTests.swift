@@ -114,8 +114,8 @@ private func answer(
 
     private func allRows(
         of projection: Projection, _ database: any RowDatabase
-    ) throws -> [[SQLValue]] {
-        var rows: [[SQLValue]] = []
+    ) throws -> [[ColumnValue]] {
+        var rows: [[ColumnValue]] = []
         try database.read { connection in
             for table in projection.tables {
                 let keys = table.keyColumns.joined(separator: ",")

@@ -46,10 +46,10 @@ import Testing
     }
 
     /// Every row of every table, by database and table.
-    private static func dump(_ es: Es) throws -> [String: [[SQLValue]]] {
+    private static func dump(_ es: Es) throws -> [String: [[ColumnValue]]] {
         let status = try json(try es.run("projections", "status", "--json").out)
         let databases = SQLiteDatabases(folder: es.store.appending(path: "views").path)
-        var dump: [String: [[SQLValue]]] = [:]
+        var dump: [String: [[ColumnValue]]] = [:]
         for projection in status["projections"]?.elements ?? [] {
             let name = "\(projection["name"]?.text ?? "").v\(projection["version"]?.integer ?? 0)"
             let database = try #require(try databases.open(name), "\(name) is not there")
@@ -65,7 +65,7 @@ import Testing
                     return true
                 }
                 for table in tables {
-                    var rows: [[SQLValue]] = []
+                    var rows: [[ColumnValue]] = []
                     try connection.query("SELECT * FROM \"\(table)\"", []) { row in
                         rows.append(row)
                         return true
@@ -77,7 +77,7 @@ import Testing
         return dump
     }
 
-    private static func compare(_ before: [String: [[SQLValue]]], _ after: [String: [[SQLValue]]]) {
+    private static func compare(_ before: [String: [[ColumnValue]]], _ after: [String: [[ColumnValue]]]) {
         #expect(before.keys.sorted() == after.keys.sorted())
         for (table, rows) in before {
             #expect(rows == after[table], "\(table): \(rows.count) rows")

@@ -32,11 +32,11 @@ import Testing
     }
 
     @Test(arguments: [
-        [SQLValue.integer(1), .null, .null], [.null, .null, .null],
+        [ColumnValue.integer(1), .null, .null], [.null, .null, .null],
         [.text("n"), .text("{"), .null],
         [.text("n"), .null, .text("none")], [],
     ])
-    func `refuses columns of another form`(columns: [SQLValue]) {
+    func `refuses columns of another form`(columns: [ColumnValue]) {
         #expect(throws: ReadModelFault.self) { try Item(columns: columns) }
     }
 

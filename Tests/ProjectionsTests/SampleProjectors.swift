@@ -140,7 +140,7 @@ struct BoxListQuery: Query {
 }
 
 extension JSONValue {
-    init(_ column: SQLValue) {
+    init(_ column: ColumnValue) {
         switch column {
         case .null: self = .null
         case .integer(let number): self = .integer(number)

@@ -113,6 +113,4 @@ extension CommandGuide.Rule {
     public static func notBlank(_ field: String) -> Self {
         .init(.requiredFieldEmpty, "\(field) is not blank")
     }
-    /// A sum must fit 64 bits.
-    public static let sumFits = Self(.amountOverflow, "every sum fits 64 bits")
 }

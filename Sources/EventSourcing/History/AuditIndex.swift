@@ -35,7 +35,7 @@ public struct AuditIndex: Sendable {
     /// The first `limit` events of a selection, in log order.
     public func events(_ selection: Selection, limit: Int) throws -> [AuditRow] {
         var conditions = ["position > ?", "position <= ?"]
-        var arguments: [SQLValue] = [
+        var arguments: [ColumnValue] = [
             .integer(Int64(clamping: selection.after)),
             .integer(Int64(clamping: selection.through)),
         ]
@@ -66,7 +66,7 @@ public struct AuditIndex: Sendable {
         try all("WHERE causationId = ? ORDER BY position", [.text(id)])
     }
 
-    private func all(_ conditions: String, _ arguments: [SQLValue]) throws -> [AuditRow] {
+    private func all(_ conditions: String, _ arguments: [ColumnValue]) throws -> [AuditRow] {
         let columns = AuditRow.columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
         return try rows.read { connection in
             try connection.all(

@@ -54,7 +54,7 @@ struct Checkpoint: Equatable, Sendable {
         self = found
     }
 
-    private init?(columns: [SQLValue]) {
+    private init?(columns: [ColumnValue]) {
         guard columns.count == 9, case .integer(let position) = columns[1],
             let position = Position(exactly: position), case .text(let eventID) = columns[2],
             case .text(let schema) = columns[3], case .integer(let decided) = columns[4],

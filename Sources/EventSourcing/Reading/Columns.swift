@@ -2,7 +2,7 @@
 
 /// Turns a row into the values of its columns.
 struct ColumnWriter: FieldVisitor {
-    private(set) var values: [SQLValue] = []
+    private(set) var values: [ColumnValue] = []
 
     init<R: Record>(_ row: R) {
         var copy = row
@@ -31,7 +31,7 @@ struct ColumnSender: FieldVisitor {
     init(_ writer: any RowWriter) { self.writer = writer }
 
     @usableFromInline
-    func send(_ value: SQLValue) { writer.append(value) }
+    func send(_ value: ColumnValue) { writer.append(value) }
 
     @inlinable
     mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
@@ -51,10 +51,10 @@ struct ColumnSender: FieldVisitor {
 
 /// Turns the values of a row's columns back into the row.
 struct ColumnReader: FieldVisitor {
-    private var values: ArraySlice<SQLValue>
+    private var values: ArraySlice<ColumnValue>
     private(set) var fault: String?
 
-    init(_ values: [SQLValue]) { self.values = values[...] }
+    init(_ values: [ColumnValue]) { self.values = values[...] }
 
     mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
         let column = values.popFirst() ?? .null
@@ -74,11 +74,11 @@ struct ColumnReader: FieldVisitor {
 
 extension Record {
     /// The values of the columns, in the order of the fields.
-    public var columnValues: [SQLValue] { ColumnWriter(self).values }
+    public var columnValues: [ColumnValue] { ColumnWriter(self).values }
 
     /// The record of these columns.
     /// - Throws: ``ReadModelFault/notARow(_:)`` when they aren't of its form.
-    public init(columns: [SQLValue]) throws(ReadModelFault) {
+    public init(columns: [ColumnValue]) throws(ReadModelFault) {
         self.init()
         var reader = ColumnReader(columns)
         visit(&reader)

@@ -73,12 +73,12 @@ struct GlancingConnection: RowConnection {
 
     init(_ database: any RowDatabase) { self.database = database }
 
-    func execute(_ sql: String, _ arguments: [SQLValue]) throws {
+    func execute(_ sql: String, _ arguments: [ColumnValue]) throws {
         try database.write { try $0.execute(sql, arguments) }
     }
 
     func query(
-        _ sql: String, _ arguments: [SQLValue], _ body: ([SQLValue]) throws -> Bool
+        _ sql: String, _ arguments: [ColumnValue], _ body: ([ColumnValue]) throws -> Bool
     ) throws {
         try database.glance { try $0.query(sql, arguments, body) }
     }

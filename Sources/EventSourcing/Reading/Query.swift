@@ -46,13 +46,13 @@ public struct QuerySource: Sendable {
     public let position: Position
     private let time: Timestamp
     private let log: any EventStore
-    let databases: [String: any RowDatabase]
+    let databases: [String: any RowSource]
     /// Told what the answer is made of besides rows, if anybody wants to know.
     private let uses: QueryUses?
 
     init(
         position: Position, now: Timestamp, store: any EventStore,
-        databases: [String: any RowDatabase], uses: QueryUses? = nil
+        databases: [String: any RowSource], uses: QueryUses? = nil
     ) {
         self.position = position
         time = now

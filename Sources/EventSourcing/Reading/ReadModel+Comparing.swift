@@ -116,21 +116,3 @@ public struct ProjectionDifference: Sendable {
     /// Whether nothing differs.
     public var isEmpty: Bool { rows.isEmpty }
 }
-
-/// The events that touched one row.
-public struct RowCauses: Sendable {
-    /// How many there are.
-    public internal(set) var count = 0
-    /// The last of them, oldest first.
-    public internal(set) var events: [Event] = []
-
-    /// One of them.
-    public struct Event: Sendable, Equatable {
-        /// Its place in the log.
-        public var position: Position
-        /// Its type.
-        public var type: String
-        /// What it happened to.
-        public var stream: StreamName
-    }
-}

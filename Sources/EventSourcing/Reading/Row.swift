@@ -23,7 +23,7 @@ extension Row {
 
 /// What can tell one row from another: a value, or several.
 public protocol RowKey: Hashable, Sendable {
-    var columns: [SQLValue] { get }
+    var columns: [ColumnValue] { get }
 
     /// A number by which most keys can be put in SQLite's order: never greater than a later key's.
     var leading: UInt64 { get }
@@ -36,7 +36,7 @@ public protocol RowKey: Hashable, Sendable {
 }
 
 extension String: RowKey {
-    public var columns: [SQLValue] { [.text(self)] }
+    public var columns: [ColumnValue] { [.text(self)] }
 
     /// Its first eight bytes.
     @inlinable public var leading: UInt64 {
@@ -65,7 +65,7 @@ extension String: RowKey {
 }
 
 extension Int64: RowKey {
-    public var columns: [SQLValue] { [.integer(self)] }
+    public var columns: [ColumnValue] { [.integer(self)] }
     @inlinable public var leading: UInt64 { UInt64(bitPattern: self) ^ 1 << 63 }
     @inlinable public func precedes(_ other: Int64) -> Bool { self < other }
 
@@ -74,7 +74,7 @@ extension Int64: RowKey {
 }
 
 extension Identifier: RowKey {
-    public var columns: [SQLValue] { [.text(text)] }
+    public var columns: [ColumnValue] { [.text(text)] }
     @inlinable public var leading: UInt64 { text.leading }
     @inlinable public func precedes(_ other: Self) -> Bool { text.precedes(other.text) }
     @inlinable public func mixed(into seed: UInt64) -> UInt64 { text.mixed(into: seed) }
@@ -93,7 +93,7 @@ public struct Pair<First: RowKey, Second: RowKey>: RowKey {
         self.second = second
     }
 
-    public var columns: [SQLValue] { first.columns + second.columns }
+    public var columns: [ColumnValue] { first.columns + second.columns }
     @inlinable public var leading: UInt64 { first.leading }
 
     @inlinable
@@ -102,41 +102,5 @@ public struct Pair<First: RowKey, Second: RowKey>: RowKey {
     @inlinable
     public func precedes(_ other: Self) -> Bool {
         first == other.first ? second.precedes(other.second) : first.precedes(other.first)
-    }
-}
-
-/// A value in a table.
-public enum SQLValue: Sendable, Hashable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-}
-
-extension SQLValue {
-    /// The order in which SQLite keeps keys: numbers before texts, texts by their bytes.
-    static func precedes(_ a: SQLValue, _ b: SQLValue) -> Bool {
-        switch (a, b) {
-        case (.integer(let a), .integer(let b)): a < b
-        case (.real(let a), .real(let b)): a < b
-        case (.text(let a), .text(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)
-        default: a.rank < b.rank
-        }
-    }
-
-    /// Whether SQLite takes the two for the same: texts by their bytes.
-    func isSame(as other: SQLValue) -> Bool {
-        if case .text(let a) = self, case .text(let b) = other {
-            return a.utf8.elementsEqual(b.utf8)
-        }
-        return self == other
-    }
-
-    private var rank: Int {
-        switch self {
-        case .null: 0
-        case .integer, .real: 1
-        case .text: 2
-        }
     }
 }

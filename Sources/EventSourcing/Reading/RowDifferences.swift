@@ -71,7 +71,7 @@ public struct RowDifference: Sendable, Equatable {
     /// The table that it is of.
     public var table: String
     /// The values of its key's columns.
-    public var key: [SQLValue]
+    public var key: [ColumnValue]
     /// Its columns before; `nil` where there was no such row.
     public var before: JSONValue?
     /// Its columns after; `nil` where there is no such row.
@@ -134,7 +134,7 @@ extension RowDifference {
     }
 }
 
-extension SQLValue {
+extension ColumnValue {
     /// As JSON has it.
     public var json: JSONValue {
         switch self {

@@ -63,7 +63,7 @@ public final class RowTable<R: Row> {
 
     /// The keys of all rows whose `column` holds `value`, in their order. It looks at every row in
     /// memory, so it is for what happens seldom; what is stored wants an index.
-    public func keys(where column: String, is value: SQLValue) throws -> [R.Key] {
+    public func keys(where column: String, is value: ColumnValue) throws -> [R.Key] {
         guard let number = R.columnNames.firstIndex(of: column) else { return [] }
         var keys: [R.Key] = []
         for entry in storage.entries {
@@ -105,7 +105,7 @@ public final class RowTable<R: Row> {
         return storage.entries.count - 1
     }
 
-    private static func row(_ values: [SQLValue]) throws -> R {
+    private static func row(_ values: [ColumnValue]) throws -> R {
         do {
             return try R(columns: values)
         } catch {

@@ -1,11 +1,11 @@
-import EventStore
-import Synchronization
+public import EventStore
+internal import Synchronization
 
 /// Notes which events touch certain rows while a log is folded: the causes of a difference.
 final class RowTouches: Sendable {
     private struct Place: Hashable {
         var table: String
-        var key: [SQLValue]
+        var key: [ColumnValue]
     }
 
     private struct State {
@@ -19,7 +19,7 @@ final class RowTouches: Sendable {
     private let state: Mutex<State>
 
     /// - Parameter rows: The rows to be watched: the table and the key's columns of each.
-    init(_ rows: [(table: String, key: [SQLValue])]) {
+    init(_ rows: [(table: String, key: [ColumnValue])]) {
         let places = rows.map { (Place(table: $0.table, key: $0.key), RowCauses()) }
         state = Mutex(State(found: Dictionary(places) { first, _ in first }))
     }
@@ -31,7 +31,7 @@ final class RowTouches: Sendable {
     }
 
     /// Notes a row, if it is one of those that are watched.
-    func note(_ table: String, _ key: [SQLValue]) {
+    func note(_ table: String, _ key: [ColumnValue]) {
         let place = Place(table: table, key: key)
         state.withLock { state in
             guard var touched = state.found[place], let current = state.current,
@@ -45,7 +45,25 @@ final class RowTouches: Sendable {
     }
 
     /// What touched this row.
-    func causes(of table: String, _ key: [SQLValue]) -> RowCauses {
+    func causes(of table: String, _ key: [ColumnValue]) -> RowCauses {
         state.withLock { $0.found[Place(table: table, key: key)] } ?? RowCauses()
+    }
+}
+
+/// The events that touched one row.
+public struct RowCauses: Sendable {
+    /// How many there are.
+    public internal(set) var count = 0
+    /// The last of them, oldest first.
+    public internal(set) var events: [Event] = []
+
+    /// One of them.
+    public struct Event: Sendable, Equatable {
+        /// Its place in the log.
+        public var position: Position
+        /// Its type.
+        public var type: String
+        /// What it happened to.
+        public var stream: StreamName
     }
 }

@@ -49,11 +49,11 @@ struct TableComparison {
         }
     }
 
-    private static func precedes(_ a: [SQLValue], _ b: [SQLValue]) -> Bool {
-        a.lexicographicallyPrecedes(b, by: SQLValue.precedes)
+    private static func precedes(_ a: [ColumnValue], _ b: [ColumnValue]) -> Bool {
+        a.lexicographicallyPrecedes(b, by: ColumnValue.precedes)
     }
 
-    private mutating func note(_ old: [SQLValue]?, _ new: [SQLValue]?) {
+    private mutating func note(_ old: [ColumnValue]?, _ new: [ColumnValue]?) {
         if let old { Self.add(old, before, to: &sumsBefore) }
         if let new { Self.add(new, after, to: &sumsAfter) }
         switch (old, new) {
@@ -92,13 +92,13 @@ struct TableComparison {
     }
 
     /// By bytes, as SQLite has it.
-    private static func areSame(_ old: [SQLValue], _ new: [SQLValue]) -> Bool {
+    private static func areSame(_ old: [ColumnValue], _ new: [ColumnValue]) -> Bool {
         zip(old, new).allSatisfy { $0.isSame(as: $1) }
     }
 
     /// Adds up whole numbers; a sum that leaves 64 bits is none from then on.
     private static func add(
-        _ row: [SQLValue], _ shape: TableShape, to sums: inout [String: Int64?]
+        _ row: [ColumnValue], _ shape: TableShape, to sums: inout [String: Int64?]
     ) {
         for (column, value) in zip(shape.columns, row) {
             guard case .integer(let number) = value else { continue }
@@ -157,11 +157,11 @@ struct TableShape: Equatable {
         return names
     }
 
-    func key(of row: [SQLValue]) -> [SQLValue] {
+    func key(of row: [ColumnValue]) -> [ColumnValue] {
         key.compactMap { name in columns.firstIndex(of: name).map { row[$0] } }
     }
 
-    func json(_ row: [SQLValue]) -> JSONValue {
+    func json(_ row: [ColumnValue]) -> JSONValue {
         .object(zip(columns, row).map { .init($0, $1.json) })
     }
 
@@ -179,8 +179,8 @@ struct TableShape: Equatable {
 struct TablePages {
     private let shape: TableShape
     private let connection: any RowConnection
-    private var page: ArraySlice<[SQLValue]> = []
-    private var last: [SQLValue]?
+    private var page: ArraySlice<[ColumnValue]> = []
+    private var last: [ColumnValue]?
     private var isAtEnd = false
 
     private static let size = 1000
@@ -192,9 +192,9 @@ struct TablePages {
     }
 
     /// The row it stands at; `nil` past the last.
-    mutating func row() throws -> [SQLValue]? {
+    mutating func row() throws -> [ColumnValue]? {
         if page.isEmpty, !isAtEnd {
-            var rows: [[SQLValue]] = []
+            var rows: [[ColumnValue]] = []
             let sql = shape.select(isFirst: last == nil, limit: Self.size)
             try connection.query(sql, last ?? []) { values in
                 rows.append(values)

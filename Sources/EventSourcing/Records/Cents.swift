@@ -41,8 +41,8 @@ extension Cents: FieldValue, CustomStringConvertible, ExpressibleByIntegerLitera
     @inlinable
     public func write(to writer: inout JSONWriter) { writer.integer(amount) }
     public static func parse(_ text: String) -> Cents? { Int64.parse(text).map { Cents($0) } }
-    public var column: SQLValue { .integer(amount) }
-    public static func from(column: SQLValue) -> Cents? {
+    public var column: ColumnValue { .integer(amount) }
+    public static func from(column: ColumnValue) -> Cents? {
         if case .integer(let amount) = column { Cents(amount) } else { nil }
     }
     public var description: String { String(amount) }

@@ -12,8 +12,8 @@ extension String: FieldValue {
     @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(self) }
     public static func parse(_ text: String) -> String? { text }
-    public var column: SQLValue { .text(self) }
-    public static func from(column: SQLValue) -> String? {
+    public var column: ColumnValue { .text(self) }
+    public static func from(column: ColumnValue) -> String? {
         if case .text(let text) = column { text } else { nil }
     }
 }
@@ -39,8 +39,8 @@ extension Int64: FieldValue {
         // `Int64("+5")` is 5; what a person types as a number has no plus.
         text.hasPrefix("+") ? nil : Int64(text)
     }
-    public var column: SQLValue { .integer(self) }
-    public static func from(column: SQLValue) -> Int64? {
+    public var column: ColumnValue { .integer(self) }
+    public static func from(column: ColumnValue) -> Int64? {
         if case .integer(let value) = column { value } else { nil }
     }
 }
@@ -51,8 +51,8 @@ extension Double: FieldValue {
     public static func read(from reader: inout JSONReader) -> Double? { reader.double() }
     @inlinable
     public func write(to writer: inout JSONWriter) { writer.double(self) }
-    public var column: SQLValue { .real(self) }
-    public static func from(column: SQLValue) -> Double? {
+    public var column: ColumnValue { .real(self) }
+    public static func from(column: ColumnValue) -> Double? {
         switch column {
         case .real(let value): value
         case .integer(let value): Double(value)
@@ -74,8 +74,8 @@ extension Bool: FieldValue {
         default: nil
         }
     }
-    public var column: SQLValue { .integer(self ? 1 : 0) }
-    public static func from(column: SQLValue) -> Bool? {
+    public var column: ColumnValue { .integer(self ? 1 : 0) }
+    public static func from(column: ColumnValue) -> Bool? {
         if case .integer(let value) = column { value != 0 } else { nil }
     }
 }
@@ -93,8 +93,8 @@ extension Timestamp: FieldValue {
     public static func parse(_ text: String) -> Timestamp? {
         Timestamp(text) ?? Timestamp(day: text)
     }
-    public var column: SQLValue { .text(description) }
-    public static func from(column: SQLValue) -> Timestamp? {
+    public var column: ColumnValue { .text(description) }
+    public static func from(column: ColumnValue) -> Timestamp? {
         if case .text(let text) = column { Timestamp(text) } else { nil }
     }
 }
@@ -148,8 +148,8 @@ extension Choice {
     @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(rawValue) }
     public static func parse(_ text: String) -> Self? { Self(rawValue: text) }
-    public var column: SQLValue { .text(rawValue) }
-    public static func from(column: SQLValue) -> Self? {
+    public var column: ColumnValue { .text(rawValue) }
+    public static func from(column: ColumnValue) -> Self? {
         if case .text(let text) = column { Self(rawValue: text) } else { nil }
     }
 }

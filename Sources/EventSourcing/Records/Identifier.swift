@@ -55,8 +55,8 @@ extension Identifier: FieldValue {
     public static func parse(_ text: String) -> Self? {
         IdentifierRule.fault(in: text) == nil ? Self(text) : nil
     }
-    public var column: SQLValue { .text(text) }
-    public static func from(column: SQLValue) -> Self? {
+    public var column: ColumnValue { .text(text) }
+    public static func from(column: ColumnValue) -> Self? {
         if case .text(let text) = column { Self(text) } else { nil }
     }
 }

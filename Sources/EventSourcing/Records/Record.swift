@@ -58,10 +58,10 @@ public protocol FieldValue: Sendable, Equatable {
     static func parse(_ text: String) -> Self?
 
     /// The value in a column of a table.
-    var column: SQLValue { get }
+    var column: ColumnValue { get }
 
     /// The value of a column; `nil` when it isn't of this form.
-    static func from(column: SQLValue) -> Self?
+    static func from(column: ColumnValue) -> Self?
 }
 
 extension FieldValue {
@@ -79,13 +79,13 @@ extension FieldValue {
     public static func parse(_ text: String) -> Self? { nil }
 
     /// Lists and objects stand in a column as JSON, which SQLite's own functions read.
-    public var column: SQLValue {
+    public var column: ColumnValue {
         var writer = JSONWriter()
         write(to: &writer)
         return .text(String(decoding: writer.bytes, as: UTF8.self))
     }
 
-    public static func from(column: SQLValue) -> Self? {
+    public static func from(column: ColumnValue) -> Self? {
         guard case .text(let json) = column else { return nil }
         return Array(json.utf8).withUnsafeBytes { bytes in
             var reader = JSONReader(lenient: bytes)

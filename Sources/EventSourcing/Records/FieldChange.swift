@@ -1,4 +1,4 @@
-/// One field of an aggregate before and after.
+/// One field of a record before and after.
 public struct FieldChange: Sendable, Equatable {
     /// The field's name.
     public var field: String
@@ -13,8 +13,8 @@ public struct FieldChange: Sendable, Equatable {
         self.to = to
     }
 
-    /// The fields in which two states of an aggregate differ, in the order of its fields.
-    static func between(_ before: any Aggregate, _ after: any Aggregate) -> [FieldChange] {
+    /// The fields in which two states of a record differ, in the order of its fields.
+    static func between(_ before: any Record, _ after: any Record) -> [FieldChange] {
         between(JSONValue(of: before), JSONValue(of: after))
     }
 

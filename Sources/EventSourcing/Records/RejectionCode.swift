@@ -29,24 +29,8 @@ extension RejectionCode {
     public static let revisionConflict = Self("revision-conflict")
     /// This command id was used for another command.
     public static let commandIDReused = Self("command-id-reused")
-    /// A sum of money leaves 64 bits.
-    public static let amountOverflow = Self("amount-overflow")
-    /// A slug isn't lower-case letters and digits in words joined by single hyphens.
-    public static let invalidSlug = Self("invalid-slug")
-    /// Another thing of the kind has this slug.
-    public static let slugTaken = Self("slug-taken")
     /// This change needs a reason.
     public static let reasonRequired = Self("reason-required")
-}
-
-/// The reasons that several contexts know, and mean the same by.
-extension RejectionCode {
-    /// Nobody is known by this id.
-    public static let noSuchUser = Self("no-such-user")
-    /// Somebody is a member already.
-    public static let alreadyMember = Self("already-member")
-    /// An amount of money is negative, or nothing where there must be something.
-    public static let invalidAmount = Self("invalid-amount")
-    /// A category is archived: it takes no change, and nothing more is put under it.
-    public static let categoryArchived = Self("category-archived")
+    /// An address doesn't begin with `http`, `https` or `file`, or is of no form that an address has.
+    public static let invalidURL = Self("invalid-url")
 }
