@@ -1,5 +1,7 @@
 import EventSourcing
 import Ledger
+import Records
+import Vocabulary
 
 /// What spending can be sorted by. Transactions that don't say make a group of their own, under
 /// `null`.

@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventStore
+import Records
 
 /// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
 /// played.

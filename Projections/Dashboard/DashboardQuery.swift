@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Records
 
 /// The whole business at a glance.
 ///

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// Where the next part of a list begins: after the last item of this one, by what that was sorted by.
 ///

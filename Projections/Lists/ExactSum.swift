@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// Sums over rows that neither trap nor round, whatever the amounts.
 ///

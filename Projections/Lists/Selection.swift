@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// Some rows of one table, in an order: what every list query makes of its parameters.
 ///

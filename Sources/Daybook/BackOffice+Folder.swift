@@ -1,11 +1,13 @@
 public import CurlDownloads
 public import EventSourcing
 public import EventStore
-public import LMDBEventStore
 public import struct Foundation.UUID
+public import LMDBEventStore
 import PersonalData
+public import Preflight
 import Projections
-import SQLiteReadModels
+import ReadModels
+import SideFiles
 
 extension BackOffice {
     /// Opens the back office in `folder`. Never makes one.

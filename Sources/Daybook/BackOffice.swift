@@ -1,7 +1,9 @@
 public import CurlDownloads
 public import EventSourcing
 public import EventStore
+import History
 import Projections
+public import ReadModels
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///

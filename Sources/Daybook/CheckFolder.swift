@@ -1,6 +1,8 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Preflight
+import Records
 
 /// Keeps what checks have found in a folder beside the log, a file for each category of things.
 ///

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// A UUID in its one form here: lower case. Feeds write them in either.
 public struct FeedUUID: FieldValue, Hashable, Comparable {

@@ -1,5 +1,7 @@
 import EventSourcingTesting
 import EventStore
+import ReadModels
+import Records
 import Testing
 
 @testable import EventSourcing

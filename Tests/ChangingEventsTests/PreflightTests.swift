@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import Preflight
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `A check before a deploy` {

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Preflight
+import Records
 import Synchronization
 import Testing
 

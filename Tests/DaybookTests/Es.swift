@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// The built `es`, on a store in a folder of its own that goes when this does.

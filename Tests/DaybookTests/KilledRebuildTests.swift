@@ -1,7 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// Read models in a process that is killed again and again while it makes them anew.

@@ -1,9 +1,11 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// Some days of the made-up year, all of the back office over them, with copies of the read models

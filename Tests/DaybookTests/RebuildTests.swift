@@ -1,7 +1,8 @@
 import Daybook
 import EventSourcing
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `Read models made again from the log` {
@@ -77,7 +78,9 @@ import Testing
         return dump
     }
 
-    private static func compare(_ before: [String: [[ColumnValue]]], _ after: [String: [[ColumnValue]]]) {
+    private static func compare(
+        _ before: [String: [[ColumnValue]]], _ after: [String: [[ColumnValue]]]
+    ) {
         #expect(before.keys.sorted() == after.keys.sorted())
         for (table, rows) in before {
             #expect(rows == after[table], "\(table): \(rows.count) rows")

@@ -1,9 +1,10 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
 
-@testable import Daybook
+@testable import SideFiles
 
 @Suite struct `The list of refused commands on the disk` {
     private final class Folder {

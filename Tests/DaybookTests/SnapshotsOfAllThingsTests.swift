@@ -1,7 +1,9 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
 import Foundation
+import Preflight
 import Testing
 
 /// Which things can be restored from their fields alone, tried on all that happens in part of a year.

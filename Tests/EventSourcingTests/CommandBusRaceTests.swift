@@ -1,5 +1,6 @@
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
 
 @testable import EventSourcing

@@ -1,4 +1,6 @@
 import EventSourcing
+import History
+import Records
 import Testing
 
 @Suite struct `A condition over a query's answer` {

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Exports
 import struct Foundation.UUID
+import Records
 import Testing
 
 // A crate's first form was of another unit.

@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import struct Foundation.UUID
+import Records
 import Testing
 
 @Suite struct `The facts that a command goes by` {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
 
 /// Puts one thing into each box that is packed; and empties any box that is full into box `spare`.

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `A record's one list of fields` {
     @Test func `describes it`() {

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
+import Replay
 import Synchronization
 import Testing
 

@@ -3,6 +3,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
+import Vocabulary
 
 import Fulfilment
 

@@ -3,7 +3,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 import Fulfilment
 

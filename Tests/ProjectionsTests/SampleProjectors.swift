@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 // A projection of the tests' own, in two versions, and the events it is made of.
 

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// A thing known by everything that has happened to it: the unit that decides.
 ///
@@ -52,7 +53,7 @@ public struct Occurrence: Sendable, Equatable {
             position: event.position)
     }
 
-    init(_ view: borrowing EventView) {
+    package init(_ view: borrowing EventView) {
         self.init(
             recordedAt: view.header.recordedAt, occurredAt: view.header.occurredAt,
             revision: view.revision, position: view.position)

@@ -1,3 +1,5 @@
+public import Records
+
 /// A wish, as a value: what is asked of one aggregate, and the rules by which it is answered.
 ///
 /// ``decide(on:given:)`` is pure: the same state, facts and command always give the same answer.

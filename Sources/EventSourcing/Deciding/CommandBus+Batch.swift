@@ -1,4 +1,5 @@
 import EventStore
+public import Records
 
 extension CommandBus {
     /// Answers many commands: decided in order, each on what the ones before it left, and stored

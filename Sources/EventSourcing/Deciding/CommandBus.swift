@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// The one way in: reads a command, decides it on its aggregate, appends what will have happened.
 ///

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
@@ -83,9 +84,9 @@ public struct AggregateDescription: Sendable {
     public let events: [EventDescription]
     private let listed: Lazily<[FieldDescription]>
     /// One that nothing has happened to.
-    let blank: any Aggregate
+    package let blank: any Aggregate
     /// How such things are folded: what a snapshot must agree with.
-    let fold: @Sendable () -> String
+    package let fold: @Sendable () -> String
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is.
     public let snapshotAfter: Int?
     /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.

@@ -1,10 +1,20 @@
-import EventStore
+package import EventStore
+import Records
 
 /// Decides commands on what the store and an overlay say.
-struct Decider {
+package struct Decider {
     let store: any EventStore
     let clock: @Sendable () -> Timestamp
-    var snapshots: any Snapshots = NoSnapshots()
+    let snapshots: any Snapshots
+
+    package init(
+        store: any EventStore, clock: @escaping @Sendable () -> Timestamp,
+        snapshots: any Snapshots = NoSnapshots()
+    ) {
+        self.store = store
+        self.clock = clock
+        self.snapshots = snapshots
+    }
 
     /// Thrown where an answer needs what an earlier line of the batch has not stored yet.
     struct NeedsStored: Error {}
@@ -20,7 +30,7 @@ struct Decider {
     /// Decides one command.
     ///
     /// - Throws: a ``Rejection``, ``NeedsStored``, or what the store throws.
-    func plan<C: Command>(
+    package func plan<C: Command>(
         _ command: C, _ envelope: CommandEnvelope, commandID: String, actor: String,
         overlay: inout Overlay
     ) async throws -> Plan {

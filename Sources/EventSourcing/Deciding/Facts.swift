@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// What a command may go by besides its own aggregate: the time, the reason, other aggregates, and
 /// the last event that bears a tag.

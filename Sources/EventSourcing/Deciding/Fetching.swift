@@ -1,3 +1,5 @@
+public import Records
+
 /// A command that goes by a document from elsewhere.
 ///
 /// Deciding stays pure: the command bus fetches the document first and hands it over with

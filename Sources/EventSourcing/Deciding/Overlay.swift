@@ -1,11 +1,11 @@
-import EventStore
+package import EventStore
 
 /// What a run of commands has decided, or read, beyond what the store would say just now.
 ///
 /// It lets the lines of a batch be decided one after the other and stored together: a later line
 /// sees the aggregates as the earlier ones left them. Being wrong does no harm, since every stream
 /// that was gone by is a guard of the append.
-struct Overlay {
+package struct Overlay {
     /// Aggregates, with the revision their streams will have.
     private var aggregates: [StreamName: Known] = [:]
     /// Tags of events that are decided but not stored.
@@ -17,17 +17,25 @@ struct Overlay {
     /// The head that the aggregates were read at, or that our own appends have brought it to.
     var head: Position?
 
-    struct Known {
-        var state: any Aggregate
-        var revision: Revision?
+    package struct Known {
+        package var state: any Aggregate
+        package var revision: Revision?
         /// The command whose append brings it here; `nil`: it was read like this.
         var commandID: String?
+
+        package init(state: any Aggregate, revision: Revision?, commandID: String? = nil) {
+            self.state = state
+            self.revision = revision
+            self.commandID = commandID
+        }
     }
+
+    package init() {}
 
     /// Aggregates kept from one append to the next.
     private static let limit = 50_000
 
-    subscript(stream: StreamName) -> Known? {
+    package subscript(stream: StreamName) -> Known? {
         get { aggregates[stream] }
         set { aggregates[stream] = newValue }
     }

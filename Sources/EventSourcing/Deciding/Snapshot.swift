@@ -1,5 +1,6 @@
 public import EventStore
 import struct Foundation.UUID
+import Records
 import Synchronization
 
 /// A thing as a fold has left it, so that the next fold need not begin at its first event.

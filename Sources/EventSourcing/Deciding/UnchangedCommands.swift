@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 internal import Synchronization
 
 /// Remembers commands that were accepted and changed nothing.

@@ -1,24 +1,43 @@
+import Records
+
 /// The form of one type of event, so that a form that was changed without a new version is found even
 /// where every stored event can still be read: by a number that means another name now, say.
-struct EventForm: Sendable, Equatable {
-    var type: String
-    var version: UInt16
-    var fields: [Field]
+package struct EventForm: Sendable, Equatable {
+    package var type: String
+    package var version: UInt16
+    package var fields: [Field]
 
-    struct Field: Sendable, Equatable {
+    package init(type: String, version: UInt16, fields: [Field]) {
+        self.type = type
+        self.version = version
+        self.fields = fields
+    }
+
+    package struct Field: Sendable, Equatable {
         /// `lines.size` inside an object.
-        var path: String
-        var required: Bool
+        package var path: String
+        package var required: Bool
         /// What it must be, in words; of a choice only that it is one.
-        var shape: String
+        package var shape: String
         /// The names that a choice has, else none.
-        var names: [String] = []
+        package var names: [String] = []
         /// Whether the order of the names may matter: it does where they are stored as numbers.
-        var isOrdered = false
+        package var isOrdered = false
+
+        package init(
+            path: String, required: Bool, shape: String, names: [String] = [],
+            isOrdered: Bool = false
+        ) {
+            self.path = path
+            self.required = required
+            self.shape = shape
+            self.names = names
+            self.isOrdered = isOrdered
+        }
     }
 
     /// What a binary that reads `self` finds otherwise than the one that read `old`, a sentence each.
-    func changes(since old: EventForm) -> [String] {
+    package func changes(since old: EventForm) -> [String] {
         // A raised version may be anything: its upcasters are tried on the events themselves.
         guard version == old.version else { return [] }
         var changes: [String] = []

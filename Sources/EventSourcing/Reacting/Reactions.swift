@@ -1,4 +1,5 @@
-import EventStore
+package import EventStore
+import Records
 import Synchronization
 
 /// Runs the reactors of one service: brings each from its checkpoint to the head of the log.
@@ -221,7 +222,7 @@ extension Reactions {
 
 extension AppendRequest {
     /// Its events as far as they are known before they are stored, at `now`.
-    func decided(at now: Timestamp) -> [RecordedEvent] {
+    package func decided(at now: Timestamp) -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         for part in streams {
             for event in part.events {

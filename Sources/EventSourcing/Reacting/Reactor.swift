@@ -1,4 +1,5 @@
 public import EventStore
+import Records
 
 /// Answers events with commands: what one part of the business does because of another.
 ///
@@ -79,13 +80,13 @@ public struct ReactorDescription: Sendable {
 }
 
 /// A command that a reactor sends because of an event.
-struct Reaction: Sendable {
+package struct Reaction: Sendable {
     var command: any Command
     var envelope: CommandEnvelope
     var id: String
 
     /// The command ids that nobody else may use: whoever did could keep a reaction from happening.
-    static let idPrefix = "reaction:"
+    package static let idPrefix = "reaction:"
 
     /// The id is made of what is known of an event before it is stored, so that a batch that decides
     /// the reaction ahead of the log comes to the same one.

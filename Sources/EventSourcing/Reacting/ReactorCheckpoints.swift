@@ -1,4 +1,5 @@
 import EventStore
+public import Records
 import Synchronization
 
 /// Remembers how far each reactor has come.

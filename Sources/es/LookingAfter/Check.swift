@@ -1,6 +1,9 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Preflight
+import ReadModels
+import Records
 
 /// Reads the whole log with this binary before it is put to use.
 struct Check: Verb {

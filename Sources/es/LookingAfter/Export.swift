@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import Exports
+import Records
 
 /// Writes the events out, for other programs to read.
 struct Export: Verb {

@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// A tree of causes as it is shown: a command a line, what it caused below it.
 struct CauseTree {

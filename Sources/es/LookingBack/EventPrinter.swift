@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 import Synchronization
 
 /// Prints events as they come: a line each, in the form that was asked for.

@@ -1,6 +1,9 @@
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
+import Replay
 
 // What a replay came to, for a program and for a person.
 

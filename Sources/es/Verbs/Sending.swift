@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// The one way in which every verb sends a command: the everyday ones, `send` and all.
 struct Sending {

@@ -1,0 +1,216 @@
+import EventSourcing
+public import EventStore
+import Records
+
+/// What the things of one category were when a check last found nothing: a digest of each field of
+/// each, at its revision then. What the next binary makes of the same events is held against it.
+///
+/// A digest of 32 bits tells nothing that could be read, and says which field has changed.
+public struct CheckBaseline: Sendable {
+    /// The category that it is of.
+    public var category: String
+    /// Where the log stood, and the id of its last event then: it tells this log from any other.
+    public var position: Position
+    public var eventID: String
+    /// The names of the state's fields.
+    var fields: [String]
+    var forms: [EventForm]
+    var streams: [StreamName: Entry]
+
+    /// One thing, at one revision.
+    struct Entry: Sendable, Equatable {
+        var revision: Revision
+        /// A digest of each field, in the order of the baseline's fields.
+        var digests: [UInt32]
+    }
+
+    /// The fields of two states of one thing that differ, those that only one of them has left out.
+    func changed(_ old: Entry, _ now: Entry, fields names: [String]) -> [String] {
+        var changed: [String] = []
+        for (name, digest) in zip(fields, old.digests) {
+            guard let index = names.firstIndex(of: name), index < now.digests.count else {
+                continue
+            }
+            // What was forgotten meanwhile is no change of code.
+            if now.digests[index] == Self.erased { continue }
+            if now.digests[index] != digest { changed.append(name) }
+        }
+        return changed
+    }
+
+    /// Stands for a value in which something was erased.
+    static let erased: UInt32 = .max
+
+    /// A digest of each of `fields`, in their order.
+    static func digests(of state: JSONValue, _ fields: [String]) -> [UInt32] {
+        let members = state.members ?? []
+        return fields.map { field in
+            guard let value = members.first(where: { $0.name == field })?.value else { return 0 }
+            return value.holdsErased ? erased : digest(value.json())
+        }
+    }
+
+    /// FNV-1a, folded to 32 bits: quick, and never 0 or ``erased``.
+    private static func digest(_ bytes: [UInt8]) -> UInt32 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+        return folded == 0 || folded == erased ? 1 : folded
+    }
+}
+
+extension JSONValue {
+    fileprivate var holdsErased: Bool {
+        switch self {
+        case .string(let text): text == StandIn.erased
+        case .array(let elements): elements.contains(where: \.holdsErased)
+        case .object(let members): members.contains { $0.value.holdsErased }
+        case .null, .boolean, .integer, .number: false
+        }
+    }
+}
+
+/// Where baselines are kept: beside the log. Losing them loses nothing but the comparison.
+public protocol CheckBaselines: Sendable {
+    /// What was kept of a category, if it can be read.
+    func baseline(of category: String) async -> CheckBaseline?
+
+    /// Puts a baseline in the place of the one of its category.
+    func keep(_ baseline: CheckBaseline) async throws
+}
+
+/// Keeps baselines for as long as it lives.
+public actor CheckBaselinesInMemory: CheckBaselines {
+    private var baselines: [String: CheckBaseline] = [:]
+
+    public init() {}
+    public func baseline(of category: String) -> CheckBaseline? { baselines[category] }
+    public func keep(_ baseline: CheckBaseline) { baselines[baseline.category] = baseline }
+}
+
+// MARK: - As a file
+
+/// The first line of the file.
+private struct Head: Record {
+    var category = ""
+    var position: Int64 = 0
+    var eventId = ""
+    var fields: [String] = []
+    var forms: [Form] = []
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("category", &category)
+        fields.field("position", &position)
+        fields.field("eventId", &eventId)
+        fields.field("fields", &self.fields)
+        fields.field("forms", &forms)
+    }
+
+    struct Form: Record {
+        var type = ""
+        var version: Int64 = 1
+        var fields: [Field] = []
+
+        mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("type", &type)
+            fields.field("version", &version)
+            fields.field("fields", &self.fields)
+        }
+    }
+
+    struct Field: Record {
+        var path = ""
+        var shape = ""
+        var required = false
+        var names: [String]?
+        var ordered: Bool?
+
+        mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("path", &path)
+            fields.field("shape", &shape)
+            fields.field("required", &required)
+            fields.field("names", &names)
+            fields.field("ordered", &ordered)
+        }
+    }
+}
+
+extension CheckBaseline {
+    /// As it is kept: a line of JSON, then a line for each stream with its name, its revision and its
+    /// digests in hexadecimal.
+    public var text: String {
+        var head = Head()
+        head.category = category
+        head.position = Int64(clamping: position)
+        head.eventId = eventID
+        head.fields = fields
+        head.forms = forms.map { form in
+            Head.Form(
+                type: form.type, version: Int64(form.version),
+                fields: form.fields.map {
+                    Head.Field(
+                        path: $0.path, shape: $0.shape, required: $0.required,
+                        names: $0.names.isEmpty ? nil : $0.names, ordered: $0.isOrdered ? true : nil
+                    )
+                })
+        }
+        var text = String(decoding: head.json(), as: UTF8.self) + "\n"
+        for (stream, entry) in streams.sorted(by: { $0.key < $1.key }) {
+            text += "\(stream.text)\t\(entry.revision)\t"
+            for digest in entry.digests {
+                let digits = String(digest, radix: 16)
+                text += String(repeating: "0", count: 8 - digits.count) + digits
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    /// Reads what ``text`` has written; `nil` for anything else.
+    public init?(text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let first = lines.first, lines.last?.isEmpty == true,
+            let head = Head.from(column: .text(String(first))),
+            let position = Position(exactly: head.position)
+        else { return nil }
+        category = head.category
+        self.position = position
+        eventID = head.eventId
+        fields = head.fields
+        forms = []
+        for form in head.forms {
+            guard let version = UInt16(exactly: form.version) else { return nil }
+            forms.append(
+                EventForm(
+                    type: form.type, version: version,
+                    fields: form.fields.map {
+                        EventForm.Field(
+                            path: $0.path, required: $0.required, shape: $0.shape,
+                            names: $0.names ?? [], isOrdered: $0.ordered ?? false)
+                    }))
+        }
+        streams = [:]
+        streams.reserveCapacity(lines.count)
+        for line in lines.dropFirst().dropLast() {
+            let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard parts.count == 3, let revision = Revision(parts[1]),
+                let digests = Self.digests(parts[2]), digests.count == head.fields.count
+            else { return nil }
+            streams[StreamName(unchecked: String(parts[0]))] = Entry(
+                revision: revision, digests: digests)
+        }
+    }
+
+    private static func digests(_ text: Substring) -> [UInt32]? {
+        var digests: [UInt32] = []
+        var rest = text
+        while !rest.isEmpty {
+            guard rest.utf8.count >= 8, let digest = UInt32(rest.prefix(8), radix: 16) else {
+                return nil
+            }
+            digests.append(digest)
+            rest = rest.dropFirst(8)
+        }
+        return digests
+    }
+}

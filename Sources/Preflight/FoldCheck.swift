@@ -1,0 +1,104 @@
+import EventSourcing
+import EventStore
+import struct Foundation.UUID
+import Records
+
+/// Folds the things of one category, one after the other, and holds each against its baseline.
+struct FoldCheck {
+    private let kind: AggregateDescription
+    private let kept: CheckBaseline?
+    private let snapshots: [StreamName: Snapshot]
+    private var stale = 0
+    private var wrong: [StreamName] = []
+    private var new: CheckBaseline
+    private var changed: PreflightReport.ChangedThings
+    private var fields: [String: Int] = [:]
+    private static let examples = 5
+
+    init(
+        _ kind: AggregateDescription, against kept: CheckBaseline?,
+        _ snapshots: [StreamName: Snapshot], at position: Position, _ eventID: String
+    ) {
+        self.kind = kind
+        self.kept = kept
+        self.snapshots = snapshots
+        new = CheckBaseline(
+            category: kind.category, position: position, eventID: eventID,
+            fields: kind.fields.map(\.name), forms: kind.events.map { $0.listForm() }, streams: [:])
+        changed = PreflightReport.ChangedThings(category: kind.category)
+    }
+
+    /// Folds one stream. What can't be read ends it: that was told already.
+    mutating func fold(_ stream: StreamName, in store: any EventStore) async throws {
+        var state = kind.blank
+        let old = kept?.streams[stream]
+        let snapshot = snapshots[stream]
+        var (then, folded): (JSONValue?, [UInt8]?)
+        var last: Revision?
+        var isReadable = true
+        let (position, compared) = (new.position, old?.revision)
+        try await store.readStream(stream, StreamRead()) { view in
+            if view.position > position { return false }
+            do throws(EventFault) {
+                try state.evolve(decoding: view)
+            } catch {
+                isReadable = false
+                return false
+            }
+            last = view.revision
+            if view.revision == compared { then = JSONValue(of: state) }
+            if let snapshot, view.revision == snapshot.revision,
+                view.header.id.uuidString.lowercased() == snapshot.eventID
+            {
+                folded = state.json()
+            }
+            return true
+        }
+        if let kept, let old, let then { compare(stream, old, then, kept) }
+        if let snapshot {
+            if folded == nil || snapshot.fold != kind.fold() {
+                // Of another fold or another log: it is thrown away when it is next met.
+                stale += 1
+            } else if folded != snapshot.state {
+                wrong.append(stream)
+            }
+        }
+        guard isReadable, let last else { return }
+        let now = last == compared ? then ?? .null : JSONValue(of: state)
+        new.streams[stream] = CheckBaseline.Entry(
+            revision: last, digests: CheckBaseline.digests(of: now, new.fields))
+    }
+
+    private mutating func compare(
+        _ stream: StreamName, _ old: CheckBaseline.Entry, _ state: JSONValue, _ kept: CheckBaseline
+    ) {
+        let entry = CheckBaseline.Entry(
+            revision: old.revision, digests: CheckBaseline.digests(of: state, new.fields))
+        let names = kept.changed(old, entry, fields: new.fields)
+        if names.isEmpty { return }
+        changed.count += 1
+        for name in names { fields[name, default: 0] += 1 }
+        if changed.examples.count < Self.examples {
+            changed.examples.append(
+                .init(stream: stream, revision: old.revision, fields: names, state: state))
+        }
+    }
+
+    /// Adds what was found to the report, with what the next check can be held against.
+    func tell(_ report: inout PreflightReport) {
+        if changed.count > 0 {
+            var all = changed
+            all.fields = new.fields.compactMap { name in fields[name].map { (name, $0) } }
+            report.changed.append(all)
+        }
+        for old in kept?.forms ?? [] {
+            guard let now = new.forms.first(where: { $0.type == old.type }) else { continue }
+            for change in now.changes(since: old) {
+                report.forms.append(.init(type: old.type, version: old.version, change: change))
+            }
+        }
+        report.baselines.append(new)
+        report.snapshots.stale += stale
+        report.snapshots.wrong += wrong
+    }
+}

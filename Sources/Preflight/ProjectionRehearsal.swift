@@ -1,0 +1,71 @@
+import EventSourcing
+import EventStore
+import ReadModels
+
+/// Folds one projection into memory and holds it against the rows that are there, of this version or of
+/// the last one before it. Those are read and nothing else.
+struct ProjectionRehearsal {
+    private let projection: Projection
+    private let store: any EventStore
+    private let databases: (any RowDatabases)?
+    private let readDecisions: ReadDecisions
+
+    init(
+        _ projection: Projection, store: any EventStore, databases: (any RowDatabases)?,
+        decisions: @escaping ReadDecisions
+    ) {
+        self.projection = projection
+        self.store = store
+        self.databases = databases
+        readDecisions = decisions
+    }
+
+    func run(
+        through head: Position, progress: Progress?
+    ) async throws -> PreflightReport.ProjectionCheck {
+        let existing = try await existing()
+        // Compared where the rows stand.
+        let target = min(existing?.checkpoint.position ?? head, head)
+        let begun = ContinuousClock.now
+        let database = try databases?.inMemory()
+        var check = PreflightReport.ProjectionCheck(
+            name: projection.name, version: projection.version, rebuild: .zero)
+        guard let database else { return check }
+        let decisions = try await readDecisions(projection.name, store)
+        let folding = Folding(
+            projection: projection, store: store, database: database,
+            decisions: decisions)
+        let checkpoint = try await folding.fill(through: target, progress: progress)
+        let length = ContinuousClock.now - begun
+        // What comes after the rows goes as quickly as what came before.
+        let folded = checkpoint.position
+        check.rebuild = folded == 0 ? length : length * (Double(head) / Double(folded))
+        // By an event, or by hand: then there is nothing to compare at one position.
+        let stop = checkpoint.poison ?? (folded < target ? decisions.poison : nil)
+        check.parked = stop.map { ($0.position, $0.type, $0.reason) }
+        if let existing, stop == nil {
+            check.comparedWith = existing.name
+            check.differences = try RowDifferences.between(
+                existing.database.snapshot(), database, limit: 5)
+        }
+        return check
+    }
+
+    /// The rows that are there, if they are of this very log.
+    private func existing() async throws -> (
+        name: String, database: any RowDatabase, checkpoint: Checkpoint
+    )? {
+        for name in [projection.databaseName] + projection.earlierDatabases.map(\.name) {
+            do {
+                guard let database = try databases?.open(name),
+                    let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
+                    try await store.isLog(of: checkpoint)
+                else { continue }
+                return (name, database, checkpoint)
+            } catch let error as RowDatabaseError where error.endsWithRebuild {
+                continue
+            }
+        }
+        return nil
+    }
+}
