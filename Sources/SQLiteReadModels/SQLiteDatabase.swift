@@ -1,4 +1,4 @@
-import EventSourcing
+public import EventSourcing
 import GRDB
 
 // The kinds of SQLite database that rows are kept in, each a thin cover over GRDB's own.
@@ -53,6 +53,18 @@ struct SQLiteSnapshot: RowDatabase, CopiedDatabase {
     }
 
     func snapshot() throws -> any RowDatabase { self }
+}
+
+/// Makes SQLite databases in memory.
+public struct SQLiteMemory: RowMemory {
+    /// Nothing has to be known to make one.
+    public init() {}
+
+    public func empty() throws -> any RowDatabase {
+        try SQLiteFault.rethrowing("in memory") {
+            InMemoryDatabase(queue: try DatabaseQueue(configuration: .daybook))
+        }
+    }
 }
 
 /// A database that lives and dies with the value.

@@ -1,5 +1,7 @@
 import EventSourcing
+import EventStore
 import Foundation
+import SQLiteReadModels
 import Testing
 
 /// The built `es`, on a store in a folder of its own that goes when this does.
@@ -109,4 +111,12 @@ extension JSONValue {
 
     /// Some members' cells.
     func cells(_ names: String...) -> [String] { names.map { self[$0]?.cell ?? "" } }
+}
+
+extension SQLiteDatabases {
+    /// The rows that a store's read models have, to be looked at or spoiled, and no log to fold.
+    static func rows(in es: Es) -> SQLiteDatabases {
+        SQLiteDatabases(
+            folder: es.store.appending(path: "views").path, of: InMemoryEventStore())
+    }
 }

@@ -5,16 +5,15 @@ public struct QueryBus: Sendable {
     /// All that can be asked.
     public let descriptions: [QueryDescription]
     let models: ReadModels
-    let store: any EventStore
+    var store: any EventStore { models.store }
     private let clock: @Sendable () -> Timestamp
 
     public init(
-        _ descriptions: [QueryDescription], models: ReadModels, store: any EventStore,
+        _ descriptions: [QueryDescription], models: ReadModels,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.descriptions = descriptions
         self.models = models
-        self.store = store
         self.clock = clock
     }
 
