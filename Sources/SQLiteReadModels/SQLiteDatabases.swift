@@ -79,14 +79,9 @@ public final class SQLiteDatabases: RowDatabases {
         }
         let known = opened.withLock { $0[key] }
         if let known, known.file == file { return known.database }
-        do {
-            let database = try SQLiteDatabase(path: folder.path(file.name), name: name)
-            opened.withLock { $0[key] = Opened(file: file, database: database) }
-            return database
-        } catch let error as RowDatabaseError where error.kind == .damaged || error.kind == .gone {
-            opened.withLock { $0[key] = nil }
-            return nil
-        }
+        let database = SQLiteDatabase(path: folder.path(file.name), name: name)
+        opened.withLock { $0[key] = Opened(file: file, database: database) }
+        return database
     }
 
     public func generation(of name: String) throws -> String? { try folder.file(of: name)?.name }

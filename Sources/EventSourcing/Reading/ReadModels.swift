@@ -53,6 +53,22 @@ public struct ReadModels: Sendable {
         try await model(name).swap(progress: progress)
     }
 
+    /// Makes anew what was found damaged: the rows of one of these projections, or the copies of them,
+    /// where they are made again when they are asked for. What was only taken away is opened anew as it is.
+    func mend(
+        _ error: RowDatabaseError, of names: [String], progress: Progress?
+    ) async throws {
+        guard error.kind == .damaged else { return }
+        for name in names {
+            let database = try projection(called: name).databaseName
+            if error.database == database {
+                try await rebuild(name, progress: progress)
+            } else if error.database.hasPrefix(database + ".") {
+                try databases.removeCopies(of: database)
+            }
+        }
+    }
+
     /// Takes away the rows that were made of events of these types, and all rows that some earlier
     /// version may have made of them: the next query makes them anew. What is taken away leaves
     /// nothing behind in any file of ours, as a change of rows might.

@@ -86,7 +86,7 @@ public protocol RowDatabases: Sendable {
     /// The log that all rows in here are made of.
     var log: any EventStore { get }
 
-    /// The database called `name` that serves, if there is one that can be read at all.
+    /// The database called `name` that serves, if there is one; what is wrong with it shows when it is read.
     func open(_ name: String) throws -> (any RowDatabase)?
 
     /// What tells the database that serves under `name` from any other that ever did; `nil` where
