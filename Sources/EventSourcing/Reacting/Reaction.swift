@@ -7,6 +7,8 @@ struct Reaction: Sendable {
     var id: String
     /// Whose it is.
     var reactor: String
+    /// What it is asked of, as the name of a stream, be it one that can't be.
+    var stream: String
 
     /// The command ids that nobody else may use: whoever did could keep a reaction from happening.
     static let idPrefix = "reaction:"
@@ -22,6 +24,7 @@ struct Reaction: Sendable {
             [.string(name), .string(stream), .integer(Int64(ordinal))], of: reactor, to: event)
         self.command = command
         self.reactor = reactor
+        self.stream = stream
         // Back-dated like its cause; what wasn't back-dated happens when it is recorded.
         let time = event.occurredAt < event.recordedAt ? event.occurredAt : nil
         envelope = CommandEnvelope(
@@ -63,6 +66,5 @@ struct Reaction: Sendable {
 }
 
 extension Command {
-    /// What it is asked of, as the name of a stream, be it one that can't be.
     fileprivate var streamText: String { Target.category + "-" + target.text }
 }

@@ -65,30 +65,49 @@ extension Reactions {
             rest.append(reaction)
         }
         if rest.isEmpty { return [] }
-        for name in try await sentByNumber(reactions, because: cause) {
-            // One whose command isn't kept stands for the first that is left.
-            let index = rest.firstIndex { name == nil || name == type(of: $0.command).name }
-            if let index { rest.remove(at: index) }
+        for sent in try await sentByNumber(reactions, because: cause) {
+            if let index = rest.firstIndex(where: sent.isSurely)
+                ?? rest.firstIndex(where: sent.mayBe)
+            {
+                rest.remove(at: index)
+            }
         }
         return rest
     }
 
-    /// The names of the commands that were sent because of an event under the ids that earlier releases
-    /// gave them, which went by a command's number alone. `nil`: the name isn't kept.
+    /// A command that was sent under the id that an earlier release gave it.
+    private struct Sent {
+        var stream: StreamName
+        /// `nil`: it isn't kept.
+        var command: KeptCommand?
+
+        func isSurely(_ reaction: Reaction) -> Bool {
+            guard let command, command.name == type(of: reaction.command).name else { return false }
+            return command.data == reaction.envelope.data || reaction.stream == stream.text
+        }
+
+        func mayBe(_ reaction: Reaction) -> Bool {
+            guard let command else { return true }
+            return command.name == type(of: reaction.command).name
+        }
+    }
+
+    /// What was sent because of an event under the ids of earlier releases, which went by a command's
+    /// number alone.
     private func sentByNumber(
         _ reactions: [Reaction], because cause: RecordedEvent
-    ) async throws -> [String?] {
+    ) async throws -> [Sent] {
         guard let reactor = reactions.first?.reactor else { return [] }
-        var names: [String?] = []
+        var sent: [Sent] = []
         var number = 0
         while true {
             let id = Reaction.id(number: number, of: reactor, to: cause)
             if let receipt = try await store.receipt(of: id) {
                 let first = receipt.positions.lowerBound
                 let event = try await store.events(LogRead(after: first - 1, through: first)).first
-                names.append(event?.context.command?.name)
+                sent.append(Sent(stream: receipt.stream, command: event?.context.command))
             } else if number >= reactions.count {
-                return names
+                return sent
             }
             number += 1
         }
