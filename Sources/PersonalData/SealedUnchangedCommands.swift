@@ -22,14 +22,15 @@ public struct SealedUnchangedCommands: UnchangedCommands {
         return command
     }
 
-    public func keep(_ command: UnchangedCommand) async throws(EventStoreError) {
-        var command = command
+    public func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
         let secrets = try keys.secrets()
-        if let plain = Fingerprint(hexadecimal: command.fingerprint) {
-            command.fingerprint = try told { () throws(CryptographyFault) in
+        var sealed = commands
+        for index in sealed.indices {
+            guard let plain = Fingerprint(hexadecimal: sealed[index].fingerprint) else { continue }
+            sealed[index].fingerprint = try told { () throws(CryptographyFault) in
                 try secrets.sealed(plain).hexadecimal
             }
         }
-        try await commands.keep(command)
+        try await self.commands.keep(sealed)
     }
 }

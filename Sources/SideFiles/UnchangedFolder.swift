@@ -32,7 +32,11 @@ package struct UnchangedFolder: UnchangedCommands {
         }
     }
 
-    package func keep(_ command: UnchangedCommand) async throws(EventStoreError) {
+    func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
+        for command in commands { try keep(command) }
+    }
+
+    private func keep(_ command: UnchangedCommand) throws(EventStoreError) {
         let file = self.file(of: command.commandId)
         do {
             try FileManager.default.createDirectory(

@@ -11,8 +11,22 @@ public protocol UnchangedCommands: Sendable {
     /// What was kept under a command id; `nil` if nothing was.
     func outcome(of commandID: String) async throws(EventStoreError) -> UnchangedCommand?
 
-    /// Keeps one durably before it is answered.
-    func keep(_ command: UnchangedCommand) async throws(EventStoreError)
+    /// Keeps them durably, all of them once this returns, before any of them is answered. They are
+    /// those of one round, so that one write to the disk does for many. One that is kept already is
+    /// written anew.
+    func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError)
+}
+
+extension UnchangedCommands {
+    /// What was answered to the command of this id, if it changed nothing.
+    /// - Throws: a ``Rejection`` when that was another command.
+    func outcome(of id: String, _ fingerprint: Fingerprint) async throws -> CommandOutcome? {
+        guard let kept = try await outcome(of: id) else { return nil }
+        guard kept.fingerprint == fingerprint.hexadecimal else {
+            throw Rejection(EventStoreError.keyReused(id))
+        }
+        return kept.outcome
+    }
 }
 
 /// A command that was accepted and changed nothing.
@@ -89,7 +103,9 @@ public final class UnchangedCommandsInMemory: UnchangedCommands {
         kept.withLock { $0[commandID] }
     }
 
-    public func keep(_ command: UnchangedCommand) async throws(EventStoreError) {
-        kept.withLock { $0[command.commandId] = command }
+    public func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
+        kept.withLock { kept in
+            for command in commands { kept[command.commandId] = command }
+        }
     }
 }
