@@ -30,6 +30,7 @@ let package = Package(
         .target(name: "EventSourcing", dependencies: ["EventStore"]),
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl", "EventSourcing"]),
+        .target(name: "SideFiles", dependencies: ["CChecksum", "EventSourcing", "LMDB"]),
         .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
         .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
 
@@ -49,7 +50,7 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing",
+                "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing", "SideFiles",
                 "SQLiteReadModels", "Projections",
             ] + contexts.map { .target(name: $0.name) }),
         .executableTarget(
@@ -93,6 +94,9 @@ let package = Package(
             dependencies: [
                 "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
             ]),
+        .testTarget(
+            name: "SideFilesTests",
+            dependencies: ["SideFiles", "PersonalData", "EventSourcingTesting"]),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),

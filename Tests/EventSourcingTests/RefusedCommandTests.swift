@@ -5,11 +5,12 @@ import Testing
 
 @Suite struct `A command that was refused` {
     private let store = InMemoryEventStore(clock: { Given.now })
-    private let refused = RefusedCommandsInMemory()
+    private let side = SideStoreInMemory()
+    private var refused: RefusedCommands { RefusedCommands(in: side) }
 
     private func bus(on other: (any EventStore)? = nil) -> CommandBus {
         CommandBus(
-            [warehouse], store: other ?? store, refused: refused, actor: "tester",
+            [warehouse], store: other ?? store, side: side, actor: "tester",
             clock: { Given.now })
     }
 

@@ -9,23 +9,22 @@ public struct Preflight: Sendable {
     private let contexts: [Context]
     private let store: any EventStore
     private let databases: (any RowDatabases)?
-    private let baselines: any CheckBaselines
-    private let snapshots: any Snapshots
+    private let baselines: CheckBaselines
+    private let snapshots: Snapshots
     private let decisions: ReadDecisions
 
-    /// `databases` holds the rows there are, `baselines` what earlier checks have left,
+    /// `databases` holds the rows there are, `side` what earlier checks have left and the snapshots,
     /// `decisions` finds what people have decided about a projection.
     public init(
         _ contexts: [Context], store: any EventStore, databases: (any RowDatabases)? = nil,
-        baselines: any CheckBaselines = CheckBaselinesInMemory(),
-        snapshots: any Snapshots = NoSnapshots(),
+        side: any SideStore = SideStoreInMemory(),
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
         self.contexts = contexts
         self.store = store
         self.databases = databases
-        self.baselines = baselines
-        self.snapshots = snapshots
+        baselines = CheckBaselines(in: side)
+        snapshots = Snapshots(in: side)
         self.decisions = decisions
     }
 

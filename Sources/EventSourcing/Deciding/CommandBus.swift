@@ -15,10 +15,10 @@ public struct CommandBus: Sendable {
     /// What is done because of events.
     public let reactions: Reactions
     let store: any EventStore
-    let unchanged: any UnchangedCommands
-    let refused: any RefusedCommands
+    let unchanged: UnchangedCommands
+    let refused: RefusedCommands
     let downloads: any Downloading
-    let snapshots: any Snapshots
+    let snapshots: Snapshots
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
@@ -31,10 +31,7 @@ public struct CommandBus: Sendable {
 
     public init(
         _ contexts: [Context], store: any EventStore,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
-        refused: any RefusedCommands = RefusedCommandsInMemory(),
-        checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        side: any SideStore = SideStoreInMemory(), downloads: any Downloading = NoDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         let listed = Lazily { contexts.flatMap { $0.commands } }
@@ -43,15 +40,15 @@ public struct CommandBus: Sendable {
         named = Lazily {
             Dictionary(listed.value.map { ($0.name, $0) }) { first, _ in first }
         }
+        self.store = store
+        unchanged = UnchangedCommands(in: side)
+        refused = RefusedCommands(in: side)
+        snapshots = Snapshots(in: side)
         reactions = Reactions(
             contexts.flatMap(\.reactors),
             Decider(store: store, clock: clock, snapshots: snapshots),
-            checkpoints: checkpoints)
-        self.store = store
-        self.unchanged = unchanged
-        self.refused = refused
+            checkpoints: ReactorCheckpoints(in: side))
         self.downloads = downloads
-        self.snapshots = snapshots
         self.actor = actor
         self.clock = clock
     }
@@ -156,8 +153,8 @@ public struct CommandBus: Sendable {
             outcome = CommandOutcome(receipt, command: envelope.command, commandID: id)
             same = receipt.fingerprint == envelope.fingerprint
         } else if let kept = try await unchanged.outcome(of: id) {
-            outcome = kept.outcome
-            same = kept.fingerprint == envelope.fingerprint.hexadecimal
+            outcome = kept.outcome(of: envelope.command)
+            same = kept.fingerprint == envelope.fingerprint
         } else {
             return nil
         }
@@ -173,7 +170,7 @@ public struct CommandBus: Sendable {
         if let known = try await known(envelope) { return known }
         let outcome = plan.unchanged
         if envelope.id != nil {
-            try await unchanged.keep(UnchangedCommand(outcome, envelope.fingerprint))
+            try await unchanged.keep([UnchangedCommand(outcome, envelope.fingerprint)])
         }
         return outcome
     }

@@ -4,7 +4,7 @@ import EventStore
 struct Decider {
     let store: any EventStore
     let clock: @Sendable () -> Timestamp
-    var snapshots: any Snapshots = NoSnapshots()
+    var snapshots: Snapshots?
 
     /// Thrown where an answer needs what an earlier line of the batch has not stored yet.
     struct NeedsStored: Error {}

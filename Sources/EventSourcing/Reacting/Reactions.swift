@@ -10,7 +10,7 @@ public final class Reactions: Sendable {
     let reactors: [ReactorDescription]
     private let store: any EventStore
     private let decider: Decider
-    private let checkpoints: any ReactorCheckpoints
+    private let checkpoints: ReactorCheckpoints
     private let turnstile = Turnstile()
     /// What this process knows of each reactor, in the reactors' order; `nil` before the first run.
     private let known = Mutex<[ReactorCheckpoint]?>(nil)
@@ -20,7 +20,7 @@ public final class Reactions: Sendable {
 
     init(
         _ reactors: [ReactorDescription], _ decider: Decider,
-        checkpoints: any ReactorCheckpoints
+        checkpoints: ReactorCheckpoints
     ) {
         self.reactors = reactors
         self.decider = decider
