@@ -67,7 +67,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger",
-                "Messaging", "Orders", "SQLiteReadModels",
+                "Messaging", "Orders", "PersonalData", "SQLiteReadModels", "SideFiles",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Sources/Benchmarks", exclude: ["Peers"]),

@@ -131,6 +131,7 @@ import Testing
         for number in 0..<20_050 {
             var command = RefusedCommand()
             command.position = Int64(number)
+            command.data = .object([])
             await refused.keep(command)
         }
         let kept = try await refused.all()

@@ -57,6 +57,9 @@ public struct CommandDescription: Sendable {
         @Sendable (_ data: [UInt8], _ makeID: @escaping () -> String) throws(Rejection) ->
             any Command
 
+    /// Whether it may go by a document from elsewhere.
+    let isFetching: Bool
+
     /// What its `data` holds, in order.
     public var fields: [FieldDescription] { listed.value }
 
@@ -65,6 +68,7 @@ public struct CommandDescription: Sendable {
         guide = command.guide
         listed = Lazily { FieldLister.fields(of: command) }
         category = C.Target.category
+        isFetching = command is any FetchingCommand.Type
         decode = { (data, makeID) throws(Rejection) in
             do throws(Rejection) {
                 return try JSONReader.readStrictly(C.self, from: data, makeID: makeID)

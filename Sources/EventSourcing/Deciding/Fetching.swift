@@ -46,7 +46,8 @@ extension CommandBus {
         }
         var overlay = Overlay()
         _ = try await decider.plan(
-            command, envelope, commandID: envelope.id ?? "fetching", actor: actor(of: envelope),
+            command, envelope, commandID: envelope.id ?? "fetching",
+            actor: envelope.actor ?? actor,
             overlay: &overlay)
         try fetching.take(try await downloads.download(source))
         return fetching

@@ -26,7 +26,21 @@ public struct UnchangedCommands: Sendable {
         return command
     }
 
-    /// Keeps them durably, all or none, before any of them is answered.
+    /// What was answered to the command of this id, if it changed nothing.
+    ///
+    /// - Throws: a ``Rejection`` when that was another command.
+    func outcome(
+        of id: String, _ command: String, _ fingerprint: Fingerprint
+    ) async throws -> CommandOutcome? {
+        guard let kept = try await outcome(of: id) else { return nil }
+        guard kept.fingerprint == fingerprint else { throw Rejection(EventStoreError.keyReused(id)) }
+        return kept.outcome(of: command)
+    }
+
+    /// Keeps them durably, all or none, before any of them is answered. They are those of one round, so
+    /// that one write to the disk does for many. One that is kept already is kept anew.
+    ///
+    /// - Throws: what the side store throws.
     public func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
         if commands.isEmpty { return }
         try await side.put(

@@ -42,6 +42,12 @@ public struct ReactorCheckpoint: Record {
 
     public init() {}
 
+    init(_ position: Position, _ eventID: String, _ parked: Parked?) {
+        self.position = Int64(clamping: position)
+        eventId = eventID
+        self.parked = parked
+    }
+
     /// An event whose reaction was refused, or failed.
     public struct Parked: Record {
         /// Its place in the log.
@@ -51,6 +57,13 @@ public struct ReactorCheckpoint: Record {
         public var reason = ""
 
         public init() {}
+
+        init(at cause: RecordedEvent, _ rejection: Rejection) {
+            position = Int64(clamping: cause.position)
+            type = cause.type
+            reason = rejection.refusals.map { "\($0.message) [\($0.code)]" }
+                .joined(separator: "; ")
+        }
 
         public mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("position", &position)
