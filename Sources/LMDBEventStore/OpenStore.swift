@@ -38,7 +38,9 @@ final class OpenStore: Sendable {
         changes = ChangeFeed(log.environment)
         indexer = Indexer(
             log, index, tail, store: log.store, smallTail: options.smallTail)
-        writer = Writer(Commits(log, index, tail, indexer, changes, options))
+        writer = Writer(
+            Commits(log, index, tail, indexer, changes, options),
+            callersCommit: options.callersCommit)
         indexer.start()
         writer.start()
     }
