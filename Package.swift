@@ -96,7 +96,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "SideFilesTests",
-            dependencies: ["SideFiles", "PersonalData", "EventSourcingTesting"]),
+            dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),

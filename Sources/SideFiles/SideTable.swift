@@ -112,7 +112,10 @@ extension SideTable {
     private func opened() throws -> Environment? {
         try state.withLock { state in
             if let shared = state.shared { return shared.environment }
-            guard FileIdentity(file) != nil else { return nil }
+            guard try isThere(file) else {
+                if try isThere(folder + "/lock.mdb") { throw TableDamage("it is missing") }
+                return nil
+            }
             switch try DataFile.fault(in: file) {
             case nil: break
             case .missing: throw TableDamage("it is empty")
@@ -127,6 +130,14 @@ extension SideTable {
             state.synced = 0
             return shared.environment
         }
+    }
+
+    /// - Throws: what the system says where it can't be known.
+    private func isThere(_ path: String) throws(LMDBError) -> Bool {
+        var status = stat()
+        if stat(path, &status) == 0 { return true }
+        if errno == ENOENT || errno == ENOTDIR { return false }
+        throw LMDBError(code: errno)
     }
 
     /// Makes the environment: beside its place, so that one that is there is whole.
@@ -147,16 +158,22 @@ extension SideTable {
                 try form.finish(keeping: limit, in: &transaction)
             }
         }
+        environment.close()
         // Never in the place of one that another process has made meanwhile.
         guard link(new + "/data.mdb", file) == 0 || errno == EEXIST else {
             throw LMDBError(code: errno)
         }
+        for folder in [folder, folder + "/.."] { try syncFolder(folder) }
+        guard let made = try opened() else { throw LMDBError(code: ENOENT) }
+        return made
+    }
+
+    /// Makes what was made in a folder durable.
+    private func syncFolder(_ folder: String) throws(LMDBError) {
         let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard handle != -1 else { throw LMDBError(code: errno) }
         defer { close(handle) }
         guard fsync(handle) == 0 else { throw LMDBError(code: errno) }
-        guard let made = try opened() else { throw LMDBError(code: ENOENT) }
-        return made
     }
 
     private static let options = Environment.Options(mapSize: 1 << 30)
@@ -165,13 +182,15 @@ extension SideTable {
     private func told<R>(
         _ what: String, _ body: () throws -> R
     ) throws(EventStoreError) -> R {
-        do { return try body() } catch let error as EventStoreError { throw error } catch let
-            damage as TableDamage
-        {
+        do {
+            return try body()
+        } catch let damage as TableDamage {
             throw .unavailable(
                 "\(file) is damaged (\(damage.what)): put a backup of \(folder) back, or take it "
                     + "away; then commands that changed nothing are decided anew")
-        } catch { throw .unavailable("\(file) can't be \(what): \(error)") }
+        } catch {
+            throw .unavailable("\(file) can't be \(what): \(error)")
+        }
     }
 }
 

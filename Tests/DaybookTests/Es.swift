@@ -48,13 +48,23 @@ final class Es: Sendable {
         return try #require(try json(run.out)["items"]?.elements, sourceLocation: here)
     }
 
-    /// Starts it and leaves it running.
-    func start(_ words: [String], input: URL? = nil) throws -> Running {
+    /// Starts it and leaves it running. Where it may write no file beyond `filesAtMost` KiB, that
+    /// looks to it like a full disk.
+    func start(
+        _ words: [String], input: URL? = nil, filesAtMost limit: Int? = nil
+    ) throws -> Running {
         let name = UUID().uuidString
         let files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
         let process = Process()
         process.executableURL = try Self.binary
         process.arguments = words
+        if let limit {
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            // Not what it prints: that goes through a pipe.
+            let limited =
+                "trap '' XFSZ; set -o pipefail; (ulimit -f \(limit); exec \"$0\" \"$@\") | cat"
+            process.arguments = ["-c", limited, try Self.binary.path] + words
+        }
         process.environment = [
             "ES_DATA": store.path, "ES_ACTOR": "tester", "PATH": "/usr/bin:/bin",
         ]

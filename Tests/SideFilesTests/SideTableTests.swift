@@ -112,7 +112,7 @@ import Testing
         #expect(told > 0)
     }
 
-    @Test(arguments: ["empty", "cut off", "another's", "nothing"])
+    @Test(arguments: ["empty", "cut off", "another's", "nothing", "lost"])
     func `tells that its file isn't what it was`(what: String) async throws {
         let folder = try Folder()
         let path = folder.path + "/t"
@@ -126,7 +126,11 @@ import Testing
             case "another's": Data(repeating: 7, count: whole.count)
             default: Data(repeating: 0, count: whole.count)
             }
-        try left.write(to: URL(fileURLWithPath: file))
+        if what == "lost" {
+            try FileManager.default.removeItem(atPath: file)
+        } else {
+            try left.write(to: URL(fileURLWithPath: file))
+        }
         let table = SideTable(folder: path)
         for _ in 0..<2 {
             let error = #expect(throws: EventStoreError.self) { try table.text(1) }
@@ -134,7 +138,8 @@ import Testing
             await #expect(throws: EventStoreError.self) { try await table.put(0..<1) }
         }
         // Nothing is made in its place.
-        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == left)
+        let found = FileManager.default.contents(atPath: file)
+        #expect(found == (what == "lost" ? nil : left))
         try FileManager.default.removeItem(atPath: path)
         #expect(try SideTable(folder: path).text(1) == nil)
     }

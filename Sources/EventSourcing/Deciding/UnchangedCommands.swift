@@ -33,7 +33,9 @@ public struct UnchangedCommands: Sendable {
         of id: String, _ command: String, _ fingerprint: Fingerprint
     ) async throws -> CommandOutcome? {
         guard let kept = try await outcome(of: id) else { return nil }
-        guard kept.fingerprint == fingerprint else { throw Rejection(EventStoreError.keyReused(id)) }
+        guard kept.fingerprint == fingerprint else {
+            throw Rejection(EventStoreError.keyReused(id))
+        }
         return kept.outcome(of: command)
     }
 
