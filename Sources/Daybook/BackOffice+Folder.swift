@@ -42,8 +42,7 @@ extension BackOffice {
         let store = SealedEventStore(log, keys: keys, events: events)
         let side = SideFolder(path: folder)
         let office = BackOffice(
-            store: store,
-            databases: SQLiteDatabases(folder: folder + "/views", copiesEvery: step),
+            databases: SQLiteDatabases(folder: folder + "/views", of: store, copiesEvery: step),
             side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
         let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
         let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
@@ -91,7 +90,7 @@ extension BackOffice {
         of office: BackOffice, at folder: String
     ) -> Preflight {
         Preflight(
-            contexts, store: office.store, databases: SQLiteDatabases(folder: folder + "/views"),
+            contexts, databases: SQLiteDatabases(folder: folder + "/views", of: office.store),
             side: SideFolder(path: folder), decisions: projectionDecisions)
     }
 

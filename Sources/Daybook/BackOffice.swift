@@ -27,20 +27,21 @@ public struct BackOffice: Sendable {
     /// What was refused lately.
     public let refused: RefusedCommands
 
-    /// Wires a back office on any engine.
+    /// Wires a back office on any engine: the one that `databases` is made with.
     public init(
-        store: any EventStore, databases: any RowDatabases,
-        side: any SideStore = SideStoreInMemory(), downloads: any Downloading = CurlDownloads(),
+        databases: any RowDatabases, side: any SideStore = SideStoreInMemory(),
+        downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
+        let store = databases.log
         self.store = store
         refused = RefusedCommands(in: side)
         commands = CommandBus(
             Self.contexts, store: store, side: side, downloads: downloads, actor: actor,
             clock: clock)
         readModels = ReadModels(
-            Self.projections, store: store, databases: databases, decisions: projectionDecisions)
-        queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
+            Self.projections, databases: databases, decisions: projectionDecisions)
+        queries = QueryBus(Self.questions, models: readModels, clock: clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

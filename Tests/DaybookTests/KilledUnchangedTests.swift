@@ -89,8 +89,11 @@ import Testing
         let es = try store()
         let file = try batch(es)
         // A disk that is full from there on, as far as a process can have one to itself.
+        // What it prints goes through a pipe.
+        let limited =
+            "trap '' XFSZ; set -o pipefail; (ulimit -f 128; exec \"$0\" \"$@\") | cat"
         let full = try es.start(
-            ["send", "--batch", "-", "--json"], input: file, filesAtMost: 128
+            ["send", "--batch", "-", "--json"], by: ["/bin/bash", "-c", limited], input: file
         ).wait()
         #expect(full.status != 0)
         let told = try answers(full).filter { $0.value.first == "true" }

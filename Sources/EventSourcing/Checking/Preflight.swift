@@ -13,12 +13,26 @@ public struct Preflight: Sendable {
     private let snapshots: Snapshots
     private let decisions: ReadDecisions
 
-    /// `databases` holds the rows there are, `side` what earlier checks have left and the snapshots,
-    /// `decisions` finds what people have decided about a projection.
+    /// Of a log and the rows there are of it, which `databases` holds; `side` has what earlier checks have
+    /// left and the snapshots, `decisions` finds what people have decided about a projection.
     public init(
-        _ contexts: [Context], store: any EventStore, databases: (any RowDatabases)? = nil,
+        _ contexts: [Context], databases: any RowDatabases,
         side: any SideStore = SideStoreInMemory(),
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+    ) {
+        self.init(contexts, databases.log, databases, side, decisions)
+    }
+
+    /// Of a log that there are no rows of: projections are named, and not folded.
+    public init(
+        _ contexts: [Context], store: any EventStore, side: any SideStore = SideStoreInMemory()
+    ) {
+        self.init(contexts, store, nil, side) { _, _ in ProjectionDecisions() }
+    }
+
+    private init(
+        _ contexts: [Context], _ store: any EventStore, _ databases: (any RowDatabases)?,
+        _ side: any SideStore, _ decisions: @escaping ReadDecisions
     ) {
         self.contexts = contexts
         self.store = store
@@ -48,8 +62,12 @@ public struct Preflight: Sendable {
         report.streams = decoding.streams.values.reduce(0) { $0 + $1.count }
         try await fold(decoding.streams, kinds, into: &report, progress)
         for projection in contexts.flatMap(\.projections) {
-            let check = ProjectionRehearsal(
-                projection, store: store, databases: databases, decisions: decisions)
+            guard let databases else {
+                report.projections.append(
+                    .init(name: projection.name, version: projection.version, rebuild: .zero))
+                continue
+            }
+            let check = ProjectionRehearsal(projection, databases: databases, decisions: decisions)
             report.projections.append(try await check.run(through: head, progress: progress))
         }
         return report
