@@ -38,7 +38,7 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + writing),
-        .target(name: "SideFiles", dependencies: writing),
+        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB"] + writing),
         .target(name: "EventSourcingTesting", dependencies: writing),
 
         // Read side
@@ -82,7 +82,8 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo", "Catalog",
-                "Ledger", "Messaging", "Orders", "ReadModels", "Vocabulary",
+                "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
+                "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ] + writing,
             path: "Sources/Benchmarks", exclude: ["Peers"]),
@@ -112,6 +113,9 @@ let package = Package(
             dependencies: [
                 "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
             ] + writing),
+        .testTarget(
+            name: "SideFilesTests",
+            dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: [

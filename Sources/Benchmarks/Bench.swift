@@ -50,7 +50,7 @@ import Foundation
         ("command", measureCommands), ("service", measureService),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
         ("replay", measureReplay), ("codec", measureCodec), ("rebuild", measureRebuild),
-        ("start", measureStart),
+        ("start", measureStart), ("unchanged", measureUnchanged),
     ]
 
     /// What takes minutes, and is measured only by its name.

@@ -71,21 +71,37 @@ extension JSONValue {
 }
 
 /// Where baselines are kept: beside the log. Losing them loses nothing but the comparison.
-public protocol CheckBaselines: Sendable {
-    /// What was kept of a category, if it can be read.
-    func baseline(of category: String) async -> CheckBaseline?
+public struct CheckBaselines: Sendable {
+    private let side: any SideStore
+
+    public init(in side: any SideStore) { self.side = side }
+
+    /// What was kept of a category, if it can be read: else nothing is compared, and the check says so.
+    package func baseline(of category: String) async -> CheckBaseline? {
+        guard let bytes = try? await side.get(Self.key(of: category), of: .check) else {
+            return nil
+        }
+        return CheckBaseline(text: String(decoding: bytes, as: UTF8.self))
+    }
 
     /// Puts a baseline in the place of the one of its category.
-    func keep(_ baseline: CheckBaseline) async throws
-}
+    ///
+    /// - Throws: what the side store throws.
+    package func keep(_ baseline: CheckBaseline) async throws(EventStoreError) {
+        let value = SideValue(Self.key(of: baseline.category), Array(baseline.text.utf8))
+        try await side.put([value], of: .check)
+    }
 
-/// Keeps baselines for as long as it lives.
-public actor CheckBaselinesInMemory: CheckBaselines {
-    private var baselines: [String: CheckBaseline] = [:]
+    /// Takes away what was kept of these categories: even a digest tells something of a text.
+    ///
+    /// - Throws: what the side store throws.
+    public func forget(_ categories: [String]) async throws(EventStoreError) {
+        for category in categories {
+            try await side.remove(Self.key(of: category), of: .check)
+        }
+    }
 
-    public init() {}
-    public func baseline(of category: String) -> CheckBaseline? { baselines[category] }
-    public func keep(_ baseline: CheckBaseline) { baselines[baseline.category] = baseline }
+    private static func key(of category: String) -> String { category + ".txt" }
 }
 
 // MARK: - As a file

@@ -11,40 +11,36 @@ public struct Preflight: Sendable {
     private let contexts: [Context]
     private let store: any EventStore
     private let databases: (any RowDatabases)?
-    private let baselines: any CheckBaselines
-    private let snapshots: any Snapshots
+    private let baselines: CheckBaselines
+    private let snapshots: Snapshots
     private let decisions: ReadDecisions
 
-    /// Of a log and the rows there are of it, which `databases` holds; `baselines` is what earlier checks
-    /// have left, `decisions` finds what people have decided about a projection.
+    /// Of a log and the rows there are of it, which `databases` holds; `side` has what earlier checks have
+    /// left and the snapshots, `decisions` finds what people have decided about a projection.
     public init(
         _ contexts: [Context], databases: any RowDatabases,
-        baselines: any CheckBaselines = CheckBaselinesInMemory(),
-        snapshots: any Snapshots = NoSnapshots(),
+        side: any SideStore = SideStoreInMemory(),
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
-        self.init(contexts, databases.log, databases, baselines, snapshots, decisions)
+        self.init(contexts, databases.log, databases, side, decisions)
     }
 
     /// Of a log that there are no rows of: projections are named, and not folded.
     public init(
-        _ contexts: [Context], store: any EventStore,
-        baselines: any CheckBaselines = CheckBaselinesInMemory(),
-        snapshots: any Snapshots = NoSnapshots()
+        _ contexts: [Context], store: any EventStore, side: any SideStore = SideStoreInMemory()
     ) {
-        self.init(contexts, store, nil, baselines, snapshots) { _, _ in ProjectionDecisions() }
+        self.init(contexts, store, nil, side) { _, _ in ProjectionDecisions() }
     }
 
     private init(
         _ contexts: [Context], _ store: any EventStore, _ databases: (any RowDatabases)?,
-        _ baselines: any CheckBaselines, _ snapshots: any Snapshots,
-        _ decisions: @escaping ReadDecisions
+        _ side: any SideStore, _ decisions: @escaping ReadDecisions
     ) {
         self.contexts = contexts
         self.store = store
         self.databases = databases
-        self.baselines = baselines
-        self.snapshots = snapshots
+        baselines = CheckBaselines(in: side)
+        snapshots = Snapshots(in: side)
         self.decisions = decisions
     }
 

@@ -49,28 +49,15 @@ private struct Counter<F: Folding>: Aggregate {
     mutating func evolve(_ event: Event, _ occurrence: Occurrence) { count += 1 }
 }
 
-/// Keeps one snapshot.
-private actor OneSnapshot: Snapshots {
-    private(set) var kept: Snapshot?
-    private(set) var discards = 0
-    func snapshot(of stream: StreamName) -> Snapshot? { kept }
-    func keep(_ snapshot: Snapshot) { kept = snapshot }
-    func discard(_ stream: StreamName) {
-        kept = nil
-        discards += 1
-    }
-    func all() -> [(stream: StreamName, snapshot: Snapshot?)] { [] }
-}
-
 @Suite struct `A snapshot of another binary` {
-    private let shelf = OneSnapshot()
+    private let shelf = Snapshots(in: SideStoreInMemory())
 
     /// Folds five events by `first`, spoils what was kept of them, and folds them by `second`.
     private func fold<Second: Folding>(by second: Second.Type) async throws -> Int64 {
         let packed = ("CratePacked", UInt16(1), #"{"size":1,"count":1}"#)
         let log = try await store(Array(repeating: packed, count: 5), in: "counter-1")
         _ = try await log.load(Counter<First>.self, "1", by: shelf)
-        var kept = try #require(await shelf.kept)
+        var kept = try #require(await shelf.snapshot(of: StreamName(unchecked: "counter-1")))
         #expect(kept.revision == 4)
         // Only so can it be told whether it was gone by.
         kept.state = Array(#"{"count":500}"#.utf8)
@@ -80,21 +67,21 @@ private actor OneSnapshot: Snapshots {
 
     @Test func `is gone by where nothing has changed`() async throws {
         #expect(try await fold(by: First.self) == 500)
-        #expect(await shelf.discards == 0)
+        #expect(await shelf.discarded == 0)
     }
 
     @Test func `is thrown away where the version of the fold was raised`() async throws {
         #expect(try await fold(by: RaisedFold.self) == 5)
-        #expect(await shelf.discards == 1)
+        #expect(await shelf.discarded == 1)
     }
 
     @Test func `is thrown away where a field of the thing has another name`() async throws {
         #expect(try await fold(by: OtherField.self) == 5)
-        #expect(await shelf.discards == 1)
+        #expect(await shelf.discarded == 1)
     }
 
     @Test func `is thrown away where an event has another form`() async throws {
         #expect(try await fold(by: OtherEvent.self) == 5)
-        #expect(await shelf.discards == 1)
+        #expect(await shelf.discarded == 1)
     }
 }

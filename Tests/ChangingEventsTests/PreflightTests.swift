@@ -8,7 +8,8 @@ import Records
 import Testing
 
 @Suite struct `A check before a deploy` {
-    private let baselines = CheckBaselinesInMemory()
+    private let side = SideStoreInMemory()
+    private var baselines: CheckBaselines { CheckBaselines(in: side) }
 
     /// The log of the binary that is in use, which has left its baseline.
     private func log() async throws -> InMemoryEventStore {
@@ -30,7 +31,7 @@ import Testing
     private func check<Set: CrateEvents>(
         _ events: Set.Type, _ log: any EventStore
     ) async throws -> PreflightReport {
-        let preflight = Preflight([crates(events)], store: log, baselines: baselines)
+        let preflight = Preflight([crates(events)], store: log, side: side)
         let report = try await preflight.run()
         if report.verdict == .sound { try await preflight.keep(report) }
         return report
@@ -195,7 +196,7 @@ import Testing
         #expect(example.stream.text == "crate-1")
         #expect(example.revision == 1)
         #expect(text(example.state) == #"{"size":"large","count":12,"touched":0}"#)
-        try await Preflight([crates(Both<CountedTwice>.self)], store: log, baselines: baselines)
+        try await Preflight([crates(Both<CountedTwice>.self)], store: log, side: side)
             .keep(report)
         #expect(try await check(Both<CountedTwice>.self, log).verdict == .sound)
         #expect(try await check(Both<CratePacked>.self, log).changed.map(\.count) == [13])
@@ -236,16 +237,16 @@ import Testing
 
     @Test func `calls nothing changed that was only forgotten`() async throws {
         let log = try await store([("ParcelSent", 3, #"{"addressee":"Ada","grams":1}"#)])
-        let preflight = Preflight([parcels], store: log, baselines: baselines)
+        let preflight = Preflight([parcels], store: log, side: side)
         try await preflight.keep(try await preflight.run())
         let erased = try await store([("ParcelSent", 3, #"{"addressee":"[erased]","grams":1}"#)])
         // The same log, as a store reads it that has lost a key.
         let kept = try #require(await baselines.baseline(of: "parcel"))
-        let other = CheckBaselinesInMemory()
+        let other = SideStoreInMemory()
         let id = try await erased.events()[0].id.uuidString.lowercased()
         let moved = kept.text.replacingOccurrences(of: kept.eventID, with: id)
-        await other.keep(try #require(CheckBaseline(text: moved)))
-        let report = try await Preflight([parcels], store: erased, baselines: other).run()
+        try await CheckBaselines(in: other).keep(try #require(CheckBaseline(text: moved)))
+        let report = try await Preflight([parcels], store: erased, side: other).run()
         #expect(report.withoutBaseline.isEmpty)
         #expect(report.changed.isEmpty)
     }

@@ -11,7 +11,8 @@ import Testing
     private final class History: Sendable {
         let clock = Hands()
         let store: InMemoryEventStore
-        let refused = RefusedCommandsInMemory()
+        private let side = SideStoreInMemory()
+        var refused: RefusedCommands { RefusedCommands(in: side) }
         let contexts: [Context]
         let bus: CommandBus
 
@@ -20,7 +21,7 @@ import Testing
             store = InMemoryEventStore(clock: { clock.now })
             self.contexts = contexts
             bus = CommandBus(
-                contexts, store: store, refused: refused, actor: "tester", clock: { clock.now })
+                contexts, store: store, side: side, actor: "tester", clock: { clock.now })
         }
 
         func wait(_ milliseconds: Int64) {

@@ -40,7 +40,8 @@ extension Ahead {
         // Asked only now: whoever left it unchanged meanwhile, in another process, did so in view of
         // a log that was no further.
         if asked.isNamed, plan.isDecided,
-            let kept = try await unchanged.outcome(of: asked.commandID, asked.fingerprint)
+            let kept = try await unchanged.outcome(
+                of: asked.commandID, asked.envelope.command, asked.fingerprint)
         {
             return round.add(job, settled: .accepted(kept))
         }

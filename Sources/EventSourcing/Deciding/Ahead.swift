@@ -30,7 +30,7 @@ struct Ahead: Sendable {
 
     let decider: Decider
     let reactions: Reactions
-    let unchanged: any UnchangedCommands
+    let unchanged: UnchangedCommands
     /// So long a command is decided anew because of others before it is told that they are.
     let patience: Duration
 
@@ -50,7 +50,7 @@ struct Ahead: Sendable {
     private static let mostEvents = 1_000
 
     init(
-        _ decider: Decider, _ reactions: Reactions, _ unchanged: any UnchangedCommands,
+        _ decider: Decider, _ reactions: Reactions, _ unchanged: UnchangedCommands,
         patience: Duration
     ) {
         self.decider = decider

@@ -57,7 +57,7 @@ extension CommandBus {
         if let known = try await store.outcome(of: id, command, envelope, fingerprint) {
             return known
         }
-        return try await unchanged.outcome(of: id, fingerprint)
+        return try await unchanged.outcome(of: id, envelope.command, fingerprint)
     }
 
     /// Whether the command inside the envelope may go by a document from elsewhere.

@@ -20,10 +20,10 @@ public struct CommandBus: Sendable {
     /// What is done because of events.
     public let reactions: Reactions
     let store: any EventStore
-    let unchanged: any UnchangedCommands
-    let refused: any RefusedCommands
+    let unchanged: UnchangedCommands
+    let refused: RefusedCommands
     let downloads: any Downloading
-    let snapshots: any Snapshots
+    let snapshots: Snapshots
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
@@ -35,10 +35,7 @@ public struct CommandBus: Sendable {
     /// goes by, before it is refused as ``RejectionCode/busy``.
     public init(
         _ contexts: [Context], store: any EventStore,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
-        refused: any RefusedCommands = RefusedCommandsInMemory(),
-        checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        side: any SideStore = SideStoreInMemory(), downloads: any Downloading = NoDownloads(),
         actor: String, authorise: @escaping Authorising = { _, _ in },
         patience: Duration = .seconds(10), clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
@@ -48,14 +45,15 @@ public struct CommandBus: Sendable {
         named = Lazily {
             Dictionary(listed.value.map { ($0.name, $0) }) { first, _ in first }
         }
+        unchanged = UnchangedCommands(in: side)
+        refused = RefusedCommands(in: side)
+        snapshots = Snapshots(in: side)
         let decider = Decider(store: store, clock: clock, snapshots: snapshots)
-        reactions = Reactions(contexts.flatMap(\.reactors), decider, checkpoints: checkpoints)
+        reactions = Reactions(
+            contexts.flatMap(\.reactors), decider, checkpoints: ReactorCheckpoints(in: side))
         desk = Desk(Ahead(decider, reactions, unchanged, patience: patience))
         self.store = store
-        self.unchanged = unchanged
-        self.refused = refused
         self.downloads = downloads
-        self.snapshots = snapshots
         self.actor = actor
         self.authorise = authorise
         self.clock = clock

@@ -5,11 +5,11 @@ import Records
 package struct Decider {
     let store: any EventStore
     let clock: @Sendable () -> Timestamp
-    let snapshots: any Snapshots
+    let snapshots: Snapshots?
 
     package init(
         store: any EventStore, clock: @escaping @Sendable () -> Timestamp,
-        snapshots: any Snapshots = NoSnapshots()
+        snapshots: Snapshots? = nil
     ) {
         self.store = store
         self.clock = clock

@@ -32,27 +32,82 @@ public struct Snapshot: Sendable, Equatable {
 }
 
 /// Where snapshots are kept. Whatever goes wrong there costs time and nothing else.
-public protocol Snapshots: Sendable {
-    /// What is kept of a stream, if it can be read.
-    func snapshot(of stream: StreamName) async -> Snapshot?
+public struct Snapshots: Sendable {
+    private let side: any SideStore
 
-    /// Keeps one in the place of whatever was kept of its stream.
-    func keep(_ snapshot: Snapshot) async
+    public init(in side: any SideStore) { self.side = side }
+
+    /// What is kept of a stream, if it can be read; what can't is thrown away.
+    package func snapshot(of stream: StreamName) async -> Snapshot? {
+        guard let bytes = try? await side.get(Self.key(of: stream), of: .snapshots) else {
+            return nil
+        }
+        guard let snapshot = Snapshot(bytes: bytes), snapshot.stream == stream else {
+            await discard(stream)
+            return nil
+        }
+        return snapshot
+    }
+
+    /// Keeps one, if it can, in the place of whatever was kept of its stream.
+    package func keep(_ snapshot: Snapshot) async {
+        let value = SideValue(Self.key(of: snapshot.stream), snapshot.bytes)
+        try? await side.put([value], of: .snapshots)
+    }
 
     /// Throws away what is kept of a stream, since it doesn't fit, and counts that.
-    func discard(_ stream: StreamName) async
+    package func discard(_ stream: StreamName) async {
+        do {
+            // What was counted may say anything.
+            let count = min(await discarded, .max - 1) + 1
+            try await side.remove(Self.key(of: stream), of: .snapshots)
+            try await side.put(
+                [SideValue(Self.counter, Array("\(count)\n".utf8))], of: .snapshots)
+        } catch {
+            // It is met again, and thrown away then.
+        }
+    }
 
     /// Every one there is; those that can't be read are told by `nil`.
-    func all() async -> [(stream: StreamName, snapshot: Snapshot?)]
-}
+    package func all() async -> [(stream: StreamName, snapshot: Snapshot?)] {
+        var all: [(stream: StreamName, snapshot: Snapshot?)] = []
+        for key in (try? await side.list(.snapshots)) ?? [] where key != Self.counter {
+            guard let bytes = try? await side.get(key, of: .snapshots) else { continue }
+            let snapshot = Snapshot(bytes: bytes)
+            let unreadable = StreamName(unchecked: key.replacing("/", with: "-"))
+            all.append((snapshot?.stream ?? unreadable, snapshot))
+        }
+        return all
+    }
 
-/// Keeps no snapshots: every stream is folded from its beginning.
-public struct NoSnapshots: Snapshots {
-    public init() {}
-    public func snapshot(of stream: StreamName) async -> Snapshot? { nil }
-    public func keep(_ snapshot: Snapshot) async {}
-    public func discard(_ stream: StreamName) async {}
-    public func all() async -> [(stream: StreamName, snapshot: Snapshot?)] { [] }
+    /// How many are kept.
+    public var count: Int { get async { await all().count } }
+
+    /// How many were thrown away so far.
+    public var discarded: Int {
+        get async {
+            let bytes = try? await side.get(Self.counter, of: .snapshots)
+            return Int(String(decoding: (bytes ?? []).dropLast(), as: UTF8.self)) ?? 0
+        }
+    }
+
+    /// Takes away what is kept of these categories.
+    ///
+    /// - Throws: what the side store throws.
+    public func forget(_ categories: [String]) async throws(EventStoreError) {
+        for key in try await side.list(.snapshots)
+        where categories.contains(where: { key.hasPrefix($0 + "/") }) {
+            try await side.remove(key, of: .snapshots)
+        }
+    }
+
+    private static let counter = "discarded"
+
+    /// A digest of the stream's name, which may hold what no file's name can.
+    private static func key(of stream: StreamName) -> String {
+        let digest = Fingerprint(of: Array(stream.text.utf8)).hexadecimal
+        return "\(stream.category)/\(digest).snapshot"
+    }
 }
 
 // MARK: - As a file
@@ -109,9 +164,11 @@ private struct SnapshotHead: Record {
 extension EventStore {
     /// Folds the stream of `id`, from a snapshot on where one fits, and keeps one where it is long.
     func load<Target: Aggregate>(
-        _ type: Target.Type, _ id: Identifier<Target>, by snapshots: any Snapshots
+        _ type: Target.Type, _ id: Identifier<Target>, by snapshots: Snapshots?
     ) async throws -> Loaded<Target> {
-        guard let length = Target.snapshotAfter else { return try await load(type, id) }
+        guard let length = Target.snapshotAfter, let snapshots else {
+            return try await load(type, id)
+        }
         let stream = try Target.stream(id)
         var loaded = Loaded<Target>()
         var start: Revision = 0

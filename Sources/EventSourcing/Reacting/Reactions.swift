@@ -15,7 +15,7 @@ public final class Reactions: Sendable {
     let reactors: [ReactorDescription]
     let store: any EventStore
     let decider: Decider
-    private let checkpoints: any ReactorCheckpoints
+    private let checkpoints: ReactorCheckpoints
     private let state = Mutex(State())
 
     private struct State {
@@ -39,7 +39,7 @@ public final class Reactions: Sendable {
 
     init(
         _ reactors: [ReactorDescription], _ decider: Decider,
-        checkpoints: any ReactorCheckpoints
+        checkpoints: ReactorCheckpoints
     ) {
         self.reactors = reactors
         self.decider = decider
