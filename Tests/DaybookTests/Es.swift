@@ -49,11 +49,11 @@ final class Es: Sendable {
     }
 
     /// Starts it and leaves it running.
-    func start(_ words: [String], input: URL? = nil) throws -> Running {
+    func start(_ words: [String], input: URL? = nil, by binary: URL? = nil) throws -> Running {
         let name = UUID().uuidString
         let files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
         let process = Process()
-        process.executableURL = try Self.binary
+        process.executableURL = try binary ?? Self.binary
         process.arguments = words
         process.environment = [
             "ES_DATA": store.path, "ES_ACTOR": "tester", "PATH": "/usr/bin:/bin",
@@ -84,7 +84,7 @@ final class Es: Sendable {
     }
 
     /// It lies beside the tests that are running.
-    private static var binary: URL {
+    static var binary: URL {
         get throws {
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "es")

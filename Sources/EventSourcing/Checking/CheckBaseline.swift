@@ -48,10 +48,9 @@ public struct CheckBaseline: Sendable {
         }
     }
 
-    /// FNV-1a, folded to 32 bits: quick, and never 0 or ``erased``.
+    /// Folded to 32 bits, and never 0 or ``erased``.
     private static func digest(_ bytes: [UInt8]) -> UInt32 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let hash = QuickDigest(of: bytes).value
         let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
         return folded == 0 || folded == erased ? 1 : folded
     }

@@ -46,7 +46,7 @@ struct FoldCheck {
             last = view.revision
             if view.revision == compared { then = JSONValue(of: state) }
             if let snapshot, view.revision == snapshot.revision,
-                view.header.id.uuidString.lowercased() == snapshot.eventID
+                view.header.id.lowercaseText == snapshot.eventID
             {
                 folded = state.json()
             }
@@ -54,8 +54,8 @@ struct FoldCheck {
         }
         if let kept, let old, let then { compare(stream, old, then, kept) }
         if let snapshot {
-            if folded == nil || snapshot.fold != kind.fold() {
-                // Of another fold or another log: it is thrown away when it is next met.
+            if folded == nil || snapshot.binary != ThisBinary.mark {
+                // Of another binary or another log: it is thrown away when it is next met.
                 stale += 1
             } else if folded != snapshot.state {
                 wrong.append(stream)

@@ -114,10 +114,9 @@ public struct PreflightReport: Sendable {
         public var count = 0
         /// Files that aren't what was written.
         public var unreadable = 0
-        /// Those of another fold or another log. They are thrown away when they are next met.
+        /// Those of another binary or another log. They are thrown away when they are next met.
         public var stale = 0
-        /// Those that would be gone by and aren't what the events come to: the fold has changed, and
-        /// its version hasn't.
+        /// Those that would be gone by and aren't what the events come to.
         public var wrong: [StreamName] = []
 
         public init(count: Int = 0) { self.count = count }

@@ -9,10 +9,6 @@ public protocol Aggregate: Record, Entity {
     /// What can have happened to it.
     associatedtype Event: EventSet
 
-    /// From 1. Raised whenever ``evolve(_:_:)`` makes something else of the same events, so that
-    /// snapshots from before aren't gone by.
-    static var foldVersion: Int { get }
-
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is. Only for one
     /// whose fields are its whole state, and of whose events nothing is personal.
     static var snapshotAfter: Int? { get }
@@ -22,7 +18,6 @@ public protocol Aggregate: Record, Entity {
 }
 
 extension Aggregate {
-    public static var foldVersion: Int { 1 }
     public static var snapshotAfter: Int? { nil }
 }
 

@@ -10,7 +10,7 @@ public struct CloudEvents: Sendable {
 
     /// `store` is the id of the store that the events are of.
     public init(store: UUID, _ catalog: EventCatalog) {
-        source = "urn:daybook:store:" + store.uuidString.lowercased()
+        source = "urn:daybook:store:" + store.lowercaseText
         self.catalog = catalog
     }
 

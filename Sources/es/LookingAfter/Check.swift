@@ -110,7 +110,7 @@ private struct CheckPrinter {
             "\(step.type): no upcaster leads on from version \(step.from)"
         }
         lines += part("snapshots", report.snapshots.wrong) { stream in
-            "\(stream): its snapshot isn't what its events come to; raise the fold's version"
+            "\(stream): its snapshot isn't what its events come to; delete the folder snapshots"
         }
         return lines + projections
     }
