@@ -28,29 +28,24 @@ struct FoldCheck {
 
     /// Folds one stream. What can't be read ends it: that was told already.
     mutating func fold(_ stream: StreamName, in store: any EventStore) async throws {
-        var state = kind.blank
+        var thing = Thing(kind)
         let old = kept?.streams[stream]
         let snapshot = snapshots[stream]
         var (then, folded): (JSONValue?, [UInt8]?)
-        var last: Revision?
         var isReadable = true
-        let (position, compared) = (new.position, old?.revision)
-        try await store.readStream(stream, StreamRead()) { view in
-            if view.position > position { return false }
-            do throws(EventFault) {
-                try state.evolve(decoding: view)
-            } catch {
-                isReadable = false
-                return false
+        do {
+            try await store.fold(&thing, of: stream, through: .position(new.position)) {
+                view, thing in
+                if view.revision == old?.revision { then = thing.json }
+                if let snapshot, view.revision == snapshot.revision,
+                    view.header.id.lowercaseText == snapshot.eventID
+                {
+                    folded = thing.state.json()
+                }
+                return true
             }
-            last = view.revision
-            if view.revision == compared { then = JSONValue(of: state) }
-            if let snapshot, view.revision == snapshot.revision,
-                view.header.id.lowercaseText == snapshot.eventID
-            {
-                folded = state.json()
-            }
-            return true
+        } catch is EventFault {
+            isReadable = false
         }
         if let kept, let old, let then { compare(stream, old, then, kept) }
         if let snapshot {
@@ -61,8 +56,8 @@ struct FoldCheck {
                 wrong.append(stream)
             }
         }
-        guard isReadable, let last else { return }
-        let now = last == compared ? then ?? .null : JSONValue(of: state)
+        guard isReadable, let last = thing.revision else { return }
+        let now = last == old?.revision ? then ?? .null : thing.json
         new.streams[stream] = CheckBaseline.Entry(
             revision: last, digests: CheckBaseline.digests(of: now, new.fields))
     }

@@ -74,32 +74,3 @@ extension Aggregate {
         }
     }
 }
-
-/// An aggregate as the log has it, and where the log stood.
-public struct Loaded<Target: Aggregate>: Sendable {
-    /// A blank one, if nothing ever happened to it.
-    public var state: Target
-    /// The revision of its last event; `nil` before the first.
-    public var revision: Revision?
-
-    public init(state: Target = Target(), revision: Revision? = nil) {
-        self.state = state
-        self.revision = revision
-    }
-}
-
-extension EventStore {
-    /// Folds the stream of `id`, up to `through` if that is given (a position, itself included).
-    public func load<Target: Aggregate>(
-        _ type: Target.Type, _ id: Identifier<Target>, through: Position = .max
-    ) async throws -> Loaded<Target> {
-        var loaded = Loaded<Target>()
-        try await readStream(try Target.stream(id), StreamRead()) { view in
-            if view.position > through { return false }
-            try loaded.state.evolve(decoding: view)
-            loaded.revision = view.revision
-            return true
-        }
-        return loaded
-    }
-}

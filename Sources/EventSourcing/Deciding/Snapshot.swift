@@ -112,20 +112,16 @@ extension EventStore {
         guard let length = Target.snapshotAfter else { return try await load(type, id) }
         let stream = try Target.stream(id)
         var loaded = Loaded<Target>()
-        var start: Revision = 0
         if let kept = await snapshots.snapshot(of: stream) {
             if let restored = try await restored(Target.self, kept) {
                 loaded = Loaded(state: restored, revision: kept.revision)
-                start = kept.revision + 1
             } else {
                 await snapshots.discard(stream)
             }
         }
         var folded = 0
         var last = ""
-        try await readStream(stream, StreamRead(from: start)) { view in
-            try loaded.state.evolve(decoding: view)
-            loaded.revision = view.revision
+        try await fold(&loaded, of: stream) { view, _ in
             folded += 1
             if folded >= length { last = view.header.id.lowercaseText }
             return true

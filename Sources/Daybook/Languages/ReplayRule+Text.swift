@@ -1,3 +1,5 @@
+public import EventSourcing
+
 // Rules from their text. What isn't known here would silently never apply: so it is refused, with the
 // name that was probably meant.
 
@@ -17,9 +19,7 @@ extension ReplayRule {
             if words.isEmpty { continue }
             do throws(Fault) {
                 rules.append(
-                    ReplayRule(
-                        text: words.joined(separator: " "),
-                        demand: try demand(words, contexts)))
+                    ReplayRule(words.joined(separator: " "), try demand(words, contexts)))
             } catch {
                 refusals.append(
                     Refusal(
