@@ -109,7 +109,8 @@ import Testing
         try Data(snapshot.bytes).write(to: file)
         let change = ["product", "price", "p", "5.00", "--dry-run", "--json"]
         func priceBefore(_ binary: URL? = nil) throws -> JSONValue? {
-            try json(es.start(change, by: binary).wait().out)["changed"]?["basePriceCents"]?["from"]
+            try json(es.start(change, binary: binary).wait().out)["changed"]?["basePriceCents"]?[
+                "from"]
         }
         #expect(try priceBefore() == .integer(9000), "this binary goes by it")
 

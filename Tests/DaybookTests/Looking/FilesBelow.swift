@@ -1,4 +1,5 @@
 import EventSourcing
+import EventStore
 import Foundation
 import SQLiteReadModels
 
@@ -92,7 +93,10 @@ struct FilesBelow {
         try FileManager.default.createSymbolicLink(
             atPath: folder.appending(path: "copy.sqlite").path,
             withDestinationPath: "copy.g0.sqlite")
-        guard let database = try SQLiteDatabases(folder: folder.path).open("copy") else {
+        guard
+            let database = try SQLiteDatabases(folder: folder.path, of: InMemoryEventStore()).open(
+                "copy")
+        else {
             return [:]
         }
         return try database.read { connection in

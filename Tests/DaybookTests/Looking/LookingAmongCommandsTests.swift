@@ -74,8 +74,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let anew = BackOffice(
-            store: office.store, databases: SQLiteDatabases(folder: folder.path),
-            actor: "tester")
+            databases: SQLiteDatabases(folder: folder.path, of: office.store), actor: "tester")
         for projection in projections {
             let rows = try await office.readModels.rows(of: projection.name)
             let made = try await anew.readModels.rows(of: projection.name)
