@@ -1,20 +1,34 @@
 /// The form of one type of event, so that a form that was changed without a new version is found even
 /// where every stored event can still be read: by a number that means another name now, say.
-struct EventForm: Sendable, Equatable {
-    var type: String
-    var version: UInt16
-    var fields: [Field]
+struct EventForm: Record {
+    var type = ""
+    var version: UInt16 = 1
+    var fields: [Field] = []
 
-    struct Field: Sendable, Equatable {
+    struct Field: Record {
         /// `lines.size` inside an object.
-        var path: String
-        var required: Bool
+        var path = ""
+        var required = false
         /// What it must be, in words; of a choice only that it is one.
-        var shape: String
+        var shape = ""
         /// The names that a choice has, else none.
         var names: [String] = []
         /// Whether the order of the names may matter: it does where they are stored as numbers.
         var isOrdered = false
+
+        mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("path", &path)
+            fields.field("shape", &shape)
+            fields.field("required", &required)
+            fields.field("names", &names, unless: [])
+            fields.field("ordered", &isOrdered, unless: false)
+        }
+    }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("type", &type)
+        fields.field("version", &version)
+        fields.field("fields", &self.fields)
     }
 
     /// What a binary that reads `self` finds otherwise than the one that read `old`, a sentence each.
