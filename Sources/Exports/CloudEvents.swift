@@ -7,12 +7,15 @@ import Records
 ///
 /// The names are for ever: whoever reads an export knows the same event again by `source` and `id`.
 public struct CloudEvents: Sendable {
+    private let publisher: String
     private let source: String
     private let catalog: EventCatalog
 
-    /// `store` is the id of the store that the events are of.
-    public init(store: UUID, _ catalog: EventCatalog) {
-        source = "urn:daybook:store:" + store.uuidString.lowercased()
+    /// `store` is the id of the store that the events are of, `publisher` what all names begin with: a
+    /// word in lower case that stays as it is.
+    public init(store: UUID, by publisher: String, _ catalog: EventCatalog) {
+        self.publisher = publisher
+        source = "urn:\(publisher):store:" + store.lowercaseText
         self.catalog = catalog
     }
 
@@ -35,11 +38,11 @@ public struct CloudEvents: Sendable {
         attribute("specversion", "1.0")
         attribute("id", current.id)
         attribute("source", source)
-        attribute("type", "daybook." + type)
+        attribute("type", "\(publisher).\(type)")
         attribute("subject", event.stream.text)
         attribute("time", event.occurredAt.description)
         attribute("datacontenttype", "application/json")
-        attribute("dataschema", "urn:daybook:event:\(type):\(current.description.version)")
+        attribute("dataschema", "urn:\(publisher):event:\(type):\(current.description.version)")
         // Of one length, so that their order as texts is the log's.
         attribute("sequence", Self.padded(event.position))
         attribute("streamrevision", String(event.revision))

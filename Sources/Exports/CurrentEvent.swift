@@ -50,7 +50,7 @@ public struct EventCatalog: Sendable {
         let decoded = event.withView { view in
             Result { () throws(EventFault) in try kind.entity.decode(view) }
         }
-        let id = event.id.uuidString.lowercased()
+        let id = event.id.lowercaseText
         var events: [CurrentEvent] = []
         for value in try decoded.get() {
             guard let description = kind.events[type(of: value).type] else {

@@ -1,6 +1,5 @@
 public import EventSourcing
 public import EventStore
-import struct Foundation.UUID
 public import Records
 
 /// One event as the audit finds it: who, when, to what, and of which command. Nothing of what it says.
@@ -113,28 +112,6 @@ extension Projection {
                 let status = probes[view.stream.category]?.status(after: view)
                 events.put(AuditRow(view, status: status))
             }
-        }
-    }
-}
-
-extension UUID {
-    /// As it is written in lower case; Foundation's own takes as long as the reading of an event.
-    fileprivate var lowercaseText: String {
-        let (high, low) = halves
-        return String(unsafeUninitializedCapacity: 36) { text in
-            var place = 0
-            for half in [high, low] {
-                for digit in 0..<16 {
-                    if place == 8 || place == 13 || place == 18 || place == 23 {
-                        text[place] = UInt8(ascii: "-")
-                        place += 1
-                    }
-                    let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * digit)) & 15
-                    text[place] = value + UInt8(ascii: value < 10 ? "0" : "W")
-                    place += 1
-                }
-            }
-            return 36
         }
     }
 }

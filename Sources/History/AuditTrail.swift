@@ -62,33 +62,34 @@ extension AuditIndex.Selection {
 private struct EntityFold {
     private let stream: StreamName
     /// `nil` for a kind of thing that isn't known here: its events are told, not what they changed.
-    private var state: (any Aggregate)?
-    private var next: Revision = 0
+    private var thing: Thing?
 
     init(_ entity: AggregateDescription?, _ stream: StreamName) {
         self.stream = stream
-        state = entity?.blank
+        thing = entity.map { Thing($0) }
     }
 
     /// Folds on to a revision that hasn't been folded yet, and tells what its event changed.
     mutating func advance(to revision: Revision, in store: any EventStore) async throws -> Change? {
-        var change: Change?
-        let from = state == nil ? revision : next
-        try await store.readStream(stream, StreamRead(from: from)) { view in
-            if view.revision > revision { return false }
-            guard view.revision == revision else {
-                try state?.evolve(decoding: view)
-                return true
-            }
-            let before = revision == 0 ? nil : state.map { JSONValue(of: $0) }
-            try state?.evolve(decoding: view)
-            let after = state.map { JSONValue(of: $0) } ?? .object([])
-            change = Change(
-                event: view.copy(),
-                changed: FieldChange.between(before ?? .object([]), after), state: after)
+        guard var thing else {
+            return try await store.events(of: stream, StreamRead(from: revision, limit: 1)).first
+                .map { Change(event: $0, changed: [], state: .object([])) }
+        }
+        // Not by two names while it changes, so that its lists aren't copied.
+        self.thing = nil
+        if revision > 0, thing.revision.map({ $0 < revision - 1 }) ?? true {
+            try await store.fold(&thing, of: stream, through: .revision(revision - 1))
+        }
+        let before = thing.json
+        var event: RecordedEvent?
+        try await store.fold(&thing, of: stream, through: .revision(revision)) { view, _ in
+            event = view.copy()
             return false
         }
-        next = revision + 1
-        return change
+        let after = thing.json
+        self.thing = thing
+        return event.map {
+            Change(event: $0, changed: FieldChange.between(before, after), state: after)
+        }
     }
 }

@@ -113,7 +113,7 @@ public struct Causes: Sendable {
             found.append((row.commandId, nil))
         }
         for event in cause.events {
-            let id = "\(event.id)".lowercased()
+            let id = event.id.lowercaseText
             for row in try index.events(causedBy: id) {
                 found.append((row.commandId, event.position))
             }

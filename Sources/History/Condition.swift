@@ -1,9 +1,30 @@
 public import Records
 
+/// A query and a condition over its answer, as one line says them.
+public struct QueryCondition: Sendable, Equatable {
+    /// The query's name.
+    public var query: String
+    /// Its parameters.
+    public var parameters: [(name: String, text: String)]
+    public var condition: Condition
+
+    public init(
+        query: String, parameters: [(name: String, text: String)] = [], condition: Condition
+    ) {
+        self.query = query
+        self.parameters = parameters
+        self.condition = condition
+    }
+
+    public static func == (a: Self, b: Self) -> Bool {
+        a.query == b.query && a.condition == b.condition
+            && a.parameters.elementsEqual(b.parameters) { $0 == $1 }
+    }
+}
+
 /// A condition over the answer to a query: `total >= 50`, `item.status = delivered`.
 ///
-/// `PATH OPERATOR VALUE`, with spaces around the operator; `PATH exists` needs no value. The value is
-/// JSON, or a text as it is typed.
+/// The value is JSON, or a text as it was typed; `exists` needs none.
 public struct Condition: Sendable, Equatable {
     /// Where in the answer to look.
     public var path: Path
@@ -12,6 +33,13 @@ public struct Condition: Sendable, Equatable {
     public var value: JSONValue
     /// The value as it was typed: a text that looks like a number is still a text.
     private var typed: String
+
+    public init(_ path: Path, _ comparison: Comparison, _ value: JSONValue, typed: String) {
+        self.path = path
+        self.comparison = comparison
+        self.value = value
+        self.typed = typed
+    }
 
     /// How a value is compared.
     public enum Comparison: String, Sendable, CaseIterable {
@@ -31,39 +59,28 @@ public struct Condition: Sendable, Equatable {
     public struct Path: Sendable, Equatable {
         /// As it was typed.
         public var text: String
-        var steps: [Step]
+        /// The way there, from the top of the answer.
+        public var steps: [Step]
         /// Not the value counts but how many elements it has.
-        var isCount: Bool
+        public var isCount: Bool
 
-        enum Step: Sendable, Equatable {
+        /// From a value to one inside it.
+        public enum Step: Sendable, Equatable {
+            /// To the member of this name of an object.
             case member(String)
+            /// To the element at this place of a list, from 0.
             case element(Int)
+        }
+
+        public init(_ steps: [Step], isCount: Bool = false, text: String) {
+            self.text = text
+            self.steps = steps
+            self.isCount = isCount
         }
     }
 }
 
-// MARK: - Reading what was typed
-
 extension Condition {
-    /// - Throws: a ``Rejection`` for what is no path.
-    init(
-        path: String, _ comparison: Comparison, value: String, isText: Bool = false
-    ) throws(Rejection) {
-        self.path = try Path(path)
-        self.comparison = comparison
-        typed = value
-        self.value = isText ? .string(value) : Self.json(value)
-    }
-
-    /// The value as JSON if it is JSON, as a text if it isn't.
-    private static func json(_ text: String) -> JSONValue {
-        do throws(Rejection) {
-            return try JSONValue(parsing: Array(text.utf8))
-        } catch {
-            return .string(text)
-        }
-    }
-
     /// As it was typed.
     public var text: String {
         comparison == .exists
@@ -72,32 +89,6 @@ extension Condition {
 }
 
 extension Condition.Path {
-    /// Reads `item.status`, `items[0].totalCents` or `count(items)`.
-    /// - Throws: a ``Rejection`` that names the part that is none.
-    init(_ text: String) throws(Rejection) {
-        self.text = text
-        isCount = text.hasPrefix("count(") && text.hasSuffix(")")
-        let inner = isCount ? text.dropFirst(6).dropLast() : text[...]
-        steps = []
-        for part in inner.split(separator: ".", omittingEmptySubsequences: false) {
-            let name = part.prefix { $0 != "[" }
-            guard !name.isEmpty, !name.contains(where: { "()]\"'=<>!".contains($0) }) else {
-                throw QueryCondition.unfit("\(text) is no path like item.status or items[0].title")
-            }
-            steps.append(.member(String(name)))
-            var rest = part.dropFirst(name.count)
-            while !rest.isEmpty {
-                guard rest.first == "[", let close = rest.firstIndex(of: "]"),
-                    let index = Int(rest[rest.index(after: rest.startIndex)..<close]), index >= 0
-                else {
-                    throw QueryCondition.unfit("\(text): between [ and ] stands a number, from 0")
-                }
-                steps.append(.element(index))
-                rest = rest[rest.index(after: close)...]
-            }
-        }
-    }
-
     /// What stands there; `nil`: nothing, not even `null`.
     public func value(in json: JSONValue) -> JSONValue? {
         var value = json

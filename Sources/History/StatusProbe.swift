@@ -74,16 +74,8 @@ extension Aggregate {
             one.evolve(event, occurrence)
             other.evolve(event, occurrence)
         }
-        let status = one.status
-        return status == other.status ? status : nil
-    }
-
-    /// What it says its status is.
-    fileprivate var status: String? {
-        var copy = self
-        var reader = StatusReader()
-        copy.visit(&reader)
-        return reader.status
+        let status = one.statusName
+        return status == other.statusName ? status : nil
     }
 }
 
@@ -99,23 +91,4 @@ private struct StatusWriter: FieldVisitor {
     }
 
     mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {}
-}
-
-private struct StatusReader: FieldVisitor {
-    private(set) var status: String?
-
-    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
-        if name.isStatus { status = String.from(column: value.column) }
-    }
-
-    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
-        if name.isStatus { status = value.flatMap { String.from(column: $0.column) } }
-    }
-
-    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {}
-}
-
-extension StaticString {
-    /// Compared by bytes: every field of every event comes by here.
-    fileprivate var isStatus: Bool { utf8CodeUnitCount == 6 && "\(self)" == "status" }
 }

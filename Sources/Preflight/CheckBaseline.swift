@@ -6,16 +6,29 @@ import Records
 /// each, at its revision then. What the next binary makes of the same events is held against it.
 ///
 /// A digest of 32 bits tells nothing that could be read, and says which field has changed.
-public struct CheckBaseline: Sendable {
+///
+/// Its record is all of it but the things themselves.
+public struct CheckBaseline: Record {
     /// The category that it is of.
-    public var category: String
+    public var category = ""
     /// Where the log stood, and the id of its last event then: it tells this log from any other.
-    public var position: Position
-    public var eventID: String
+    public var position: Position = 0
+    /// See ``position``.
+    public var eventID = ""
     /// The names of the state's fields.
-    var fields: [String]
-    var forms: [EventForm]
-    var streams: [StreamName: Entry]
+    var fields: [String] = []
+    var forms: [EventForm] = []
+    var streams: [StreamName: Entry] = [:]
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("category", &category)
+        fields.field("position", &position)
+        fields.field("eventId", &eventID)
+        fields.field("fields", &self.fields)
+        fields.field("forms", &forms)
+    }
 
     /// One thing, at one revision.
     struct Entry: Sendable, Equatable {
@@ -50,10 +63,9 @@ public struct CheckBaseline: Sendable {
         }
     }
 
-    /// FNV-1a, folded to 32 bits: quick, and never 0 or ``erased``.
+    /// Folded to 32 bits, and never 0 or ``erased``.
     private static func digest(_ bytes: [UInt8]) -> UInt32 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let hash = QuickDigest(of: bytes).value
         let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
         return folded == 0 || folded == erased ? 1 : folded
     }
@@ -106,71 +118,11 @@ public struct CheckBaselines: Sendable {
 
 // MARK: - As a file
 
-/// The first line of the file.
-private struct Head: Record {
-    var category = ""
-    var position: Int64 = 0
-    var eventId = ""
-    var fields: [String] = []
-    var forms: [Form] = []
-
-    mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("category", &category)
-        fields.field("position", &position)
-        fields.field("eventId", &eventId)
-        fields.field("fields", &self.fields)
-        fields.field("forms", &forms)
-    }
-
-    struct Form: Record {
-        var type = ""
-        var version: Int64 = 1
-        var fields: [Field] = []
-
-        mutating func visit(_ fields: inout some FieldVisitor) {
-            fields.field("type", &type)
-            fields.field("version", &version)
-            fields.field("fields", &self.fields)
-        }
-    }
-
-    struct Field: Record {
-        var path = ""
-        var shape = ""
-        var required = false
-        var names: [String]?
-        var ordered: Bool?
-
-        mutating func visit(_ fields: inout some FieldVisitor) {
-            fields.field("path", &path)
-            fields.field("shape", &shape)
-            fields.field("required", &required)
-            fields.field("names", &names)
-            fields.field("ordered", &ordered)
-        }
-    }
-}
-
 extension CheckBaseline {
     /// As it is kept: a line of JSON, then a line for each stream with its name, its revision and its
     /// digests in hexadecimal.
     public var text: String {
-        var head = Head()
-        head.category = category
-        head.position = Int64(clamping: position)
-        head.eventId = eventID
-        head.fields = fields
-        head.forms = forms.map { form in
-            Head.Form(
-                type: form.type, version: Int64(form.version),
-                fields: form.fields.map {
-                    Head.Field(
-                        path: $0.path, shape: $0.shape, required: $0.required,
-                        names: $0.names.isEmpty ? nil : $0.names, ordered: $0.isOrdered ? true : nil
-                    )
-                })
-        }
-        var text = String(decoding: head.json(), as: UTF8.self) + "\n"
+        var text = String(decoding: json(), as: UTF8.self) + "\n"
         for (stream, entry) in streams.sorted(by: { $0.key < $1.key }) {
             text += "\(stream.text)\t\(entry.revision)\t"
             for digest in entry.digests {
@@ -186,31 +138,14 @@ extension CheckBaseline {
     public init?(text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let first = lines.first, lines.last?.isEmpty == true,
-            let head = Head.from(column: .text(String(first))),
-            let position = Position(exactly: head.position)
+            let head = Self.from(column: .text(String(first)))
         else { return nil }
-        category = head.category
-        self.position = position
-        eventID = head.eventId
-        fields = head.fields
-        forms = []
-        for form in head.forms {
-            guard let version = UInt16(exactly: form.version) else { return nil }
-            forms.append(
-                EventForm(
-                    type: form.type, version: version,
-                    fields: form.fields.map {
-                        EventForm.Field(
-                            path: $0.path, required: $0.required, shape: $0.shape,
-                            names: $0.names ?? [], isOrdered: $0.ordered ?? false)
-                    }))
-        }
-        streams = [:]
+        self = head
         streams.reserveCapacity(lines.count)
         for line in lines.dropFirst().dropLast() {
             let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard parts.count == 3, let revision = Revision(parts[1]),
-                let digests = Self.digests(parts[2]), digests.count == head.fields.count
+                let digests = Self.digests(parts[2]), digests.count == fields.count
             else { return nil }
             streams[StreamName(unchecked: String(parts[0]))] = Entry(
                 revision: revision, digests: digests)

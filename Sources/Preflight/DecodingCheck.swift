@@ -8,10 +8,10 @@ struct DecodingCheck {
     private(set) var streams: [String: [StreamName]] = [:]
     private let kinds: [String: AggregateDescription]
     private let descriptions: [EventDescription]
-    private var unknown = Findings()
-    private var unreadable = Findings()
-    private var lost = Findings()
-    private var altered = Findings()
+    private var unknown = Findings(\.why)
+    private var unreadable = Findings(\.why)
+    private var lost = Findings(\.field)
+    private var altered = Findings(\.field)
     /// How many events of each stored type and version there are.
     private var versions: [Stored: Int] = [:]
 
@@ -89,6 +89,8 @@ struct DecodingCheck {
 /// What was found of many events, told once for all that are alike.
 private struct Findings {
     private var all: [Key: PreflightReport.Finding] = [:]
+    /// Where a finding says what was found.
+    private let detail: WritableKeyPath<PreflightReport.Finding, String?>
     /// Kinds of finding that are told apart; the rest are counted with the last.
     private static let limit = 500
 
@@ -98,15 +100,22 @@ private struct Findings {
         var detail: String
     }
 
-    mutating func note(_ view: borrowing EventView, _ detail: String) {
-        var key = Key(type: view.type, version: view.header.schemaVersion, detail: detail)
+    init(_ detail: WritableKeyPath<PreflightReport.Finding, String?>) { self.detail = detail }
+
+    mutating func note(_ view: borrowing EventView, _ text: String) {
+        var key = Key(type: view.type, version: view.header.schemaVersion, detail: text)
         if all[key] == nil, all.count >= Self.limit { key.detail = "…" }
-        let finding = PreflightReport.Finding(
-            type: key.type, version: key.version, detail: key.detail, first: view.position)
+        var finding = PreflightReport.Finding(
+            type: key.type, version: key.version, first: view.position)
+        if !key.detail.isEmpty { finding[keyPath: detail] = key.detail }
         all[key, default: finding].count += 1
     }
 
     var sorted: [PreflightReport.Finding] {
-        all.values.sorted { ($0.first, $0.type, $0.detail) < ($1.first, $1.type, $1.detail) }
+        all.sorted {
+            ($0.value.first, $0.key.type, $0.key.detail) < (
+                $1.value.first, $1.key.type, $1.key.detail
+            )
+        }.map(\.value)
     }
 }

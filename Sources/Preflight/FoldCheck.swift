@@ -9,9 +9,9 @@ struct FoldCheck {
     private let kept: CheckBaseline?
     private let snapshots: [StreamName: Snapshot]
     private var stale = 0
-    private var wrong: [StreamName] = []
+    private var wrong: [String] = []
     private var new: CheckBaseline
-    private var changed: PreflightReport.ChangedThings
+    private var changed = PreflightReport.ChangedThings()
     private var fields: [String: Int] = [:]
     private static let examples = 5
 
@@ -22,49 +22,47 @@ struct FoldCheck {
         self.kind = kind
         self.kept = kept
         self.snapshots = snapshots
-        new = CheckBaseline(
-            category: kind.category, position: position, eventID: eventID,
-            fields: kind.fields.map(\.name), forms: kind.events.map { $0.listForm() }, streams: [:])
-        changed = PreflightReport.ChangedThings(category: kind.category)
+        new = CheckBaseline()
+        new.category = kind.category
+        new.position = position
+        new.eventID = eventID
+        new.fields = kind.fields.map(\.name)
+        new.forms = kind.events.map { $0.listForm() }
+        changed.category = kind.category
     }
 
     /// Folds one stream. What can't be read ends it: that was told already.
     mutating func fold(_ stream: StreamName, in store: any EventStore) async throws {
-        var state = kind.blank
+        var thing = Thing(kind)
         let old = kept?.streams[stream]
         let snapshot = snapshots[stream]
         var (then, folded): (JSONValue?, [UInt8]?)
-        var last: Revision?
         var isReadable = true
-        let (position, compared) = (new.position, old?.revision)
-        try await store.readStream(stream, StreamRead()) { view in
-            if view.position > position { return false }
-            do throws(EventFault) {
-                try state.evolve(decoding: view)
-            } catch {
-                isReadable = false
-                return false
+        do {
+            try await store.fold(&thing, of: stream, through: .position(new.position)) {
+                view, thing in
+                if view.revision == old?.revision { then = thing.json }
+                if let snapshot, view.revision == snapshot.revision,
+                    view.header.id.lowercaseText == snapshot.eventID
+                {
+                    folded = thing.state.json()
+                }
+                return true
             }
-            last = view.revision
-            if view.revision == compared { then = JSONValue(of: state) }
-            if let snapshot, view.revision == snapshot.revision,
-                view.header.id.uuidString.lowercased() == snapshot.eventID
-            {
-                folded = state.json()
-            }
-            return true
+        } catch is EventFault {
+            isReadable = false
         }
         if let kept, let old, let then { compare(stream, old, then, kept) }
         if let snapshot {
-            if folded == nil || snapshot.fold != kind.fold() {
-                // Of another fold or another log: it is thrown away when it is next met.
+            if folded == nil || snapshot.binary != ThisBinary.mark {
+                // Of another binary or another log: it is thrown away when it is next met.
                 stale += 1
             } else if folded != snapshot.state {
-                wrong.append(stream)
+                wrong.append(stream.text)
             }
         }
-        guard isReadable, let last else { return }
-        let now = last == compared ? then ?? .null : JSONValue(of: state)
+        guard isReadable, let last = thing.revision else { return }
+        let now = last == old?.revision ? then ?? .null : thing.json
         new.streams[stream] = CheckBaseline.Entry(
             revision: last, digests: CheckBaseline.digests(of: now, new.fields))
     }
@@ -79,8 +77,12 @@ struct FoldCheck {
         changed.count += 1
         for name in names { fields[name, default: 0] += 1 }
         if changed.examples.count < Self.examples {
-            changed.examples.append(
-                .init(stream: stream, revision: old.revision, fields: names, state: state))
+            var example = PreflightReport.ChangedThing()
+            example.stream = stream.text
+            example.revision = old.revision
+            example.fields = names
+            example.state = state
+            changed.examples.append(example)
         }
     }
 
@@ -88,13 +90,19 @@ struct FoldCheck {
     func tell(_ report: inout PreflightReport) {
         if changed.count > 0 {
             var all = changed
-            all.fields = new.fields.compactMap { name in fields[name].map { (name, $0) } }
+            all.fields = new.fields.compactMap { name in
+                fields[name].map { .init(name: name, count: $0) }
+            }
             report.changed.append(all)
         }
         for old in kept?.forms ?? [] {
             guard let now = new.forms.first(where: { $0.type == old.type }) else { continue }
             for change in now.changes(since: old) {
-                report.forms.append(.init(type: old.type, version: old.version, change: change))
+                var found = PreflightReport.FormChange()
+                found.type = old.type
+                found.version = old.version
+                found.change = change
+                report.forms.append(found)
             }
         }
         report.baselines.append(new)

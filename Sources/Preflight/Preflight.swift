@@ -65,8 +65,10 @@ public struct Preflight: Sendable {
         try await fold(decoding.streams, kinds, into: &report, progress)
         for projection in contexts.flatMap(\.projections) {
             guard let databases else {
-                report.projections.append(
-                    .init(name: projection.name, version: projection.version, rebuild: .zero))
+                var check = PreflightReport.ProjectionCheck()
+                check.name = projection.name
+                check.version = projection.version
+                report.projections.append(check)
                 continue
             }
             let check = ProjectionRehearsal(projection, databases: databases, decisions: decisions)

@@ -4,7 +4,7 @@ public import Records
 
 /// What a check of a whole log found: what this binary can't read, what it loses, what it makes of the
 /// same events otherwise than the one before.
-public struct PreflightReport: Sendable {
+public struct PreflightReport: Record {
     /// The head of the log that was checked, and how many streams there are.
     public var position: Position = 0
     public var streams = 0
@@ -29,100 +29,26 @@ public struct PreflightReport: Sendable {
     /// What is to be said of the baselines: which there are none of.
     public var withoutBaseline: [String] = []
 
-    /// Events of one kind with something wrong about them.
-    public struct Finding: Sendable, Equatable {
-        /// The type, as it is stored.
-        public var type: String
-        public var version: UInt16
-        /// Why it can't be read, or the path of what is lost; blank for an unknown type.
-        public var detail: String
-        public var count = 0
-        /// The first event it is so of.
-        public var first: Position
+    /// What the next check can be held against.
+    var baselines: [CheckBaseline] = []
 
-        public init(
-            type: String, version: UInt16, detail: String, count: Int = 0, first: Position
-        ) {
-            self.type = type
-            self.version = version
-            self.detail = detail
-            self.count = count
-            self.first = first
-        }
-    }
+    public init() {}
 
-    /// A form that was changed.
-    public struct FormChange: Sendable, Equatable {
-        public var type: String
-        public var version: UInt16
-        /// A sentence.
-        public var change: String
-    }
-
-    /// Things of one category that aren't what they were.
-    public struct ChangedThings: Sendable {
-        public var category: String
-        public var count = 0
-        /// How many differ in each field.
-        public var fields: [(name: String, count: Int)] = []
-        /// The first of them.
-        public var examples: [ChangedThing] = []
-    }
-
-    /// A thing that isn't what it was.
-    public struct ChangedThing: Sendable {
-        public var stream: StreamName
-        /// The revision at which the two are compared.
-        public var revision: Revision
-        public var fields: [String]
-        /// What this binary makes of it at that revision.
-        public var state: JSONValue
-    }
-
-    /// One projection, folded by this binary.
-    public struct ProjectionCheck: Sendable {
-        public var name: String
-        public var version: Int
-        /// The rows that it was compared with: `orders.v1`; `nil` where there are none.
-        public var comparedWith: String?
-        /// What differs from them, if anything was compared.
-        public var differences: RowDifferences?
-        /// About how long it takes to build it anew.
-        public var rebuild: Duration
-        /// The event that it would stop at.
-        public var parked: (position: Position, type: String, reason: String)?
-    }
-
-    /// A step from one version of an event's form to the next.
-    public struct Step: Sendable, Equatable {
-        public var type: String
-        public var from: UInt16
-        /// Whether there is an upcaster.
-        public var isThere: Bool
-        /// How many events in this log took it, or would have.
-        public var count: Int
-
-        public init(type: String, from: UInt16, isThere: Bool, count: Int) {
-            self.type = type
-            self.from = from
-            self.isThere = isThere
-            self.count = count
-        }
-    }
-
-    /// The snapshots, each held against the fold that it stands for.
-    public struct SnapshotCheck: Sendable, Equatable {
-        /// How many there are.
-        public var count = 0
-        /// Files that aren't what was written.
-        public var unreadable = 0
-        /// Those of another fold or another log. They are thrown away when they are next met.
-        public var stale = 0
-        /// Those that would be gone by and aren't what the events come to: the fold has changed, and
-        /// its version hasn't.
-        public var wrong: [StreamName] = []
-
-        public init(count: Int = 0) { self.count = count }
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        var verdict = verdict.rawValue
+        fields.field("verdict", &verdict)
+        fields.field("position", &position)
+        fields.field("streams", &streams)
+        fields.field("unknown", &unknown)
+        fields.field("unreadable", &unreadable)
+        fields.field("lost", &lost)
+        fields.field("altered", &altered)
+        fields.field("forms", &forms)
+        fields.field("changed", &changed)
+        fields.field("projections", &projections)
+        fields.field("steps", &steps)
+        fields.field("snapshots", &snapshots)
+        fields.field("withoutBaseline", &withoutBaseline)
     }
 
     /// What it comes to.
@@ -146,9 +72,4 @@ public struct PreflightReport: Sendable {
             && projections.allSatisfy { $0.differences?.isEmpty ?? true }
         return isSame ? .sound : .differs
     }
-
-    /// What the next check can be held against.
-    var baselines: [CheckBaseline] = []
-
-    public init() {}
 }

@@ -25,8 +25,9 @@ struct ProjectionRehearsal {
         // Compared where the rows stand.
         let target = min(existing?.checkpoint.position ?? head, head)
         let begun = ContinuousClock.now
-        var check = PreflightReport.ProjectionCheck(
-            name: projection.name, version: projection.version, rebuild: .zero)
+        var check = PreflightReport.ProjectionCheck()
+        check.name = projection.name
+        check.version = projection.version
         let decisions = try await readDecisions(projection.name, store)
         let folded = try await MemoryFolding(databases.memory).rows(
             of: projection, in: store, through: target, following: decisions, progress: progress)
@@ -36,7 +37,13 @@ struct ProjectionRehearsal {
         check.rebuild = reached == 0 ? length : length * (Double(head) / Double(reached))
         // By an event, or by hand: then there is nothing to compare at one position.
         let stop = folded.checkpoint.poison ?? (reached < target ? decisions.poison : nil)
-        check.parked = stop.map { ($0.position, $0.type, $0.reason) }
+        check.parked = stop.map { stop in
+            var parked = PreflightReport.ProjectionCheck.Stop()
+            parked.position = stop.position
+            parked.type = stop.type
+            parked.reason = stop.reason
+            return parked
+        }
         if let existing, stop == nil {
             check.comparedWith = existing.name
             check.differences = try RowDifferences.between(

@@ -64,8 +64,20 @@ struct OccurredLog: EventStore {
     func head() async throws(EventStoreError) -> Position { end }
 
     func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        guard let cut = cuts[stream] else { return try await log.revision(of: stream) }
-        return cut == 0 ? nil : cut - 1
+        if let cut = cuts[stream] { return cut == 0 ? nil : cut - 1 }
+        // The log goes on while this is read.
+        var last: Revision?
+        do {
+            try await readStream(stream, StreamRead(limit: 1, backward: true)) { view in
+                last = view.revision
+                return false
+            }
+        } catch let error as EventStoreError {
+            throw error
+        } catch {
+            throw .unavailable("\(error)")
+        }
+        return last
     }
 
     func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {

@@ -7,11 +7,18 @@ public import Records
 /// Both are read in the order of their keys, side by side, so it takes the memory of a page of rows
 /// and not of a table. The two may have different columns, as two versions of a projection have: a
 /// column that only one of them has counts as `null` in the other.
-public struct RowDifferences: Sendable {
+public struct RowDifferences: Record {
     /// Each table that either has, by name.
-    public var tables: [Table]
+    public var tables: [Table] = []
     /// The first rows that differ, table by table in the order of their keys.
-    public var examples: [RowDifference]
+    public var examples: [RowDifference] = []
+
+    public init() {}
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("tables", &tables)
+        fields.field("examples", &examples)
+    }
 
     package init(tables: [Table], examples: [RowDifference]) {
         self.tables = tables
@@ -19,9 +26,9 @@ public struct RowDifferences: Sendable {
     }
 
     /// What differs in one table.
-    public struct Table: Sendable, Equatable {
+    public struct Table: Record {
         /// The table's.
-        public var name: String
+        public var name = ""
         /// Rows that only the later one has.
         public var added = 0
         /// Rows that only the earlier one has.
@@ -32,6 +39,23 @@ public struct RowDifferences: Sendable {
         public var same = 0
         /// The columns of whole numbers whose sums over all rows differ.
         public var sums: [Sum] = []
+
+        public init() {}
+
+        init(name: String) { self.name = name }
+
+        public mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("name", &name)
+            fields.field("added", &added)
+            fields.field("removed", &removed)
+            fields.field("changed", &changed)
+            fields.field("same", &same)
+            var sums = self.sums.map { sum in
+                FieldChange(
+                    field: sum.column, from: .integer(sum.before), to: .integer(sum.after))
+            }.json
+            fields.field("sums", &sums)
+        }
 
         /// Whether nothing of it differs.
         public var isEmpty: Bool { added == 0 && removed == 0 && changed == 0 }
@@ -58,7 +82,7 @@ public struct RowDifferences: Sendable {
     ) throws -> RowDifferences {
         try before.read { old in
             try after.read { new in
-                var differences = RowDifferences(tables: [], examples: [])
+                var differences = RowDifferences()
                 let names = Set(try TableShape.names(in: old) + TableShape.names(in: new))
                 for name in names.sorted() {
                     var comparison = TableComparison(
@@ -75,70 +99,40 @@ public struct RowDifferences: Sendable {
 }
 
 /// A row that differs.
-public struct RowDifference: Sendable, Equatable {
+public struct RowDifference: Record {
     /// The table that it is of.
-    public var table: String
+    public var table = ""
     /// The values of its key's columns.
-    public var key: [ColumnValue]
+    public var key: [ColumnValue] = []
     /// Its columns before; `nil` where there was no such row.
     public var before: JSONValue?
     /// Its columns after; `nil` where there is no such row.
     public var after: JSONValue?
 
+    public init() {}
+
+    init(table: String, key: [SQLValue], before: JSONValue?, after: JSONValue?) {
+        self.table = table
+        self.key = key
+        self.before = before
+        self.after = after
+    }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("table", &table)
+        var key = key.map(\.json)
+        fields.field("key", &key)
+        for (name, row) in [("before", before), ("after", after)] as [(StaticString, JSONValue?)] {
+            var row = row ?? .null
+            fields.field(name, &row)
+        }
+        var changed = changed.json
+        fields.field("changed", &changed)
+    }
+
     /// The columns in which the two differ.
     public var changed: [FieldChange] {
         FieldChange.between(before ?? .object([]), after ?? .object([]))
-    }
-}
-
-// MARK: - As a program gets it
-
-extension RowDifferences {
-    /// `{"tables":[{"name","added","removed","changed","same","sums":{…}}],"examples":[…]}`.
-    public var json: JSONValue {
-        .object([
-            .init("tables", .array(tables.map(\.json))),
-            .init("examples", .array(examples.map(\.json))),
-        ])
-    }
-}
-
-extension RowDifferences.Table {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("name", .string(name)), .init("added", .integer(Int64(added))),
-            .init("removed", .integer(Int64(removed))),
-            .init("changed", .integer(Int64(changed))), .init("same", .integer(Int64(same))),
-            .init(
-                "sums",
-                .object(
-                    sums.map { sum in
-                        .init(
-                            sum.column,
-                            .object([
-                                .init("from", .integer(sum.before)),
-                                .init("to", .integer(sum.after)),
-                            ]))
-                    })),
-        ])
-    }
-}
-
-extension RowDifference {
-    /// `{"table","key":[…],"before","after","changed":{column:{"from","to"}}}`.
-    public var json: JSONValue {
-        .object([
-            .init("table", .string(table)), .init("key", .array(key.map(\.json))),
-            .init("before", before ?? .null), .init("after", after ?? .null),
-            .init(
-                "changed",
-                .object(
-                    changed.map { change in
-                        .init(
-                            change.field,
-                            .object([.init("from", change.from), .init("to", change.to)]))
-                    })),
-        ])
     }
 }
 

@@ -36,6 +36,14 @@ public struct FieldChange: Sendable, Equatable {
     }
 }
 
+extension [FieldChange] {
+    /// `{"status":{"from":"placed","to":"onDelivery"}}`.
+    public var json: JSONValue {
+        .object(
+            map { .init($0.field, .object([.init("from", $0.from), .init("to", $0.to)])) })
+    }
+}
+
 extension JSONValue {
     /// A record as JSON.
     public init(of record: any Record) {

@@ -67,5 +67,5 @@ public func newUUIDv7(at time: Timestamp) -> String {
     let millis = UInt64(clamping: time.milliseconds) & 0xFFFF_FFFF_FFFF
     let high = millis << 16 | 0x7000 | random.high & 0x0FFF
     let low = random.low & ~(0b11 << 62) | 0b10 << 62
-    return UUID(high: high, low: low).uuidString.lowercased()
+    return UUID(high: high, low: low).lowercaseText
 }

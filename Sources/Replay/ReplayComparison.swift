@@ -37,7 +37,7 @@ extension FieldChange {
         if exactly {
             compare("position") { .integer(Int64(clamping: $0.position)) }
             compare("revision") { .integer(Int64(clamping: $0.revision)) }
-            compare("eventId") { .string("\($0.id)".lowercased()) }
+            compare("eventId") { .string($0.id.lowercaseText) }
         }
         compare("stream") { .string($0.stream.text) }
         compare("type") { .string($0.type) }

@@ -33,7 +33,7 @@ extension ReadModels {
             let rows =
                 try fault == nil
                 ? RowDifferences.between(was.database, wouldBe.database, limit: examples)
-                : RowDifferences(tables: [], examples: [])
+                : RowDifferences()
             if rows.isEmpty, fault == nil { continue }
             differences.append(
                 ReadModelDifference(name: name, rows: rows, fault: fault.map { "\($0)" }))

@@ -14,26 +14,44 @@ public import Records
 public struct ReplayRule: Sendable, Equatable {
     /// As it was written.
     public let text: String
-    let demand: Demand
-
     /// What it demands.
-    enum Demand: Sendable, Equatable {
+    public let demand: Demand
+
+    /// What a rule can demand.
+    public enum Demand: Sendable, Equatable {
+        /// That a field doesn't go from one value to another.
         case forbid(Field, from: Value, to: Value)
+        /// That a number, or how many a list holds, doesn't grow past this.
         case limit(Field, Int64)
+        /// That the command of this name says why.
         case requireReason(command: String)
+        /// That the command of this name isn't accepted at all.
         case refuse(command: String)
     }
 
-    /// A field of a kind of thing, as `es state` shows it.
-    struct Field: Sendable, Equatable {
-        var category: String
-        var path: [String]
+    /// A field of a kind of thing: `shippingAddress.city` of an `order`.
+    public struct Field: Sendable, Equatable {
+        public var category: String
+        public var path: [String]
+
+        public init(category: String, path: [String]) {
+            self.category = category
+            self.path = path
+        }
     }
 
     /// What a field holds.
-    enum Value: Sendable, Equatable {
+    public enum Value: Sendable, Equatable {
+        /// Whatever there is, and nothing too.
         case any
+        /// This, as text.
         case text(String)
+    }
+
+    /// - Parameter text: What people know it by; it stands in its refusals.
+    public init(_ text: String, _ demand: Demand) {
+        self.text = text
+        self.demand = demand
     }
 }
 

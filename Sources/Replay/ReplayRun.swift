@@ -150,18 +150,20 @@ extension ReplayRun {
     private func states(
         of stream: StreamName, _ entity: AggregateDescription, around request: AppendRequest
     ) async throws -> (before: JSONValue, after: JSONValue) {
-        var known = overlay[stream]
-        if known == nil { known = try await entity.folded(stream, in: scratch.store) }
-        var revision = known?.revision.map { $0 + 1 } ?? 0
+        let before: Thing
+        if let known = overlay[stream] {
+            before = Thing(known.state, at: known.revision)
+        } else {
+            before = try await scratch.store.thing(entity, stream)
+        }
+        var revision = before.revision.map { $0 + 1 } ?? 0
         var events = request.decided(at: .latest).filter { $0.stream == stream }
         for index in events.indices {
             events[index].revision = revision
             revision += 1
         }
-        let before = known?.state ?? entity.blank
         return (
-            known?.revision == nil ? .null : JSONValue(of: before),
-            JSONValue(of: try before.advanced(by: events))
+            before.revision == nil ? .null : before.json, try before.advanced(by: events).json
         )
     }
 
@@ -169,9 +171,9 @@ extension ReplayRun {
     private mutating func advance(_ events: [RecordedEvent]) throws {
         for stream in Set(events.map(\.stream)) {
             guard let known = overlay[stream] else { continue }
-            let own = events.filter { $0.stream == stream }
-            overlay[stream] = Overlay.Known(
-                state: try known.state.advanced(by: own), revision: own.last?.revision)
+            let thing = try Thing(known.state, at: known.revision)
+                .advanced(by: events.filter { $0.stream == stream })
+            overlay[stream] = Overlay.Known(state: thing.state, revision: thing.revision)
         }
     }
 }

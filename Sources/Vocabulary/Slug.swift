@@ -38,12 +38,9 @@ public enum Slug {
         return slug
     }
 
-    /// FNV-1a over 64 bits, in base 36: at most 13 letters and digits.
+    /// A digest of 64 bits in base 36: at most 13 letters and digits.
     private static func shortForm(of text: String) -> String {
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 36)
+        String(QuickDigest(of: text.utf8).value, radix: 36)
     }
 }
 

@@ -124,18 +124,18 @@ private final class Shelf: SideStore {
         kept.state = Array(#"{"count":1000}"#.utf8)
         await shelf.snapshots.keep(kept)
         let report = try await check()
-        #expect(report.snapshots.wrong == [stream])
+        #expect(report.snapshots.wrong == [stream.text])
         #expect(report.verdict == .differs)
     }
 
-    @Test(arguments: ["another fold", "another log", "a revision to come", "no state"])
+    @Test(arguments: ["another binary", "another log", "a revision to come", "no state"])
     func `is thrown away, and the stream folded from its beginning, where it is of`(
         what: String
     ) async throws {
         try await fill(11)
         var kept = try #require(await shelf.snapshots.snapshot(of: stream))
         switch what {
-        case "another fold": kept.fold = "0"
+        case "another binary": kept.binary = "0"
         case "another log": kept.eventID = "0a1d8484-0bcc-8de8-8fa4-dbdca3727ed5"
         case "a revision to come": kept.revision = 500
         default: kept.state = Array("{".utf8)
@@ -147,7 +147,7 @@ private final class Shelf: SideStore {
         #expect(shelf.discards == 0, "a check changes nothing")
         try await add(11)
         #expect(shelf.discards == 1)
-        #expect(try #require(await shelf.snapshots.snapshot(of: stream)).fold != "0")
+        #expect(try #require(await shelf.snapshots.snapshot(of: stream)).binary == ThisBinary.mark)
     }
 
     @Test func `of which a bit was changed is none`() async throws {

@@ -75,12 +75,10 @@ extension AggregateDescription {
         _ body: (Change) throws -> Bool
     ) async throws {
         let stream = try StreamName(category: category, id: id)
-        var state = blank
+        var thing = Thing(self)
         var before = JSONValue.object([])
-        try await store.readStream(stream, StreamRead()) { view in
-            if !through.includes(view) { return false }
-            try state.evolve(decoding: view)
-            let after = JSONValue(of: state)
+        try await store.fold(&thing, of: stream, through: through) { view, thing in
+            let after = thing.json
             let change = Change(
                 event: view.copy(), changed: FieldChange.between(before, after), state: after)
             before = after
@@ -112,16 +110,8 @@ extension AggregateDescription {
         of id: String, in store: any EventStore, at point: EntityPoint
     ) async throws -> EntityState {
         let stream = try StreamName(category: category, id: id)
-        var state = blank
-        var found = EntityState(stream: stream, revision: nil, position: 0, state: .object([]))
-        try await store.readStream(stream, StreamRead()) { view in
-            if !point.includes(view) { return false }
-            try state.evolve(decoding: view)
-            found.revision = view.revision
-            found.position = view.position
-            return true
-        }
-        if found.revision != nil { found.state = JSONValue(of: state) }
-        return found
+        let thing = try await store.thing(self, stream, through: point)
+        return EntityState(
+            stream: stream, revision: thing.revision, position: thing.position, state: thing.json)
     }
 }

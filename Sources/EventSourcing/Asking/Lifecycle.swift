@@ -68,8 +68,7 @@ private struct StatusReader: FieldVisitor {
     private mutating func look<Value: FieldValue>(
         at name: StaticString, _ type: Value.Type, _ value: Value?
     ) {
-        // A name of another length needn't be made into a text.
-        guard name.utf8CodeUnitCount == 6, "\(name)" == "status" else { return }
+        guard name.isStatus else { return }
         if let choice = type as? any Choice.Type {
             field = Self.field(of: choice)
             status = (value as? any Choice)?.rawValue
@@ -91,4 +90,10 @@ private struct StatusReader: FieldVisitor {
             next: Dictionary(all.map { ($0.rawValue, $0.next.map(\.rawValue)) }) { $1 },
             done: Set(all.filter(\.isDone).map(\.rawValue)))
     }
+}
+
+extension StaticString {
+    /// Whether a field of this name says how far a thing has come. Every field of every event comes by
+    /// here, and a name of another length needn't be made into a text.
+    var isStatus: Bool { utf8CodeUnitCount == 6 && "\(self)" == "status" }
 }

@@ -25,33 +25,48 @@ public struct StatusPath: Sendable {
 }
 
 extension AggregateDescription {
-    /// The way of each such thing up to the position `through`, in the order of their beginnings: one
-    /// reading of the log. Things that never had a status aren't among them.
+    /// The way of each such thing up to the position `through`, in the order of their beginnings. Things
+    /// that never had a status aren't among them.
     ///
-    /// Kept in memory is the state of every such thing.
+    /// Each is folded by itself, so that no more than one is in memory.
     public func statusPaths(
         in store: any EventStore, through: Position
     ) async throws -> [StatusPath] {
-        var places: [StreamName: Int] = [:]
-        var states: [any Aggregate] = []
         var paths: [StatusPath] = []
-        _ = try await store.readAll(LogRead(.categories([category]), through: through)) { view in
-            let stream = view.stream
-            let place = places[stream] ?? states.count
-            if place == states.count {
-                places[stream] = place
-                states.append(blank)
-                paths.append(StatusPath(id: stream.id, steps: []))
+        var position: Position = 0
+        while position < through {
+            var begun: [StreamName] = []
+            let read = LogRead(.categories([category]), after: position, through: through)
+            position = try await store.readAll(read) { view in
+                if view.revision == 0 { begun.append(view.stream) }
+                return begun.count < Self.streamsAtOnce
             }
-            try states[place].evolve(decoding: view)
-            if let status = states[place].statusName, status != paths[place].steps.last?.status {
-                paths[place].steps.append(
+            for stream in begun {
+                let path = try await statusPath(of: stream, in: store, through: through)
+                if !path.steps.isEmpty { paths.append(path) }
+            }
+            if begun.count < Self.streamsAtOnce { break }
+        }
+        return paths
+    }
+
+    /// Names of streams that are kept at a time.
+    private static let streamsAtOnce = 1_000
+
+    private func statusPath(
+        of stream: StreamName, in store: any EventStore, through: Position
+    ) async throws -> StatusPath {
+        var path = StatusPath(id: stream.id, steps: [])
+        var thing = Thing(self)
+        try await store.fold(&thing, of: stream, through: .position(through)) { view, thing in
+            if let status = thing.state.statusName, status != path.steps.last?.status {
+                path.steps.append(
                     .init(
                         status: status, position: view.position, revision: view.revision,
                         occurredAt: view.header.occurredAt))
             }
             return true
         }
-        return paths.filter { !$0.steps.isEmpty }
+        return path
     }
 }

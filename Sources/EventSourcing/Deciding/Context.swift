@@ -89,8 +89,6 @@ public struct AggregateDescription: Sendable {
     private let listed: Lazily<[FieldDescription]>
     /// One that nothing has happened to.
     package let blank: any Aggregate
-    /// How such things are folded: what a snapshot must agree with.
-    package let fold: @Sendable () -> String
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is.
     public let snapshotAfter: Int?
     /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.
@@ -104,7 +102,6 @@ public struct AggregateDescription: Sendable {
         category = aggregate.category
         listed = Lazily { FieldLister.fields(of: aggregate) }
         blank = A()
-        fold = { A.fold }
         snapshotAfter = A.snapshotAfter
         events = A.Event.cases.map { $0.description }
         decode = { (view) throws(EventFault) in try A.Event.decode(view).map(\.event) }

@@ -1,13 +1,12 @@
 public import EventStore
-import struct Foundation.UUID
 import Records
-import Synchronization
 
 /// A thing as a fold has left it, so that the next fold need not begin at its first event.
 ///
 /// It is a cache and never trusted over the log: it counts only where the log's event at its revision
-/// is the very one it was made at, and where nothing has changed in how such things are folded.
-/// Otherwise it is thrown away, and the stream is folded from its beginning.
+/// is the very one it was made at, and only for the binary that made it, since another may make
+/// something else of the same events. Otherwise it is thrown away, and the stream is folded from its
+/// beginning.
 public struct Snapshot: Sendable, Equatable {
     /// Whose it is.
     public var stream: StreamName
@@ -15,18 +14,18 @@ public struct Snapshot: Sendable, Equatable {
     public var revision: Revision
     /// The id of that event.
     public var eventID: String
-    /// How such things were folded: see ``Aggregate/foldVersion``.
-    public var fold: String
+    /// Tells which binary folded it: see ``ThisBinary/mark``.
+    public var binary: String
     /// The state, as the aggregate's fields write it.
     public var state: [UInt8]
 
     public init(
-        stream: StreamName, revision: Revision, eventID: String, fold: String, state: [UInt8]
+        stream: StreamName, revision: Revision, eventID: String, binary: String, state: [UInt8]
     ) {
         self.stream = stream
         self.revision = revision
         self.eventID = eventID
-        self.fold = fold
+        self.binary = binary
         self.state = state
     }
 }
@@ -119,7 +118,7 @@ extension Snapshot {
         head.stream = stream.text
         head.revision = Int64(clamping: revision)
         head.eventId = eventID
-        head.fold = fold
+        head.binary = binary
         let line = head.json()
         head.digest = Fingerprint(of: line + state).hexadecimal
         return head.json() + [UInt8(ascii: "\n")] + state
@@ -139,7 +138,7 @@ extension Snapshot {
         stream = StreamName(unchecked: head.stream)
         self.revision = revision
         eventID = head.eventId
-        fold = head.fold
+        binary = head.binary
     }
 }
 
@@ -147,14 +146,14 @@ private struct SnapshotHead: Record {
     var stream = ""
     var revision: Int64 = 0
     var eventId = ""
-    var fold = ""
+    var binary = ""
     var digest: String?
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("stream", &stream)
         fields.field("revision", &revision)
         fields.field("eventId", &eventId)
-        fields.field("fold", &fold)
+        fields.field("binary", &binary)
         fields.field("digest", &digest)
     }
 }
@@ -171,43 +170,39 @@ extension EventStore {
         }
         let stream = try Target.stream(id)
         var loaded = Loaded<Target>()
-        var start: Revision = 0
         if let kept = await snapshots.snapshot(of: stream) {
             if let restored = try await restored(Target.self, kept) {
                 loaded = Loaded(state: restored, revision: kept.revision)
-                start = kept.revision + 1
             } else {
                 await snapshots.discard(stream)
             }
         }
         var folded = 0
         var last = ""
-        try await readStream(stream, StreamRead(from: start)) { view in
-            try loaded.state.evolve(decoding: view)
-            loaded.revision = view.revision
+        try await fold(&loaded, of: stream) { view, _ in
             folded += 1
-            if folded >= length { last = view.header.id.uuidString.lowercased() }
+            if folded >= length { last = view.header.id.lowercaseText }
             return true
         }
         if folded >= length, let revision = loaded.revision {
             await snapshots.keep(
                 Snapshot(
-                    stream: stream, revision: revision, eventID: last, fold: Target.fold,
+                    stream: stream, revision: revision, eventID: last, binary: ThisBinary.mark,
                     state: loaded.state.json()))
         }
         return loaded
     }
 
-    /// The state that a snapshot holds; `nil` if it doesn't fit this log or this fold.
+    /// The state that a snapshot holds; `nil` if it doesn't fit this log or this binary.
     private func restored<Target: Aggregate>(
         _ type: Target.Type, _ kept: Snapshot
     ) async throws -> Target? {
-        guard kept.fold == Target.fold else { return nil }
+        guard kept.binary == ThisBinary.mark else { return nil }
         var isThere = false
         try await readStream(kept.stream, StreamRead(from: kept.revision, limit: 1)) { view in
             isThere =
                 view.revision == kept.revision
-                && view.header.id.uuidString.lowercased() == kept.eventID
+                && view.header.id.lowercaseText == kept.eventID
             return false
         }
         guard isThere else { return nil }
@@ -247,20 +242,3 @@ extension AggregateDescription {
         state == other as? A
     }
 }
-
-extension Aggregate {
-    /// How such things are folded, in one text: the version that its author gives it, its fields and
-    /// its events' forms. Another one than a snapshot's, and the snapshot is worth nothing.
-    static var fold: String {
-        let key = ObjectIdentifier(self)
-        if let known = knownFolds.withLock({ $0[key] }) { return known }
-        var text = "\(foldVersion)"
-        for field in FormLister.fields(of: Self.self) { text += "\n\(field)" }
-        for item in Event.cases { text += "\n\(item.description.listForm())" }
-        let fold = Fingerprint(of: Array(text.utf8)).hexadecimal
-        knownFolds.withLock { $0[key] = fold }
-        return fold
-    }
-}
-
-private let knownFolds = Mutex<[ObjectIdentifier: String]>([:])

@@ -1,39 +1,40 @@
-import Records
+package import Records
 
 /// The form of one type of event, so that a form that was changed without a new version is found even
 /// where every stored event can still be read: by a number that means another name now, say.
-package struct EventForm: Sendable, Equatable {
-    package var type: String
-    package var version: UInt16
-    package var fields: [Field]
+package struct EventForm: Record {
+    package var type = ""
+    package var version: UInt16 = 1
+    package var fields: [Field] = []
 
-    package init(type: String, version: UInt16, fields: [Field]) {
-        self.type = type
-        self.version = version
-        self.fields = fields
-    }
+    package init() {}
 
-    package struct Field: Sendable, Equatable {
+    package struct Field: Record {
         /// `lines.size` inside an object.
-        package var path: String
-        package var required: Bool
+        package var path = ""
+        package var required = false
         /// What it must be, in words; of a choice only that it is one.
-        package var shape: String
+        package var shape = ""
         /// The names that a choice has, else none.
         package var names: [String] = []
         /// Whether the order of the names may matter: it does where they are stored as numbers.
         package var isOrdered = false
 
-        package init(
-            path: String, required: Bool, shape: String, names: [String] = [],
-            isOrdered: Bool = false
-        ) {
-            self.path = path
-            self.required = required
-            self.shape = shape
-            self.names = names
-            self.isOrdered = isOrdered
+        package init() {}
+
+        package mutating func visit(_ fields: inout some FieldVisitor) {
+            fields.field("path", &path)
+            fields.field("shape", &shape)
+            fields.field("required", &required)
+            fields.field("names", &names, unless: [])
+            fields.field("ordered", &isOrdered, unless: false)
         }
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("type", &type)
+        fields.field("version", &version)
+        fields.field("fields", &self.fields)
     }
 
     /// What a binary that reads `self` finds otherwise than the one that read `old`, a sentence each.

@@ -7,7 +7,7 @@ extension EventStore {
         guard position > 0 else { return "" }
         var id = ""
         _ = try await readAll(LogRead(after: position - 1, through: position, limit: 1)) { view in
-            id = view.header.id.uuidString.lowercased()
+            id = view.header.id.lowercaseText
             return false
         }
         return id

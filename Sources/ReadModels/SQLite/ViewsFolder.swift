@@ -12,7 +12,7 @@ struct ViewsFolder: Sendable {
     /// was started anew.
     private let boot: String
 
-    init(path: String, binary: String = Marks.binary, boot: String = Marks.boot) {
+    init(path: String, binary: String = ThisBinary.mark, boot: String = Marks.boot) {
         folder = path
         self.binary = binary
         self.boot = boot

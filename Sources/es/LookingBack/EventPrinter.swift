@@ -85,7 +85,7 @@ extension RecordedEvent {
         writer.key("schemaVersion")
         writer.integer(UInt64(schemaVersion))
         writer.key("eventId")
-        writer.string("\(id)".lowercased())
+        writer.string(id.lowercaseText)
         writer.key("recordedAt")
         writer.string(recordedAt.description)
         writer.key("occurredAt")

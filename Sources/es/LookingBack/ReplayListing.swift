@@ -144,7 +144,7 @@ extension ReadModelDifference {
     fileprivate var json: JSONValue {
         var members: [JSONValue.Member] = [.init("name", .string(name))]
         if let fault { members.append(.init("fault", .string(fault))) }
-        return .object(members + (rows.json.members ?? []))
+        return .object(members + (JSONValue(of: rows).members ?? []))
     }
 }
 

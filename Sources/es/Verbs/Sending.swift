@@ -145,16 +145,6 @@ extension Rehearsal {
 }
 
 extension [FieldChange] {
-    /// `{"status":{"from":"placed","to":"onDelivery"}}`.
-    var json: JSONValue {
-        .object(
-            map { change in
-                .init(
-                    change.field,
-                    .object([.init("from", change.from), .init("to", change.to)]))
-            })
-    }
-
     fileprivate var listing: Listing {
         Listing(
             [Column("field"), Column("from"), Column("to")],

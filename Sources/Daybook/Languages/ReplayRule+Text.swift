@@ -1,5 +1,6 @@
 public import EventSourcing
 public import Records
+public import Replay
 
 // Rules from their text. What isn't known here would silently never apply: so it is refused, with the
 // name that was probably meant.
@@ -20,9 +21,7 @@ extension ReplayRule {
             if words.isEmpty { continue }
             do throws(Fault) {
                 rules.append(
-                    ReplayRule(
-                        text: words.joined(separator: " "),
-                        demand: try demand(words, contexts)))
+                    ReplayRule(words.joined(separator: " "), try demand(words, contexts)))
             } catch {
                 refusals.append(
                     Refusal(

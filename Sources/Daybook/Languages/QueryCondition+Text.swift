@@ -1,13 +1,9 @@
+public import History
 public import Records
 
-/// A query and a condition over its answer, as one line says them.
-public struct QueryCondition: Sendable, Equatable {
-    /// The query's name.
-    public var query: String
-    /// Its parameters.
-    public var parameters: [(name: String, text: String)]
-    public var condition: Condition
+// A question and a condition over its answer from one line, as people type it.
 
+extension QueryCondition {
     /// Reads `orders status=delivered total >= 50`. What has spaces in it stands in quotes.
     /// - Throws: a ``Rejection`` that says what is missing, and how it is written.
     public init(_ text: String) throws(Rejection) {
@@ -29,8 +25,7 @@ public struct QueryCondition: Sendable, Equatable {
         case .equal, .notEqual, .less, .atMost, .greater, .atLeast, .contains:
             if rest.isEmpty { throw Self.unfit("no value stands after \(comparison.rawValue)") }
         }
-        self.query = query.text
-        parameters = try words[1..<(at - 1)].map { (word) throws(Rejection) in
+        let parameters = try words[1..<(at - 1)].map { (word) throws(Rejection) in
             guard let equals = word.text.firstIndex(of: "="), equals > word.text.startIndex else {
                 throw Self.unfit("\(word.text) is no parameter: a parameter is name=value")
             }
@@ -38,18 +33,16 @@ public struct QueryCondition: Sendable, Equatable {
                 String(word.text[..<equals]), String(word.text[word.text.index(after: equals)...])
             )
         }
-        condition = try Condition(
-            path: words[at - 1].text, comparison,
-            value: rest.map(\.text).joined(separator: " "),
-            isText: rest.count == 1 && rest.first?.isQuoted == true)
+        let typed = rest.map(\.text).joined(separator: " ")
+        let isText = rest.count == 1 && rest.first?.isQuoted == true
+        self.init(
+            query: query.text, parameters: parameters,
+            condition: Condition(
+                try Condition.Path(words[at - 1].text), comparison,
+                isText ? .string(typed) : Self.json(typed), typed: typed))
     }
 
-    public static func == (a: Self, b: Self) -> Bool {
-        a.query == b.query && a.condition == b.condition
-            && a.parameters.elementsEqual(b.parameters) { $0 == $1 }
-    }
-
-    static func unfit(_ why: String) -> Rejection {
+    fileprivate static func unfit(_ why: String) -> Rejection {
         Rejection(
             .invalidField, "that can't be searched for: \(why)",
             hint: "es bisect 'orders status=delivered total >= 50'")
@@ -81,5 +74,42 @@ public struct QueryCondition: Sendable, Equatable {
         if quote != nil { throw unfit("a quote isn't closed") }
         if let word { words.append(word) }
         return words
+    }
+
+    /// The value as JSON if it is JSON, as a text if it isn't.
+    private static func json(_ text: String) -> JSONValue {
+        do throws(Rejection) {
+            return try JSONValue(parsing: Array(text.utf8))
+        } catch {
+            return .string(text)
+        }
+    }
+}
+
+extension Condition.Path {
+    /// Reads `item.status`, `items[0].totalCents` or `count(items)`.
+    /// - Throws: a ``Rejection`` that names the part that is none.
+    init(_ text: String) throws(Rejection) {
+        let isCount = text.hasPrefix("count(") && text.hasSuffix(")")
+        let inner = isCount ? text.dropFirst(6).dropLast() : text[...]
+        var steps: [Step] = []
+        for part in inner.split(separator: ".", omittingEmptySubsequences: false) {
+            let name = part.prefix { $0 != "[" }
+            guard !name.isEmpty, !name.contains(where: { "()]\"'=<>!".contains($0) }) else {
+                throw QueryCondition.unfit("\(text) is no path like item.status or items[0].title")
+            }
+            steps.append(.member(String(name)))
+            var rest = part.dropFirst(name.count)
+            while !rest.isEmpty {
+                guard rest.first == "[", let close = rest.firstIndex(of: "]"),
+                    let index = Int(rest[rest.index(after: rest.startIndex)..<close]), index >= 0
+                else {
+                    throw QueryCondition.unfit("\(text): between [ and ] stands a number, from 0")
+                }
+                steps.append(.element(index))
+                rest = rest[rest.index(after: close)...]
+            }
+        }
+        self.init(steps, isCount: isCount, text: text)
     }
 }
