@@ -1,5 +1,5 @@
 package import EventSourcing
-package import EventStore
+import EventStore
 package import Records
 
 /// What there is to know for folding a log into the rows of one projection's database: the same for a
@@ -13,30 +13,23 @@ package struct Folding: Sendable {
     /// What to leave out, and where to stop.
     let decisions: ProjectionDecisions
     /// Notes what touches some rows, where somebody wants to know.
-    var touches: RowTouches?
-
-    package init(
-        projection: Projection, store: any EventStore, database: any RowDatabase,
-        decisions: ProjectionDecisions
-    ) {
-        self.init(
-            projection: projection, store: store, database: database, past: nil,
-            decisions: decisions)
-    }
+    let touches: RowTouches?
 
     init(
-        projection: Projection, store: any EventStore, database: any RowDatabase, past: PastRows?,
-        decisions: ProjectionDecisions
+        _ projection: Projection, of store: any EventStore, into database: any RowDatabase,
+        keeping past: PastRows?, following decisions: ProjectionDecisions,
+        noting touches: RowTouches? = nil
     ) {
         self.projection = projection
         self.store = store
         self.database = database
         self.past = past
         self.decisions = decisions
+        self.touches = touches
     }
 
     /// Folds the log into an empty database, up to `target` or to an event that isn't to be applied.
-    package func fill(through target: Position, progress: Progress?) async throws -> Checkpoint {
+    func fill(through target: Position, progress: Progress?) async throws -> Checkpoint {
         try await run(LogPass.Part(filling: self, from: nil, through: target), progress)
     }
 
