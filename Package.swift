@@ -115,7 +115,9 @@ let package = Package(
             ] + writing),
         .testTarget(
             name: "SideFilesTests",
-            dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
+            dependencies: [
+                "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
+            ] + writing),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: [

@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 // Deciding: a command, and what reactors do about it, into the round.
 

@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 /// What is decided ahead of the log, and what is known for it. Whoever has the desk has this, and
 /// nobody else.

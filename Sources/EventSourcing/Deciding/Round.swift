@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 /// A command that waits to be decided, or to be stored: a place of a ticket's.
 struct Job: Sendable {
