@@ -5,8 +5,8 @@ import Records
 struct Job: Sendable {
     var ticket: Ticket
     var index: Int
-    /// Since when it is decided anew, if it had to be.
-    var againSince: ContinuousClock.Instant?
+    /// Since when it is decided anew, and how often it was, if it had to be.
+    var again: (since: ContinuousClock.Instant, times: Int)?
 
     var entry: Ticket.Entry { ticket.entries[index] }
 
