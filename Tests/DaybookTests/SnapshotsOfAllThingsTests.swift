@@ -5,6 +5,7 @@ import EventStore
 import Foundation
 import Preflight
 import Testing
+import Records
 
 /// Which things can be restored from their fields alone, tried on all that happens in part of a year.
 @Suite struct `Snapshots of things` {

@@ -1,9 +1,13 @@
+import DaybookDemo
 import Daybook
 import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
 import Testing
+import History
+import ReadModels
+import Records
 
 /// The real `es`, on stores with a little of everything in them: what only looks leaves every file below
 /// the store as it was, whatever lies there.
