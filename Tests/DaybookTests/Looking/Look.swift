@@ -90,7 +90,9 @@ enum Look: CaseIterable {
 
     private func export(_ office: BackOffice, through head: Position) async throws {
         let catalog = EventCatalog(BackOffice.entities)
-        let (cloud, log) = (CloudEvents(store: UUID(), by: "daybook", catalog), ObjectCentricLog(catalog))
+        let (cloud, log) = (
+            CloudEvents(store: UUID(), by: "daybook", catalog), ObjectCentricLog(catalog)
+        )
         var written = log
         for event in try await office.store.events(LogRead(through: head)) {
             _ = try cloud.json(event)
