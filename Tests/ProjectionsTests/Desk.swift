@@ -20,6 +20,7 @@ struct Desk {
         _ descriptions: [QueryDescription] = allQueries,
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
         folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000,
+        on threads: ServiceThreads? = nil,
         clock: @escaping @Sendable () -> Timestamp = { Given.now },
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
@@ -28,7 +29,7 @@ struct Desk {
         models = ReadModels(
             projections,
             databases: SQLiteDatabases(folder: folder.path, of: store, copiesEvery: step),
-            decisions: decisions)
+            on: threads, decisions: decisions)
         queries = QueryBus(descriptions, models: models, clock: clock)
     }
 

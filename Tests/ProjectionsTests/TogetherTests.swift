@@ -6,7 +6,7 @@ import SQLiteReadModels
 import Testing
 
 /// How often each box was filled: a second projection of the same events.
-private struct FillingsProjector: Projector {
+struct FillingsProjector: Projector {
     static let name = "fillings"
     static let version = 1
     static let tables: [any Row.Type] = [BoxRow.self]

@@ -1,7 +1,7 @@
 import EventStore
 import Synchronization
 
-/// What an answer was made of besides the rows of the query's projections.
+/// What an answer was made of.
 final class QueryUses: Sendable {
     private let noted = Mutex(Noted())
 
@@ -9,11 +9,17 @@ final class QueryUses: Sendable {
         /// The time, or the log as a whole: any event may change the answer.
         var everything = false
         var streams: Set<StreamName> = []
+        /// Rows that were looked up by their keys, where somebody tells.
+        var rows: Set<RowPlace> = []
+        /// Projections that were asked anything else, where somebody tells.
+        var projections: Set<String> = []
     }
 
     enum Use {
         case everything
         case stream(StreamName)
+        case row(RowPlace)
+        case projection(String)
     }
 
     func note(_ use: Use) {
@@ -21,12 +27,21 @@ final class QueryUses: Sendable {
             switch use {
             case .everything: noted.everything = true
             case .stream(let stream): noted.streams.insert(stream)
+            case .row(let row): noted.rows.insert(row)
+            case .projection(let name): noted.projections.insert(name)
             }
         }
     }
 
     /// All that was noted so far.
     var all: Noted { noted.withLock { $0 } }
+}
+
+/// One row of one projection, there or not.
+struct RowPlace: Hashable, Sendable {
+    var projection: String
+    var table: String
+    var key: [SQLValue]
 }
 
 /// One query, asked again after each event that may change its answer: a single fold forward.

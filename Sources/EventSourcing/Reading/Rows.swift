@@ -16,15 +16,18 @@ public final class Rows {
     struct Table {
         let table: AnyObject
         let count: () -> Int
+        let changed: () -> [(table: String, key: [SQLValue])]
         let flush: (any RowConnection) throws -> Void
 
         @usableFromInline
         init(
             _ table: AnyObject, count: @escaping () -> Int,
+            changed: @escaping () -> [(table: String, key: [SQLValue])],
             flush: @escaping (any RowConnection) throws -> Void
         ) {
             self.table = table
             self.count = count
+            self.changed = changed
             self.flush = flush
         }
     }
@@ -41,7 +44,8 @@ public final class Rows {
         let table = RowTable<R>(rows: self)
         add(
             Table(
-                table, count: { table.storage.entries.count }, flush: { try table.flush(to: $0) }),
+                table, count: { table.storage.entries.count }, changed: { table.changed },
+                flush: { try table.flush(to: $0) }),
             as: ObjectIdentifier(type))
         return table
     }
@@ -56,6 +60,9 @@ public final class Rows {
     func flush(to connection: any RowConnection) throws {
         for table in tables.values { try table.flush(connection) }
     }
+
+    /// The rows that are to be written: what was put, changed or taken away.
+    var changed: [(table: String, key: [SQLValue])] { tables.values.flatMap { $0.changed() } }
 
     /// Rows in memory.
     var count: Int { tables.values.reduce(0) { $0 + $1.count() } }
