@@ -1,5 +1,6 @@
 import EventSourcing
 import Feeds
+import Records
 
 /// A language that feeds are shown in, and the texts that are always the same.
 ///
