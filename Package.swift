@@ -117,6 +117,9 @@ let package = Package(
             name: "SideFilesTests",
             dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
         .testTarget(
+            name: "ReadModelsTests",
+            dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),
+        .testTarget(
             name: "ProjectionsTests",
             dependencies: [
                 "Projections", "ReadModels", "History", "EventSourcingTesting", "Vocabulary",

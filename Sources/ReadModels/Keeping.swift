@@ -11,6 +11,8 @@ final class Keeping {
         var rows: [String: HeldRows] = [:]
         /// Why some projections' rows can't be had.
         var faults: [String: any Error] = [:]
+        /// What has changed since the run before.
+        var changes: RowChanges
         /// Those that must be built, or brought forward from far behind, in a task of their own.
         var far: [String] = []
     }
@@ -19,6 +21,8 @@ final class Keeping {
     private let threads: Int
     private let whenBack: @Sendable () -> Void
     private var kept: [String: KeptRows] = [:]
+    /// Where the run before has led.
+    private var last: Position?
 
     /// How often others may move the rows during one run.
     private static let lostRaces = 1000
@@ -30,13 +34,22 @@ final class Keeping {
     }
 
     /// Brings the rows of the projections called `names` to the head of the log. `spare` are those that
-    /// nobody waits for; `withdraw` takes back what was lent.
+    /// nobody waits for, `categories` those whose streams are watched; `withdraw` takes back what was
+    /// lent.
     func advance(
-        _ names: [String], spare: Set<String>, withdraw: () -> Void
+        _ names: [String], spare: Set<String>, watching categories: Set<String>,
+        withdraw: () -> Void
     ) async throws -> Reached {
         var names = names
-        kept = kept.filter { names.contains($0.key) }
-        var reached = Reached(position: try await models.store.head())
+        let head = try await models.store.head()
+        let last = last
+        // Until it has come to its end nobody knows what it has changed.
+        self.last = nil
+        var reached = Reached(
+            position: head,
+            changes: RowChanges(after: last ?? head, through: head, categories: categories))
+        reached.changes.isOfEverything = last == nil
+        for name in kept.keys where !names.contains(name) { drop(name, &reached) }
         for name in names { try await look(at: name, &reached) }
         for _ in 0..<Self.lostRaces {
             let before = reached.position
@@ -49,20 +62,41 @@ final class Keeping {
             try await fold(&reached)
             let isHeld = try hold(&reached, withdraw)
             if isHeld, kept.values.allSatisfy({ $0.part.checkpoint.position == reached.position }) {
+                try await note(&reached.changes, through: reached.position)
+                self.last = reached.position
                 return reached
             }
-            if reached.faults.values.contains(where: { ($0 as? RowDatabaseError)?.kind == .busy }),
-                names.contains(where: spare.contains)
+            if reached.faults.values.contains(where: isBusy), names.contains(where: spare.contains)
             {
                 // Too many files are open, most likely: those that nobody waits for are closed.
                 withdraw()
+                for name in names where spare.contains(name) { drop(name, &reached) }
                 names.removeAll(where: spare.contains)
-                for name in kept.keys where spare.contains(name) { kept[name] = nil }
                 reached.faults = reached.faults.filter { !isBusy($0.value) }
             }
         }
         for name in names { reached.faults[name] = ReadModelFault.busy(name) }
         return reached
+    }
+
+    /// Notes the streams that something has happened to, among those that are watched.
+    private func note(_ changes: inout RowChanges, through position: Position) async throws {
+        changes.through = position
+        if changes.categories.isEmpty || changes.isOfEverything { return }
+        var streams: Set<StreamName> = []
+        _ = try await models.store.readAll(
+            LogRead(
+                .anyOf([.init(categories: changes.categories.sorted())]), after: changes.after,
+                through: position)
+        ) { view in
+            streams.insert(view.stream)
+            return true
+        }
+        changes.streams = streams
+    }
+
+    private func drop(_ name: String, _ reached: inout Reached) {
+        if kept.removeValue(forKey: name) != nil { reached.changes.isOfEverything = true }
     }
 
     private func isBusy(_ error: any Error) -> Bool {
@@ -76,7 +110,9 @@ final class Keeping {
             let model = rows.model
             let generation = try models.databases.generation(of: model.projection.databaseName)
             let decisions = try await model.decisions()
-            if generation != rows.generation || decisions != rows.decisions { kept[name] = nil }
+            if generation != rows.generation || decisions != rows.decisions {
+                drop(name, &reached)
+            }
         } catch {
             try note(error, of: name, &reached)
         }
@@ -100,6 +136,7 @@ final class Keeping {
             case .far: reached.far.append(name)
             case .rows(let rows):
                 kept[name] = rows
+                reached.changes.isOfEverything = true
                 // Others have brought it further: the rest follows.
                 reached.position = max(reached.position, rows.part.checkpoint.position)
             }
@@ -119,7 +156,10 @@ final class Keeping {
             }
             for (name, rows) in kept {
                 do {
-                    if try await !rows.commit() { kept[name] = nil }
+                    if try await !rows.commit(&reached.changes) {
+                        drop(name, &reached)
+                        continue
+                    }
                     if let fault = rows.part.isDone ? rows.fault(at: reached.position) : nil {
                         throw fault
                     }
@@ -145,7 +185,7 @@ final class Keeping {
                 if isOurs {
                     reached.rows[name] = rows.held
                 } else {
-                    kept[name] = nil
+                    drop(name, &reached)
                     isHeld = false
                 }
             } catch is RowReaders.Exhausted {
@@ -168,7 +208,7 @@ final class Keeping {
     private func note(
         _ error: any Error, of name: String, _ reached: inout Reached
     ) throws {
-        kept[name] = nil
+        drop(name, &reached)
         switch error {
         case let error as RowDatabaseError where error.kind == .gone: break
         case let error as RowDatabaseError where error.kind == .damaged: reached.far.append(name)

@@ -71,14 +71,18 @@ final class KeptRows {
         return part.checkpoint.position < target ? decisions.poison?.fault(name) : nil
     }
 
-    /// Writes what was folded.
+    /// Writes what was folded, and tells which rows that changes.
     /// - Returns: `false` where others have moved the rows: then this is of no more use.
-    func commit() async throws -> Bool {
+    func commit(_ changes: inout RowChanges) async throws -> Bool {
         if let failure = part.failure { throw failure }
         let checkpoint = part.checkpoint
         let isRound = past?.isRound(checkpoint.position) ?? false
         let isDue = checkpoint.position >= stored.position + Self.unwritten
         guard part.hasTaken || checkpoint.poison != nil || isRound || isDue else { return true }
+        let name = model.projection.name
+        changes.note(
+            part.rows.changed.map { RowPlace(projection: name, table: $0.table, key: $0.key) },
+            of: name)
         let isOurs = try database.write { connection in
             guard try Checkpoint(reading: connection) == stored else { return false }
             try part.write(to: connection)

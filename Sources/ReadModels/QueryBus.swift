@@ -8,7 +8,7 @@ public struct QueryBus: Sendable {
     public let descriptions: [QueryDescription]
     package let models: ReadModels
     package var store: any EventStore { models.store }
-    private let clock: @Sendable () -> Timestamp
+    let clock: @Sendable () -> Timestamp
 
     public init(
         _ descriptions: [QueryDescription], models: ReadModels,
@@ -50,7 +50,7 @@ public struct QueryBus: Sendable {
     }
 
     /// Which state of things is asked about.
-    private enum Standing {
+    enum Standing {
         case now(Freshness)
         case recorded(Position)
         case occurred(Timestamp)
@@ -60,14 +60,16 @@ public struct QueryBus: Sendable {
         _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
         _ time: Duration?, _ progress: Progress?
     ) async throws -> QueryReply {
+        if let reply = try await kept(name, parameters, standing) { return reply }
         let description = try description(of: name)
         let query = try description.decode(parameters)
+        let asked = AskedQuestion(name, parameters)
         do {
             guard let time else {
-                return try await answer(query, description, standing, progress)
+                return try await answer(query, description, asked, standing, progress)
             }
             return try await AskError.within(time) {
-                try await answer(query, description, standing, progress)
+                try await answer(query, description, asked, standing, progress)
             }
         } catch is CancellationError {
             throw AskError.cancelled
@@ -75,28 +77,28 @@ public struct QueryBus: Sendable {
     }
 
     private func answer(
-        _ query: any Query, _ description: QueryDescription, _ standing: Standing,
-        _ progress: Progress?
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
         guard let threads = models.threads else {
-            return try await mending(query, description, standing, progress)
+            return try await mending(query, description, asked, standing, progress)
         }
         return try await withTaskExecutorPreference(threads.reading) {
-            try await mending(query, description, standing, progress)
+            try await mending(query, description, asked, standing, progress)
         }
     }
 
     private func mending(
-        _ query: any Query, _ description: QueryDescription, _ standing: Standing,
-        _ progress: Progress?
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
         do {
-            return try await answer(query, description, in: standing, progress)
+            return try await answer(query, description, asked, in: standing, progress)
         } catch let error as RowDatabaseError where error.endsWithRebuild {
             // Damage that only the query's own reading came upon: those rows, and no others, are had anew.
             // Once: if it comes again, it is the disk's.
             try await models.mend(error, of: description.projections, progress: progress)
-            return try await answer(query, description, in: standing, progress)
+            return try await answer(query, description, asked, in: standing, progress)
         }
     }
 
@@ -109,9 +111,17 @@ public struct QueryBus: Sendable {
     }
 
     private func answer(
-        _ query: any Query, _ description: QueryDescription, in standing: Standing,
-        _ progress: Progress?
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        in standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
+        if let inUse = models.inUse, case .now(let freshness) = standing,
+            case .inUse(let rows) = try await models.rows(
+                of: description.projections, freshness, progress: progress)
+        {
+            let (reply, uses) = try await answer(query, description, inUse, rows)
+            inUse.keep(reply.answer, to: asked, of: rows, uses)
+            return reply
+        }
         let question = Question()
         let source = try await source(description.projections, standing, question, progress)
         return QueryReply(

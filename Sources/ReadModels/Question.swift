@@ -6,7 +6,7 @@ import EventStore
 struct Question: Sendable {
     private let interruption = Interruption()
     /// Told what the answer is made of, where somebody wants to know.
-    let uses: QueryUses?
+    private let uses: QueryUses?
     /// By which statements rows are looked up by their keys.
     private let lookUps: LookUps
 

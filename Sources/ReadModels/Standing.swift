@@ -31,4 +31,6 @@ struct Standing: Sendable {
 struct LentRows: Sendable {
     var position: Position
     var rows: [String: HeldRows]
+    /// How often rows had been taken away when these were lent.
+    var epoch: Int
 }

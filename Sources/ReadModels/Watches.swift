@@ -4,15 +4,16 @@ import EventStore
 
 /// What a run has changed: what answers that were made before it may not be true of any more.
 struct RowChanges: Sendable {
-    /// The log was looked at through here, and from ``after`` on.
-    var through: Position
+    /// The log was looked at after this position.
     var after: Position
+    /// And through this one.
+    var through: Position
     /// Rows that were put, changed or taken away.
-    var rows: Set<RowPlace> = []
+    private(set) var rows: Set<RowPlace> = []
     /// The projections in which any row was.
-    var projections: Set<String> = []
-    /// The projections whose rows were replaced, or changed by somebody else.
-    var replaced: Set<String> = []
+    private(set) var projections: Set<String> = []
+    /// Whether rows were replaced, or changed by somebody else: then nothing is known.
+    var isOfEverything = false
     /// The streams that something happened to, of these categories; of others nothing is known.
     var streams: Set<StreamName> = []
     var categories: Set<String>
@@ -20,21 +21,23 @@ struct RowChanges: Sendable {
     /// So many rows are told one by one.
     private static let most = 20_000
 
+    init(after: Position, through: Position, categories: Set<String>) {
+        self.after = after
+        self.through = through
+        self.categories = categories
+    }
+
     mutating func note(_ changed: [RowPlace], of projection: String) {
         if changed.isEmpty { return }
         projections.insert(projection)
-        if rows.count + changed.count > Self.most {
-            replaced.insert(projection)
-        } else {
-            rows.formUnion(changed)
-        }
+        rows.formUnion(changed)
+        if rows.count > Self.most { isOfEverything = true }
     }
 
     /// Whether an answer that was made of this may be another one now.
     func mayChange(_ uses: QueryUses.Noted) -> Bool {
-        uses.everything || !projections.isDisjoint(with: uses.projections)
-            || uses.rows.contains { replaced.contains($0.projection) || rows.contains($0) }
-            || !replaced.isDisjoint(with: uses.projections)
+        isOfEverything || uses.everything || !projections.isDisjoint(with: uses.projections)
+            || !rows.isDisjoint(with: uses.rows)
             || uses.streams.contains { streams.contains($0) || !categories.contains($0.category) }
     }
 }
@@ -49,8 +52,6 @@ struct Watches<ID: Hashable & Sendable> {
     private var byRow: [RowPlace: Set<ID>] = [:]
     private var byStream: [StreamName: Set<ID>] = [:]
     private var byProjection: [String: Set<ID>] = [:]
-    /// Those that a projection's replacing concerns, though they watch single rows of it.
-    private var byReplacing: [String: Set<ID>] = [:]
     private var ofEverything: Set<ID> = []
     /// The last runs, for answers that come when there was another already.
     private var recent: [RowChanges] = []
@@ -72,10 +73,7 @@ struct Watches<ID: Hashable & Sendable> {
             else { return false }
         }
         uses[id] = noted
-        for row in noted.rows {
-            byRow[row, default: []].insert(id)
-            byReplacing[row.projection, default: []].insert(id)
-        }
+        for row in noted.rows { byRow[row, default: []].insert(id) }
         for stream in noted.streams { byStream[stream, default: []].insert(id) }
         for projection in noted.projections { byProjection[projection, default: []].insert(id) }
         if noted.everything { ofEverything.insert(id) }
@@ -84,10 +82,7 @@ struct Watches<ID: Hashable & Sendable> {
 
     mutating func remove(_ id: ID) {
         guard let noted = uses.removeValue(forKey: id) else { return }
-        for row in noted.rows {
-            Self.take(id, from: &byRow, row)
-            Self.take(id, from: &byReplacing, row.projection)
-        }
+        for row in noted.rows { Self.take(id, from: &byRow, row) }
         for stream in noted.streams { Self.take(id, from: &byStream, stream) }
         for projection in noted.projections { Self.take(id, from: &byProjection, projection) }
         ofEverything.remove(id)
@@ -100,6 +95,12 @@ struct Watches<ID: Hashable & Sendable> {
 
     /// Those whose answers a run may have changed. They aren't watched any more.
     mutating func taken(by changes: RowChanges) -> Set<ID> {
+        if changes.isOfEverything {
+            let all = takeAll()
+            // Whoever is answered from what it has brought is watched from there on.
+            recent = [RowChanges(at: changes)]
+            return all
+        }
         recent.append(changes)
         if recent.count > Self.remembered { recent.removeFirst() }
         var taken = ofEverything
@@ -110,17 +111,14 @@ struct Watches<ID: Hashable & Sendable> {
             for (row, ids) in byRow where changes.rows.contains(row) { taken.formUnion(ids) }
         }
         for stream in changes.streams { byStream[stream].map { taken.formUnion($0) } }
-        for projection in changes.projections.union(changes.replaced) {
+        for projection in changes.projections {
             byProjection[projection].map { taken.formUnion($0) }
-        }
-        for projection in changes.replaced {
-            byReplacing[projection].map { taken.formUnion($0) }
         }
         for id in taken { remove(id) }
         return taken
     }
 
-    /// Everything may have changed.
+    /// Everything may have changed, and nothing is known.
     /// - Returns: All that were watched.
     mutating func takeAll() -> Set<ID> {
         let all = Set(uses.keys)
@@ -128,5 +126,13 @@ struct Watches<ID: Hashable & Sendable> {
         self = Self()
         self.categories = categories
         return all
+    }
+}
+
+extension RowChanges {
+    /// None, at where `changes` have led.
+    fileprivate init(at changes: RowChanges) {
+        self.init(
+            after: changes.through, through: changes.through, categories: changes.categories)
     }
 }

@@ -21,7 +21,6 @@ struct Desk {
         _ descriptions: [QueryDescription] = allQueries,
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
         folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000,
-        on threads: ServiceThreads? = nil,
         clock: @escaping @Sendable () -> Timestamp = { Given.now },
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
@@ -30,7 +29,7 @@ struct Desk {
         models = ReadModels(
             projections,
             databases: SQLiteDatabases(folder: folder.path, of: store, copiesEvery: step),
-            on: threads, decisions: decisions)
+            decisions: decisions)
         queries = QueryBus(descriptions, models: models, clock: clock)
     }
 

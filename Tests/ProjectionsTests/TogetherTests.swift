@@ -7,7 +7,7 @@ import Records
 import Testing
 
 /// How often each box was filled: a second projection of the same events.
-struct FillingsProjector: Projector {
+private struct FillingsProjector: Projector {
     static let name = "fillings"
     static let version = 1
     static let tables: [any Row.Type] = [BoxRow.self]

@@ -1,3 +1,5 @@
+public import Records
+
 /// The rows that a projector works on: a cache that reads a row from the database when it is first
 /// asked for, and writes each changed row once, in key order, when the work is done.
 ///
@@ -62,7 +64,9 @@ public final class Rows {
     }
 
     /// The rows that are to be written: what was put, changed or taken away.
-    package var changed: [(table: String, key: [ColumnValue])] { tables.values.flatMap { $0.changed() } }
+    package var changed: [(table: String, key: [ColumnValue])] {
+        tables.values.flatMap { $0.changed() }
+    }
 
     /// Rows in memory.
     package var count: Int { tables.values.reduce(0) { $0 + $1.count() } }
