@@ -90,7 +90,8 @@ let package = Package(
 
         // Tests
         .executableTarget(
-            name: "store-driver", dependencies: ["LMDBEventStore"], path: "Sources/StoreDriver"),
+            name: "store-driver", dependencies: ["EventStore", "LMDBEventStore"],
+            path: "Sources/StoreDriver"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),
@@ -115,7 +116,9 @@ let package = Package(
             ] + writing),
         .testTarget(
             name: "SideFilesTests",
-            dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
+            dependencies: [
+                "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
+            ] + writing),
         .testTarget(
             name: "ReadModelsTests",
             dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),
@@ -134,6 +137,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + writing),
+        .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
         .testTarget(
             name: "GuideTests",
