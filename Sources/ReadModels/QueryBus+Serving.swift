@@ -1,6 +1,6 @@
-public import EventSourcing
-public import EventStore
-public import Records
+import EventSourcing
+import EventStore
+import Records
 
 // What a service can do that keeps rows current: answer what was answered before, and follow a question.
 

@@ -26,7 +26,7 @@ extension ReadModels {
     ) async throws -> FreshRows {
         switch freshness {
         case .asItIs:
-            if let rows = try inUse?.rowsAsTheyAre(of: names) { return .inUse(rows) }
+            if let rows = try inUse?.current(names, atLeast: 0) { return .inUse(rows) }
             if let rows = try await rowsAsTheyAre(of: names) { return rows }
             return try await rows(of: names, atLeast: store.head(), progress)
         case .atLeast(let position):

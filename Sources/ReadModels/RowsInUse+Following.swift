@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Synchronization
 
 // Questions that are followed: asked again when what their answer was made of may have changed, by the
 // same rule by which answers are kept, all by one task.

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Synchronization
 
 // The one task that keeps rows current, and those beside it that build.
 

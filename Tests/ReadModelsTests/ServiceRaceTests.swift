@@ -14,7 +14,7 @@ import Upkeep
         var reply: QueryReply
     }
 
-    @Test(arguments: [3, 7, 20] as [UInt64])
+    @Test(arguments: [3, 7] as [UInt64])
     func `are what the log makes of nothing at the position that they state`(
         seed: UInt64
     ) async throws {
@@ -30,19 +30,19 @@ import Upkeep
             group.addTask { try await disturb(seed + 200, desk) }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        let log = try await desk.store.events(LogRead())
+        let log = try Log(await desk.store.events(LogRead()))
         for answered in answers {
             let reply = answered.reply
             #expect(reply.position >= answered.atLeast, "seed \(seed)")
-            let expected = Self.folds(of: log, through: reply.position, answered.query)
+            let expected = log.folds(through: reply.position, answered.query)
             #expect(expected.contains(reply.answer), "seed \(seed), position \(reply.position)")
         }
-        #expect(answers.count > 300, "seed \(seed)")
+        #expect(answers.count > 100, "seed \(seed)")
     }
 
     private func write(_ seed: UInt64, _ desk: Desk) async throws -> [Answered] {
         var random = SeededRandom(seed: seed)
-        for _ in 0..<150 {
+        for _ in 0..<60 {
             let box = "b\(Int.random(in: 0..<5, using: &random))"
             try await desk.fill(box, Int64.random(in: 1..<100, using: &random))
             await Task.yield()
@@ -53,7 +53,7 @@ import Upkeep
     private func read(_ seed: UInt64, _ desk: Desk) async throws -> [Answered] {
         var random = SeededRandom(seed: seed)
         var answers: [Answered] = []
-        for _ in 0..<60 {
+        for _ in 0..<30 {
             let query = Bool.random(using: &random) ? "both" : "boxes"
             let head = try await desk.store.head()
             let (freshness, atLeast): (Freshness, Position) =
@@ -90,46 +90,54 @@ import Upkeep
         return []
     }
 
-    /// What the log up to a position may be folded to: what was decided later may be followed, and what
-    /// was decided by then must be.
-    private static func folds(
-        of log: [RecordedEvent], through position: Position, _ query: String
-    ) -> [QueryAnswer] {
-        let skips = log.compactMap { event -> (skipped: Position, decided: Position)? in
-            guard event.type == EventSkipped.type,
-                let skip = try? event.withView({ try EventSkipped.decode($0) }),
-                case .one(let skip) = skip
-            else { return nil }
-            return (Position(clamping: skip.position), event.position)
-        }
-        let due = skips.filter { $0.decided <= position }.count
-        return (due...max(due, skips.count)).map { count in
-            fold(log, through: position, without: Set(skips.prefix(count).map(\.skipped)), query)
+}
+
+/// What happened, once it is over.
+private struct Log {
+    private var fillings: [(position: Position, box: String, count: Int64)] = []
+    private var skips: [(skipped: Position, decided: Position)] = []
+
+    init(_ events: [RecordedEvent]) throws {
+        for event in events {
+            if case .one(let filled)? = try event.decoded(as: BoxFilled.self) {
+                fillings.append((event.position, event.stream.id, filled.count))
+            } else if case .one(let skip)? = try event.decoded(as: EventSkipped.self) {
+                skips.append((Position(clamping: skip.position), event.position))
+            }
         }
     }
 
-    private static func fold(
-        _ log: [RecordedEvent], through position: Position, without skipped: Set<Position>,
-        _ query: String
+    /// What it may be folded to, up to a position: what was decided later may be followed, and what was
+    /// decided by then must be.
+    func folds(through position: Position, _ query: String) -> [QueryAnswer] {
+        let due = skips.filter { $0.decided <= position }.count
+        return (due...skips.count).map { count in
+            fold(through: position, without: Set(skips.prefix(count).map(\.skipped)), query)
+        }
+    }
+
+    private func fold(
+        through position: Position, without skipped: Set<Position>, _ query: String
     ) -> QueryAnswer {
-        var boxes: [String: (count: Int64, fillings: Int64, isThere: Bool)] = [:]
-        for event in log where event.position <= position && event.type == BoxFilled.type {
-            let filled = try? event.withView { try BoxFilled.decode($0) }
-            guard case .one(let filled) = filled else { continue }
-            var box = boxes[event.stream.id] ?? (0, 0, false)
-            box.fillings += 1
+        var counts: [String: Int64] = [:]
+        var times: [String: Int64] = [:]
+        for filling in fillings where filling.position <= position {
+            times[filling.box, default: 0] += 1
             // Decisions are about the boxes alone.
-            if !skipped.contains(event.position) {
-                box.count += filled.count
-                box.isThere = true
-            }
-            boxes[event.stream.id] = box
+            if skipped.contains(filling.position) { continue }
+            counts[filling.box, default: 0] += filling.count
         }
-        let items = boxes.filter(\.value.isThere).sorted { $0.key < $1.key }.map { id, made in
+        let items = counts.sorted { $0.key < $1.key }.map { id, count in
             query == "boxes"
-                ? box(id, .integer(made.count))
-                : box(id, .integer(made.count), .integer(made.fillings))
+                ? box(id, .integer(count))
+                : box(id, .integer(count), .integer(times[id] ?? 0))
         }
-        return .list(items, total: query == "boxes" ? items.count : boxes.count, next: nil)
+        return .list(items, total: query == "boxes" ? items.count : times.count, next: nil)
+    }
+}
+
+extension RecordedEvent {
+    fileprivate func decoded<Event: DomainEvent>(as type: Event.Type) throws -> Decoded<Event>? {
+        self.type == Event.type ? try withView { try Event.decode($0) } : nil
     }
 }
