@@ -26,7 +26,7 @@ struct CheckFolder: CheckBaselines {
         } catch {
             throw Rejection(
                 .unavailable, "the check's own file can't be written in \(path): \(error)",
-                hint: "es doctor")
+                hint: .next(.examine))
         }
     }
 

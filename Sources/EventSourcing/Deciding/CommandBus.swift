@@ -142,7 +142,8 @@ public struct CommandBus: Sendable {
     func known(_ envelope: CommandEnvelope) async throws -> CommandOutcome? {
         guard let id = envelope.id else { return nil }
         if let fault = IdentifierRule.fault(in: id) {
-            throw Rejection(.invalidField, field: "id", "a command id that \(fault)")
+            throw Rejection(
+                .invalidField, field: "id", "a command id that \(Sentence(quoting: fault))")
         }
         guard !id.hasPrefix(Reaction.idPrefix) else {
             throw Rejection(
@@ -184,7 +185,7 @@ public struct CommandBus: Sendable {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
             throw Rejection(
                 .unknownCommand, field: "command", "there is no command \(envelope.command)",
-                hint: near.map { "did you mean \($0)?" } ?? "es commands lists them")
+                hint: near.map { "did you mean \($0)?" } ?? "\(next: .listCommands) lists them")
         }
         let now = clock()
         if let time = envelope.occurredAt, time > now {
@@ -241,8 +242,9 @@ extension Rejection {
         case let rejection as Rejection: self = rejection
         case let error as EventStoreError: self.init(error)
         case let fault as EventFault:
-            self.init(.unreadableEvent, "\(fault)", hint: "use the binary that wrote it, or newer")
-        default: self.init(.bug, "\(error)")
+            self.init(
+                .unreadableEvent, fault.sentence, hint: "use the binary that wrote it, or newer")
+        default: self.init(.bug, Sentence(quoting: "\(error)"))
         }
     }
 
@@ -252,16 +254,18 @@ extension Rejection {
         case .conflict(.stream(let stream, _, let actual)):
             self = .conflict(stream, expected: nil, actual: actual)
         case .conflict(.condition), .conflict(.missing):
-            self.init(.busy, "\(error)", hint: "send it again")
+            self.init(.busy, Sentence(quoting: "\(error)"), hint: "send it again")
         case .keyReused(let id):
             self.init(
                 .commandIDReused, field: "id", "command id \(id) was used for another command",
                 hint: "give this one an id of its own")
-        case .invalid(let why): self.init(.invalidField, why)
+        case .invalid(let why): self.init(.invalidField, Sentence(quoting: why))
         case .outcomeUnknown(let why):
-            self.init(.outcomeUnknown, why, hint: "send it again with the same id")
-        case .unavailable(let why): self.init(.unavailable, why, hint: "send it again later")
-        case .damaged: self.init(.damaged, "\(error)", hint: "es verify")
+            self.init(
+                .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
+        case .unavailable(let why):
+            self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
+        case .damaged: self.init(.damaged, Sentence(quoting: "\(error)"), hint: .next(.verify))
         }
     }
 }

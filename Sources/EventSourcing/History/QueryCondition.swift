@@ -47,10 +47,10 @@ public struct QueryCondition: Sendable, Equatable {
             && a.parameters.elementsEqual(b.parameters) { $0 == $1 }
     }
 
-    static func unfit(_ why: String) -> Rejection {
+    static func unfit(_ why: Sentence) -> Rejection {
         Rejection(
             .invalidField, "that can't be searched for: \(why)",
-            hint: "es bisect 'orders status=delivered total >= 50'")
+            hint: .next(.search("orders status=delivered total >= 50")))
     }
 
     /// The words of a line. Quotes keep what stands in them together, at the beginning of a word and

@@ -87,7 +87,7 @@ public final class Reactions: Sendable {
             // The store's fault and no event's: it stops here all the same, and says why.
             var parked = ReactorCheckpoint.Parked()
             parked.position = now.position
-            parked.reason = Rejection(anything: error).refusals.map(\.message).joined()
+            parked.reason = Rejection(anything: error).refusals.map(\.message.description).joined()
             now.parked = parked
         }
         if !isKept || now.parked != begun?.parked {

@@ -78,7 +78,7 @@ extension ReplayRule {
         }
     }
 
-    private func broken(_ why: String) -> Refusal {
+    private func broken(_ why: Sentence) -> Refusal {
         Refusal(.replayRule, "\(text): \(why)")
     }
 }
