@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "EventSourcing", dependencies: ["EventStore"]),
+        .target(name: "Wording", dependencies: ["EventSourcing"]),
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl", "EventSourcing"]),
         .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
@@ -42,7 +43,8 @@ let package = Package(
             ]),
         .target(
             name: "Projections",
-            dependencies: ["EventSourcing"] + contexts.map { .target(name: $0.name) },
+            dependencies: ["EventSourcing", "Wording"]
+                + contexts.map { .target(name: $0.name) },
             path: "Projections"),
 
         // Edges
@@ -56,6 +58,7 @@ let package = Package(
             name: "es",
             dependencies: [
                 "Daybook", "CurlDownloads", "EventSourcing", "EventStore", "LMDBEventStore",
+                "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
@@ -98,11 +101,14 @@ let package = Package(
             dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),
         .testTarget(
             name: "DaybookTests",
-            dependencies: ["Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "es"],
+            dependencies: [
+                "Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "Wording", "es",
+            ],
             exclude: ["EventForms.txt", "Exporting/Python", "Fixtures"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["Daybook", "EventSourcing", "EventStore", "LMDBEventStore", "es"]),
+        .testTarget(name: "WordingTests", dependencies: ["EventSourcing", "Wording"]),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
         .testTarget(
             name: "GuideTests",

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Wording
 
 /// A feed by status: the bars of its chart, the legend beside them, the tabs of its list; largest
 /// first, equal ones by their status.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Wording
 
 /// How what a feed lists is shown: all that its list and its card have of their own.
 protocol FeedShowing: FeedItem {

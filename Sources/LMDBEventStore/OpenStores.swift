@@ -72,7 +72,7 @@ enum OpenStores {
 func onOwnThread<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
     await withCheckedContinuation { continuation in
         let thread = Thread { continuation.resume(returning: body()) }
-        thread.name = "daybook files"
+        thread.name = "store files"
         thread.start()
     }
 }

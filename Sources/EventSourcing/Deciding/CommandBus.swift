@@ -253,8 +253,12 @@ extension Rejection {
         switch error {
         case .conflict(.stream(let stream, _, let actual)):
             self = .conflict(stream, expected: nil, actual: actual)
-        case .conflict(.condition), .conflict(.missing):
-            self.init(.busy, Sentence(quoting: "\(error)"), hint: "send it again")
+        case .conflict(.condition(let position, let type)):
+            self.init(
+                .busy, "\(type) at position \(position) stands against it", hint: "send it again")
+        case .conflict(.missing(let id)):
+            self.init(
+                .busy, "the command \(id) that it follows isn't stored", hint: "send it again")
         case .keyReused(let id):
             self.init(
                 .commandIDReused, field: "id", "command id \(id) was used for another command",
@@ -265,7 +269,9 @@ extension Rejection {
                 .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
         case .unavailable(let why):
             self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
-        case .damaged: self.init(.damaged, Sentence(quoting: "\(error)"), hint: .next(.verify))
+        case .damaged(let position, let why):
+            self.init(
+                .damaged, "position \(position): \(Sentence(quoting: why))", hint: .next(.verify))
         }
     }
 }

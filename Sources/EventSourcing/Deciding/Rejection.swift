@@ -18,7 +18,7 @@ extension Rejection {
     public static func notFound<Thing>(
         _ kind: Sentence, _ id: Identifier<Thing>, _ field: String, hint: Sentence? = nil
     ) -> Self {
-        Self(.notFound, field: field, "there is no \(kind) \(id)", hint: hint)
+        Rejection(.notFound, field: field, "there is no \(kind) \(id)", hint: hint)
     }
 
     /// What would be made is there already: a `kind` called `id`, the value of `field`.
@@ -26,7 +26,7 @@ extension Rejection {
         _ kind: Sentence, _ id: Identifier<Thing>, _ field: String
     ) -> Self {
         let beginsWithVowel = kind.description.first.map("aeiou".contains) == true
-        return Self(
+        return Rejection(
             .alreadyExists, field: field,
             beginsWithVowel
                 ? "there is an \(kind) \(id) already" : "there is a \(kind) \(id) already",

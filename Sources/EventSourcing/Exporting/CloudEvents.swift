@@ -5,12 +5,16 @@ public import struct Foundation.UUID
 ///
 /// The names are for ever: whoever reads an export knows the same event again by `source` and `id`.
 public struct CloudEvents: Sendable {
+    private let namespace: String
     private let source: String
     private let catalog: EventCatalog
 
-    /// `store` is the id of the store that the events are of.
-    public init(store: UUID, _ catalog: EventCatalog) {
-        source = "urn:daybook:store:" + store.uuidString.lowercased()
+    /// - Parameters:
+    ///   - store: the id of the store that the events are of.
+    ///   - namespace: whose events they are, in lower case: `shop` gives `shop.OrderPlaced`.
+    public init(store: UUID, _ catalog: EventCatalog, namespace: String) {
+        self.namespace = namespace
+        source = "urn:\(namespace):store:" + store.uuidString.lowercased()
         self.catalog = catalog
     }
 
@@ -33,11 +37,11 @@ public struct CloudEvents: Sendable {
         attribute("specversion", "1.0")
         attribute("id", current.id)
         attribute("source", source)
-        attribute("type", "daybook." + type)
+        attribute("type", namespace + "." + type)
         attribute("subject", event.stream.text)
         attribute("time", event.occurredAt.description)
         attribute("datacontenttype", "application/json")
-        attribute("dataschema", "urn:daybook:event:\(type):\(current.description.version)")
+        attribute("dataschema", "urn:\(namespace):event:\(type):\(current.description.version)")
         // Of one length, so that their order as texts is the log's.
         attribute("sequence", Self.padded(event.position))
         attribute("streamrevision", String(event.revision))

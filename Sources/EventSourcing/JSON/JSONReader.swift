@@ -151,7 +151,7 @@ public struct JSONReader {
         shape: FieldShape, code: RejectionCode = .invalidField, why: Sentence? = nil,
         hint: String? = nil
     ) -> Value? {
-        let message = why ?? "must be \(shape.words)"
+        let message: Sentence = why ?? "must be \(shape.words)"
         note(Refusal(code, field: "", message, hint: hint.map { "did you mean \($0)?" }))
         return nil
     }

@@ -115,7 +115,7 @@ struct Export: Verb {
             guard let id = office.storeID else {
                 throw EventStoreError.unavailable("this store has no id to tell its events by")
             }
-            let cloud = CloudEvents(store: id, catalog)
+            let cloud = CloudEvents(store: id, catalog, namespace: "daybook")
             try await reading.forEach { event in
                 for json in try cloud.json(event) {
                     try channel.line(json: json)
