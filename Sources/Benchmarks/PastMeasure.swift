@@ -18,7 +18,7 @@ import SQLiteReadModels
         at: folder, StoreOptions(durability: .unsafeForTests))
     try await fill(store, orders: 250_000)
     let office = BackOffice(
-        store: store, databases: SQLiteDatabases(folder: folder + "/views"), actor: "bench")
+        databases: SQLiteDatabases(folder: folder + "/views", of: store), actor: "bench")
     let head = try await store.head()
     var figures: [Figure] = []
     for name in ["orders", "conversations"] {

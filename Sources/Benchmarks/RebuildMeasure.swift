@@ -98,10 +98,9 @@ private struct RebuiltLog {
     func office(copies: Bool) -> BackOffice {
         let views = folder + "/views-" + UUID().uuidString
         return BackOffice(
-            store: store,
             databases: copies
-                ? SQLiteDatabases(folder: views)
-                : SQLiteDatabases(folder: views, copiesEvery: .max),
+                ? SQLiteDatabases(folder: views, of: store)
+                : SQLiteDatabases(folder: views, of: store, copiesEvery: .max),
             actor: "bench")
     }
 

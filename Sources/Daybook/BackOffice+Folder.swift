@@ -40,8 +40,7 @@ extension BackOffice {
         if try await log.head() == 0 { try keys.make() }
         let store = SealedEventStore(log, keys: keys, events: events)
         let office = BackOffice(
-            store: store,
-            databases: SQLiteDatabases(folder: folder + "/views", copiesEvery: step),
+            databases: SQLiteDatabases(folder: folder + "/views", of: store, copiesEvery: step),
             unchanged: SealedUnchangedCommands(
                 UnchangedFolder(path: folder + "/unchanged"), keys: keys),
             refused: RefusedFolder(path: folder + "/refused"),
@@ -95,7 +94,7 @@ extension BackOffice {
         of office: BackOffice, at folder: String
     ) -> Preflight {
         Preflight(
-            contexts, store: office.store, databases: SQLiteDatabases(folder: folder + "/views"),
+            contexts, databases: SQLiteDatabases(folder: folder + "/views", of: office.store),
             baselines: CheckFolder(path: folder + "/check"),
             snapshots: SnapshotFolder(path: folder + "/snapshots"),
             decisions: projectionDecisions)

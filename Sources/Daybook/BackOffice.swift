@@ -27,15 +27,16 @@ public struct BackOffice: Sendable {
     /// What was refused lately.
     public let refused: any RefusedCommands
 
-    /// Wires a back office on any engine.
+    /// Wires a back office on any engine: the one that `databases` is made with.
     public init(
-        store: any EventStore, databases: any RowDatabases,
+        databases: any RowDatabases,
         unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
         refused: any RefusedCommands = RefusedCommandsInMemory(),
         checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
         downloads: any Downloading = CurlDownloads(), snapshots: any Snapshots = NoSnapshots(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
+        let store = databases.log
         self.store = store
         self.refused = refused
         commands = CommandBus(
@@ -43,8 +44,8 @@ public struct BackOffice: Sendable {
             checkpoints: checkpoints, downloads: downloads, snapshots: snapshots, actor: actor,
             clock: clock)
         readModels = ReadModels(
-            Self.projections, store: store, databases: databases, decisions: projectionDecisions)
-        queries = QueryBus(Self.questions, models: readModels, store: store, clock: clock)
+            Self.projections, databases: databases, decisions: projectionDecisions)
+        queries = QueryBus(Self.questions, models: readModels, clock: clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

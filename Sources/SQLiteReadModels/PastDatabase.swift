@@ -8,8 +8,12 @@ import GRDB
 /// to its end is thrown away whole. The file doesn't change by a byte.
 struct PastDatabase: RowDatabase {
     private let queue: DatabaseQueue
+    private let name: String
+    private let path: String
 
-    init(path: String) throws {
+    init(path: String, name: String) throws {
+        self.path = path
+        self.name = name
         var configuration = Configuration.daybook
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .immediateError
@@ -28,7 +32,7 @@ struct PastDatabase: RowDatabase {
     func write<T>(_ body: (any RowConnection) throws -> T) throws -> T { try use(body) }
 
     private func use<T>(_ body: (any RowConnection) throws -> T) throws -> T {
-        try SQLiteFault.rethrowing("past") {
+        try SQLiteFault.rethrowing(name, at: path) {
             try queue.writeWithoutTransaction { try body(SQLiteConnection($0)) }
         }
     }

@@ -46,7 +46,7 @@ final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
         self.lock = lock
         self.file = file
         self.isNew = isNew
-        queue = try SQLiteFault.rethrowing(name) {
+        queue = try SQLiteFault.rethrowing(name, at: folder.path(file)) {
             let queue = try DatabaseQueue(path: folder.path(file), configuration: .daybook)
             try queue.writeWithoutTransaction { try $0.run(Self.pragmas) }
             return queue
@@ -61,15 +61,21 @@ final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
     ]
 
     func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {
-        try SQLiteFault.rethrowing(name) { try queue.read { try body(SQLiteConnection($0)) } }
+        try SQLiteFault.rethrowing(name, at: folder.path(file)) {
+            try queue.read { try body(SQLiteConnection($0)) }
+        }
     }
 
     func glance<T>(_ body: (any RowConnection) throws -> T) throws -> T {
-        try SQLiteFault.rethrowing(name) { try queue.unsafeRead { try body(SQLiteConnection($0)) } }
+        try SQLiteFault.rethrowing(name, at: folder.path(file)) {
+            try queue.unsafeRead { try body(SQLiteConnection($0)) }
+        }
     }
 
     func write<T>(_ body: (any RowConnection) throws -> T) throws -> T {
-        try SQLiteFault.rethrowing(name) { try queue.write { try body(SQLiteConnection($0)) } }
+        try SQLiteFault.rethrowing(name, at: folder.path(file)) {
+            try queue.write { try body(SQLiteConnection($0)) }
+        }
     }
 
     func snapshot() throws -> any RowDatabase {
@@ -86,7 +92,7 @@ final class SQLiteBuild: DatabaseUnderConstruction, CopiedDatabase {
     func discard() { folder.discardBuildingFile(file) }
 
     func put(as place: BuildPlace) throws {
-        try SQLiteFault.rethrowing(name) {
+        try SQLiteFault.rethrowing(name, at: folder.path(file)) {
             // Said in the file already, so that those who open it first don't race to change it.
             let mode = try queue.writeWithoutTransaction { connection in
                 try String.fetchOne(connection, sql: "PRAGMA journal_mode = WAL")

@@ -44,7 +44,8 @@ extension SQLValue {
         case .int64(let value): self = .integer(value)
         case .double(let value): self = .real(value)
         case .string(let text): self = .text(text)
-        case .blob: throw RowDatabaseError(.damaged, "rows", "a column holds bytes")
+        // Whoever lent the connection knows which database it is.
+        case .blob: throw RowDatabaseError(.damaged, "", "a column holds bytes")
         }
     }
 }

@@ -8,6 +8,8 @@ struct SQLiteCopies: RowCopies {
     let step: Position
     private let path: String
     private let folder: ViewsFolder
+    /// What errors call it: as the folder.
+    private var name: String { URL(filePath: path).lastPathComponent }
 
     init(path: String, step: Position) {
         self.path = path
@@ -28,7 +30,7 @@ struct SQLiteCopies: RowCopies {
         try folder.makeEmpty(building)
         // Nothing is left of it once it has its name.
         defer { folder.discardBuildingFile(building) }
-        try SQLiteFault.rethrowing(path) {
+        try SQLiteFault.rethrowing(name, at: folder.path(building)) {
             let copy = try DatabaseQueue(
                 path: folder.path(building), configuration: .daybook)
             try copy.writeWithoutTransaction { connection in
@@ -49,7 +51,9 @@ struct SQLiteCopies: RowCopies {
 
     func open(_ mark: CopyMark) throws -> any RowDatabase {
         do {
-            return try SQLiteFault.rethrowing(mark.name) { try PastDatabase(path: file(of: mark)) }
+            return try SQLiteFault.rethrowing(name, at: file(of: mark)) {
+                try PastDatabase(path: file(of: mark), name: name)
+            }
         } catch let error as RowDatabaseError where error.kind == .busy {
             // One at a time can change the pages of a file, even if no change is ever stored.
             return try load(mark)
@@ -57,7 +61,7 @@ struct SQLiteCopies: RowCopies {
     }
 
     func load(_ mark: CopyMark) throws -> any RowDatabase {
-        try SQLiteFault.rethrowing(mark.name) {
+        try SQLiteFault.rethrowing(name, at: file(of: mark)) {
             var configuration = Configuration.daybook
             configuration.readonly = true
             let copy = try DatabaseQueue(path: file(of: mark), configuration: configuration)
@@ -104,5 +108,5 @@ extension CopyMark {
 
 /// A database that a copy can be made of, page by page.
 protocol CopiedDatabase {
-    var copied: any DatabaseReader { get }
+    var copied: any DatabaseReader { get throws }
 }

@@ -3,7 +3,7 @@ public import EventStore
 import GRDB
 import Synchronization
 
-/// The databases of read models, as SQLite files in one folder.
+/// The databases of one log's read models, as SQLite files in one folder.
 ///
 /// ```
 /// views/
@@ -21,6 +21,8 @@ import Synchronization
 /// it undisturbed, and finds at its next use that the link leads elsewhere. Everything in the folder
 /// may be deleted at any time.
 public final class SQLiteDatabases: RowDatabases {
+    public let log: any EventStore
+    public var memory: any RowMemory { SQLiteMemory() }
     private let folder: ViewsFolder
     private let past: PastFolder
     private let opened = Mutex<[String: Opened]>([:])
@@ -33,18 +35,25 @@ public final class SQLiteDatabases: RowDatabases {
 
     /// - Parameters:
     ///   - path: The folder; made when the first database is built.
+    ///   - log: What the rows are made of. The folder is this log's alone.
     ///   - step: How many positions lie between two copies of a database, while the log is short.
-    public convenience init(folder path: String, copiesEvery step: Position = 100_000) {
-        self.init(ViewsFolder(path: path), path, copiesEvery: step)
+    public convenience init(
+        folder path: String, of log: any EventStore, copiesEvery step: Position = 100_000
+    ) {
+        self.init(ViewsFolder(path: path), path, log, copiesEvery: step)
     }
 
     /// As another binary, or after the machine was started anew.
-    convenience init(folder path: String, binary: String, boot: String) {
-        self.init(ViewsFolder(path: path, binary: binary, boot: boot), path, copiesEvery: 100_000)
+    convenience init(folder path: String, of log: any EventStore, binary: String, boot: String) {
+        self.init(
+            ViewsFolder(path: path, binary: binary, boot: boot), path, log, copiesEvery: 100_000)
     }
 
-    private init(_ folder: ViewsFolder, _ path: String, copiesEvery step: Position) {
+    private init(
+        _ folder: ViewsFolder, _ path: String, _ log: any EventStore, copiesEvery step: Position
+    ) {
         self.folder = folder
+        self.log = log
         past = PastFolder(path: path + "/past", step: step)
     }
 
@@ -70,14 +79,9 @@ public final class SQLiteDatabases: RowDatabases {
         }
         let known = opened.withLock { $0[key] }
         if let known, known.file == file { return known.database }
-        do {
-            let database = try SQLiteDatabase(path: folder.path(file.name), name: name)
-            opened.withLock { $0[key] = Opened(file: file, database: database) }
-            return database
-        } catch let error as RowDatabaseError where error.kind == .damaged || error.kind == .gone {
-            opened.withLock { $0[key] = nil }
-            return nil
-        }
+        let database = SQLiteDatabase(path: folder.path(file.name), name: name)
+        opened.withLock { $0[key] = Opened(file: file, database: database) }
+        return database
     }
 
     public func generation(of name: String) throws -> String? { try folder.file(of: name)?.name }
@@ -98,12 +102,6 @@ public final class SQLiteDatabases: RowDatabases {
 
     public func progress(of name: String) throws -> BuildProgress? {
         try BuildLock.told(path: folder.lock(of: name))
-    }
-
-    public func inMemory() throws -> any RowDatabase {
-        try SQLiteFault.rethrowing("in memory") {
-            InMemoryDatabase(queue: try DatabaseQueue(configuration: .daybook))
-        }
     }
 
     public func remove(_ names: [String]) throws {

@@ -51,16 +51,20 @@ struct ViewsFolder: Sendable {
         }
         guard count > 0, count < buffer.count else {
             switch count < 0 ? errno : 0 {
-            case EACCES, EPERM: throw Self.fault(link)
             // Nothing there, or something that isn't one of our links: then there is no database.
-            default: return nil
+            case 0, ENOENT, ENOTDIR, EINVAL: return nil
+            default: throw Self.fault(link)
             }
         }
         let target = String(decoding: buffer[..<count], as: UTF8.self)
         guard target.hasPrefix(name + ".g"), target.hasSuffix(".sqlite"), !target.contains("/")
         else { return nil }
         var status = stat()
-        guard stat(path(target), &status) == 0, status.st_size > 0 else { return nil }
+        guard stat(path(target), &status) == 0 else {
+            if errno == ENOENT { return nil }
+            throw Self.fault(path(target))
+        }
+        guard status.st_size > 0 else { return nil }
         return File(name: target, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
@@ -194,7 +198,11 @@ struct ViewsFolder: Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw RowDatabaseError(.gone, folder, "the folder can't be listed: \(error)")
+            // The system says why more plainly: that it is gone, or that too many files are open.
+            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Self.fault(folder) }
+            close(descriptor)
+            throw RowDatabaseError(.busy, folder, "it couldn't be listed: \(error)")
         }
     }
 
@@ -229,6 +237,7 @@ struct ViewsFolder: Sendable {
             case ENOSPC, EDQUOT: .diskFull
             case EACCES, EPERM, EROFS: .notAllowed
             case ENOENT: .gone
+            case EMFILE, ENFILE, ENOMEM: .busy
             default: .failed
             }
         return RowDatabaseError(kind, path, String(cString: strerror(code)))

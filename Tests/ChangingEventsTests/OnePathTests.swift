@@ -105,7 +105,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            parcels.projections, store: store, databases: SQLiteDatabases(folder: folder.path))
+            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
         _ = try? await models.rows(of: "parcels")
         #expect(try await models.status().first?.parked?.position == 4)
     }
@@ -114,8 +114,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            parcels.projections, store: store, databases: SQLiteDatabases(folder: folder.path))
-        let queries = QueryBus(parcels.queries, models: models, store: store)
+            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+        let queries = QueryBus(parcels.queries, models: models)
         let answer = try await queries.ask("parcel", [("parcelId", "1")]).answer
         guard case .item(let item) = answer else { return .null }
         return item

@@ -282,10 +282,10 @@ private struct DearParcels: Projector {
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let models = ReadModels(
-            parcels.projections, store: log, databases: SQLiteDatabases(folder: folder.path))
+            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: log))
         let same = Preflight(
-            [parts(Projection(ParcelsProjector.self))], store: log,
-            databases: SQLiteDatabases(folder: folder.path))
+            [parts(Projection(ParcelsProjector.self))],
+            databases: SQLiteDatabases(folder: folder.path, of: log))
         let unbuilt = try #require(try await same.run().projections.first)
         #expect(unbuilt.comparedWith == nil && unbuilt.differences == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.path), "nothing was built")
@@ -299,8 +299,8 @@ private struct DearParcels: Projector {
 
         let before = try files()
         let dear = try await Preflight(
-            [parts(Projection(DearParcels.self))], store: log,
-            databases: SQLiteDatabases(folder: folder.path)
+            [parts(Projection(DearParcels.self))],
+            databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(dear.verdict == .differs)
         let check = try #require(dear.projections.first)
@@ -320,8 +320,8 @@ private struct DearParcels: Projector {
         ])
         let skip = ProjectionDecisions.Skip(position: 1, decided: 2)
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))], store: log,
-            databases: SQLiteDatabases(folder: folder.path),
+            [parts(Projection(ParcelsProjector.self))],
+            databases: SQLiteDatabases(folder: folder.path, of: log),
             decisions: { name, _ in
                 ProjectionDecisions(skips: name == "parcels" ? [skip] : [], last: 2)
             }
@@ -337,13 +337,13 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, Self.payload), ("ParcelSent", 2, Self.payload),
         ])
         let projection = Projection(ParcelsProjector.self)
-        let databases = SQLiteDatabases(folder: folder.path)
-        try await ReadModels([projection], store: log, databases: databases).rebuild("parcels")
+        let databases = SQLiteDatabases(folder: folder.path, of: log)
+        try await ReadModels([projection], databases: databases).rebuild("parcels")
         let stop = ProjectionDecisions.Stop(
             position: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
         let check = try #require(
             await Preflight(
-                [parts(projection)], store: log, databases: databases,
+                [parts(projection)], databases: databases,
                 decisions: { _, _ in ProjectionDecisions(stop: stop, last: 2) }
             ).run().projections.first)
         #expect(check.parked?.position == 2 && check.parked?.reason == "it is looked into")
@@ -354,8 +354,8 @@ private struct DearParcels: Projector {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))], store: log,
-            databases: SQLiteDatabases(folder: folder.path)
+            [parts(Projection(ParcelsProjector.self))],
+            databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         let rebuild = try #require(report.projections.first?.rebuild)
         #expect(rebuild > .zero && rebuild < .seconds(60))
@@ -363,15 +363,16 @@ private struct DearParcels: Projector {
 
     @Test func `compares with no rows of another log`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let databases = SQLiteDatabases(folder: folder.path)
         let other = try await store([
             ("ParcelSent", 2, #"{"addressee":"Bo","grams":1,"cents":5}"#)
         ])
-        _ = try await ReadModels(parcels.projections, store: other, databases: databases)
-            .rows(of: "parcels")
+        _ = try await ReadModels(
+            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: other)
+        ).rows(of: "parcels")
+        let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
             [parts(Projection(ParcelsProjector.self))],
-            store: try await store([("ParcelSent", 2, Self.payload)]), databases: databases
+            databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .sound)
         #expect(report.projections.first?.comparedWith == nil)
@@ -381,8 +382,8 @@ private struct DearParcels: Projector {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))], store: log,
-            databases: SQLiteDatabases(folder: folder.path)
+            [parts(Projection(ParcelsProjector.self))],
+            databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)
         #expect(report.projections.first?.parked?.position == 1)

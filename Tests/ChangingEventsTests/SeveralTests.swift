@@ -137,8 +137,8 @@ private let sheets = Context(
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            sheets.projections, store: try await log(),
-            databases: SQLiteDatabases(folder: folder.path))
+            sheets.projections,
+            databases: SQLiteDatabases(folder: folder.path, of: try await log()))
         let labels = try await models.rows(of: "stamps").read { connection in
             try connection.all(StampRow.self, "SELECT * FROM stamps ORDER BY label").map(\.label)
         }

@@ -50,7 +50,7 @@ import Testing
         let views = Views(on: counting)
         return Shop(
             store: counting,
-            queries: QueryBus(BackOffice.questions, models: views.models, store: counting),
+            queries: QueryBus(BackOffice.questions, models: views.models),
             views: views, head: try await store.head())
     }
 
@@ -178,7 +178,7 @@ import Testing
             })
         { _ = try result.get() }
         let queries = QueryBus(
-            BackOffice.questions, models: Views(on: store).models, store: store)
+            BackOffice.questions, models: Views(on: store).models)
         let slip = try await queries.bisect(
             try QueryCondition("wallet userId=ada item.balanceCent > 5"), from: 1, through: 1200)
         #expect(slip.proof == .sampled && slip.position == nil)
@@ -209,7 +209,7 @@ import Testing
         let views = Views(on: store)
         let queries = QueryBus(
             [QueryDescription(OfStreams.self), QueryDescription(OfTime.self)],
-            models: views.models, store: store)
+            models: views.models)
         let head = try await store.head()
         for query in ["of-streams", "of-time"] {
             let search = try QueryCondition("\(query) item.turn = 1")

@@ -1,5 +1,7 @@
 import EventSourcing
+import EventStore
 import Foundation
+import SQLiteReadModels
 import Testing
 
 /// The built `es`, on a store in a folder of its own that goes when this does.
@@ -33,6 +35,11 @@ final class Es: Sendable {
         try start(words, input: input).wait()
     }
 
+    /// Runs it with these words as a process that may have so many files open.
+    func run(openFiles: Int, _ words: String...) throws -> Run {
+        try start(words, by: ["/bin/sh", "-c", "ulimit -n \(openFiles); exec \"$0\" \"$@\""]).wait()
+    }
+
     /// The answer to a query, whole.
     func ask(_ words: String..., at here: SourceLocation = #_sourceLocation) throws -> JSONValue {
         let run = try start(["query"] + words + ["--json"]).wait()
@@ -48,13 +55,14 @@ final class Es: Sendable {
         return try #require(try json(run.out)["items"]?.elements, sourceLocation: here)
     }
 
-    /// Starts it and leaves it running.
-    func start(_ words: [String], input: URL? = nil) throws -> Running {
+    /// Starts it and leaves it running; by another program that is given its path, if one is named.
+    func start(_ words: [String], by starter: [String] = [], input: URL? = nil) throws -> Running {
         let name = UUID().uuidString
         let files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
         let process = Process()
-        process.executableURL = try Self.binary
-        process.arguments = words
+        let line = starter + [try Self.binary.path] + words
+        process.executableURL = URL(filePath: line[0])
+        process.arguments = Array(line.dropFirst())
         process.environment = [
             "ES_DATA": store.path, "ES_ACTOR": "tester", "PATH": "/usr/bin:/bin",
         ]
@@ -109,4 +117,12 @@ extension JSONValue {
 
     /// Some members' cells.
     func cells(_ names: String...) -> [String] { names.map { self[$0]?.cell ?? "" } }
+}
+
+extension SQLiteDatabases {
+    /// The rows that a store's read models have, to be looked at or spoiled, and no log to fold.
+    static func rows(in es: Es) -> SQLiteDatabases {
+        SQLiteDatabases(
+            folder: es.store.appending(path: "views").path, of: InMemoryEventStore())
+    }
 }

@@ -12,7 +12,7 @@ import Testing
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         let office = BackOffice(
-            store: InMemoryEventStore(), databases: SQLiteDatabases(folder: folder.path),
+            databases: SQLiteDatabases(folder: folder.path, of: InMemoryEventStore()),
             actor: "tester")
         for line in refused.before {
             do throws(Rejection) {

@@ -53,7 +53,7 @@ import Testing
     }
 
     private func orders(_ es: Es) throws -> any RowDatabase {
-        let databases = SQLiteDatabases(folder: es.store.appending(path: "views").path)
+        let databases = SQLiteDatabases.rows(in: es)
         return try #require(try databases.open("orders.v\(try version(es))"))
     }
 

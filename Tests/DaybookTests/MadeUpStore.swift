@@ -94,7 +94,7 @@ final class Views: Sendable {
 
     init(on store: any EventStore) {
         models = ReadModels(
-            BackOffice.projections, store: store, databases: SQLiteDatabases(folder: folder))
+            BackOffice.projections, databases: SQLiteDatabases(folder: folder, of: store))
     }
 
     deinit {

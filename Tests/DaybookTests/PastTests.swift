@@ -15,7 +15,7 @@ private struct Days {
 
     init(_ days: Int) async throws {
         office = BackOffice(
-            store: store, databases: SQLiteDatabases(folder: folder.path, copiesEvery: 50),
+            databases: SQLiteDatabases(folder: folder.path, of: store, copiesEvery: 50),
             actor: "tester", clock: { Given.now })
         let commands = Array(DemoYear(days: days))
         var next = commands.makeIterator()
@@ -30,9 +30,9 @@ private struct Days {
     /// Without any copies: it folds from the beginning.
     func plain(_ store: (any EventStore)? = nil) -> BackOffice {
         BackOffice(
-            store: store ?? self.store,
             databases: SQLiteDatabases(
-                folder: folder.appending(path: "\(UUID())").path, copiesEvery: .max),
+                folder: folder.appending(path: "\(UUID())").path, of: store ?? self.store,
+                copiesEvery: .max),
             actor: "tester", clock: { Given.now })
     }
 

@@ -29,7 +29,7 @@ import Testing
             """,
         ] { try await silent.send(CommandEnvelope(parsing: Array(line.utf8))) }
         let office = BackOffice(
-            store: store, databases: SQLiteDatabases(folder: folder.path), actor: "tester")
+            databases: SQLiteDatabases(folder: folder.path, of: store), actor: "tester")
         _ = try await office.queries.ask("orders", [])
         _ = try await office.queries.ask("order", [(name: "orderId", text: "o")], asOf: 3)
         for name in office.readModels.names { try await office.readModels.rebuild(name) }

@@ -104,10 +104,9 @@ private struct TallyQuery<R: Row>: Query {
         _ projector: P.Type, _ row: R.Type, _ store: any EventStore, _ folder: URL
     ) async throws -> String {
         let models = ReadModels(
-            [Projection(projector)], store: store,
-            databases: SQLiteDatabases(folder: folder.path))
+            [Projection(projector)], databases: SQLiteDatabases(folder: folder.path, of: store))
         let queries = QueryBus(
-            [QueryDescription(TallyQuery<R>.self)], models: models, store: store)
+            [QueryDescription(TallyQuery<R>.self)], models: models)
         guard case .list(let items, _, _, _) = try await queries.ask("tally").answer else {
             return ""
         }

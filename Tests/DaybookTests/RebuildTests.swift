@@ -48,7 +48,7 @@ import Testing
     /// Every row of every table, by database and table.
     private static func dump(_ es: Es) throws -> [String: [[SQLValue]]] {
         let status = try json(try es.run("projections", "status", "--json").out)
-        let databases = SQLiteDatabases(folder: es.store.appending(path: "views").path)
+        let databases = SQLiteDatabases.rows(in: es)
         var dump: [String: [[SQLValue]]] = [:]
         for projection in status["projections"]?.elements ?? [] {
             let name = "\(projection["name"]?.text ?? "").v\(projection["version"]?.integer ?? 0)"

@@ -215,8 +215,8 @@ extension ReleasedLog {
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let time = try await store.events(LogRead(limit: 1, backward: true)).first?.recordedAt
         let models = ReadModels(
-            BackOffice.projections, store: store, databases: SQLiteDatabases(folder: folder.path))
-        let queries = QueryBus(BackOffice.questions, models: models, store: store) {
+            BackOffice.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+        let queries = QueryBus(BackOffice.questions, models: models) {
             [time = time ?? .earliest] in time
         }
         var answers: [JSONValue] = []

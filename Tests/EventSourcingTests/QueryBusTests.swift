@@ -41,14 +41,16 @@ private struct ClockQuery: Query {
 }
 
 /// Nothing here keeps rows.
-private struct NoDatabases: RowDatabases {
+private struct NoDatabases: RowDatabases, RowMemory {
+    let log: any EventStore
+    var memory: any RowMemory { self }
+    func empty() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
     func open(_ name: String) throws -> (any RowDatabase)? { nil }
     func generation(of name: String) throws -> String? { nil }
     func candidate(_ name: String) throws -> (any RowDatabase)? { nil }
     func promoteCandidate(_ name: String) throws {}
     func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { nil }
     func progress(of name: String) throws -> BuildProgress? { nil }
-    func inMemory() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
     func remove(_ names: [String]) throws {}
 }
 
@@ -57,7 +59,7 @@ private struct NoDatabases: RowDatabases {
     private var queries: QueryBus {
         QueryBus(
             [QueryDescription(EchoQuery.self)],
-            models: ReadModels([], store: store, databases: NoDatabases()), store: store)
+            models: ReadModels([], databases: NoDatabases(log: store)))
     }
 
     @Test func `reads its parameters from plain text`() async throws {
@@ -135,7 +137,7 @@ private struct NoDatabases: RowDatabases {
         let store = InMemoryEventStore(clock: { recorded })
         let queries = QueryBus(
             [QueryDescription(ClockQuery.self)],
-            models: ReadModels([], store: store, databases: NoDatabases()), store: store,
+            models: ReadModels([], databases: NoDatabases(log: store)),
             clock: { Given.now })
         try await bus(on: store as any EventStore).send(pack("b"))
         try await bus(on: store as any EventStore).send(fill("b", 1))

@@ -29,9 +29,9 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            Self.contexts.flatMap(\.projections), store: store,
-            databases: SQLiteDatabases(folder: folder.path))
-        let queries = QueryBus(Self.contexts.flatMap(\.queries), models: models, store: store)
+            Self.contexts.flatMap(\.projections),
+            databases: SQLiteDatabases(folder: folder.path, of: store))
+        let queries = QueryBus(Self.contexts.flatMap(\.queries), models: models)
         let commands = CommandBus(Self.contexts, store: store, actor: "ada")
         for (id, name) in [("brass", "Brass & Glass"), ("loom", "Loom"), ("acme", "Acme")] {
             try await commands.send(

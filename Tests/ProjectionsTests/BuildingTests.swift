@@ -35,16 +35,18 @@ private struct Killed: Error {}
         _ desk: Desk, at position: Position, binary: String = "b", boot: String = "1"
     ) async throws {
         let databases = BreakingDatabases(
-            SQLiteDatabases(folder: desk.folder.path, binary: binary, boot: boot), at: position)
+            SQLiteDatabases(folder: desk.folder.path, of: desk.store, binary: binary, boot: boot),
+            at: position)
         let models = ReadModels(
-            [Projection(BoxesProjector.self)], store: desk.store, databases: databases)
+            [Projection(BoxesProjector.self)], databases: databases)
         await #expect(throws: Killed.self) { try await models.rebuild("boxes") }
     }
 
     private func models(_ desk: Desk, binary: String = "b", boot: String = "1") -> ReadModels {
         ReadModels(
-            [Projection(BoxesProjector.self)], store: desk.store,
-            databases: SQLiteDatabases(folder: desk.folder.path, binary: binary, boot: boot))
+            [Projection(BoxesProjector.self)],
+            databases: SQLiteDatabases(
+                folder: desk.folder.path, of: desk.store, binary: binary, boot: boot))
     }
 
     @Test func `go on from where a killed process had come to, and are the same`() async throws {
@@ -81,7 +83,7 @@ private struct Killed: Error {}
         async throws
     {
         let desk = try await desk(events: 3000)
-        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
         let first = try #require(try databases.build("boxes.v1"))
         let waits = AsyncStream<String>.makeStream()
         first.tell(
@@ -101,7 +103,7 @@ private struct Killed: Error {}
         let elsewhere = Desk.boxes(store: desk.store, folder: made)
         _ = try await elsewhere.boxes()
         let checkpoint = try #require(
-            try SQLiteDatabases(folder: made.path).open("boxes.v1"))
+            try SQLiteDatabases(folder: made.path, of: desk.store).open("boxes.v1"))
         try first.write { connection in
             for sql in try statements(in: checkpoint) { try connection.execute(sql) }
         }
@@ -112,7 +114,7 @@ private struct Killed: Error {}
 
     @Test func `are made anew by whoever waited for one that was killed`() async throws {
         let desk = try await desk(events: 3000)
-        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
         var first = try databases.build("boxes.v1")
         #expect(first != nil)
         let waits = AsyncStream<Void>.makeStream()
@@ -131,7 +133,7 @@ private struct Killed: Error {}
 
     @Test func `are never put in place after they were discarded`() async throws {
         let desk = try await desk(events: 3000)
-        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
         let build = try #require(try databases.build("boxes.v1"))
         try build.write { try $0.execute("CREATE TABLE t (n INTEGER)") }
         try desk.models.discard(madeOf: ["BoxFilled"])
@@ -145,7 +147,7 @@ private struct Killed: Error {}
 
     @Test func `count as stuck unless they are seen to move, whatever was told`() async throws {
         let desk = try await desk(events: 10)
-        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
         let build = try #require(try databases.build("boxes.v1"))
         func told(_ position: Position, of target: Position) -> BuildProgress {
             BuildProgress(
@@ -210,12 +212,13 @@ private final class BreakingDatabases: RowDatabases {
         self.position = position
     }
 
+    var log: any EventStore { real.log }
+    var memory: any RowMemory { real.memory }
     func open(_ name: String) throws -> (any RowDatabase)? { try real.open(name) }
     func generation(of name: String) throws -> String? { try real.generation(of: name) }
     func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
     func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
     func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
-    func inMemory() throws -> any RowDatabase { try real.inMemory() }
     func remove(_ names: [String]) throws { try real.remove(names) }
 
     func build(_ name: String) throws -> (any DatabaseUnderConstruction)? {

@@ -59,11 +59,12 @@ import Testing
                 box("a", .integer(8), .string("box a")), box("b", .integer(9), .string("box b")),
             ])
         // Whoever goes back to the version before finds its rows, and goes on with them.
-        let generation = try SQLiteDatabases(folder: desk.folder.path).generation(of: "boxes.v1")
+        let generation = try SQLiteDatabases(folder: desk.folder.path, of: desk.store).generation(
+            of: "boxes.v1")
         #expect(generation != nil)
         #expect(try await desk.boxes() == [box("a", .integer(8)), box("b", .integer(9))])
         #expect(
-            try SQLiteDatabases(folder: desk.folder.path).generation(of: "boxes.v1")
+            try SQLiteDatabases(folder: desk.folder.path, of: desk.store).generation(of: "boxes.v1")
                 == generation)
     }
 
@@ -130,7 +131,8 @@ import Testing
         try await desk.fill("a", 1)
         try await desk.fill("a", 2)
         _ = try await desk.boxes()
-        let rows = try #require(try SQLiteDatabases(folder: desk.folder.path).open("boxes.v1"))
+        let rows = try #require(
+            try SQLiteDatabases(folder: desk.folder.path, of: desk.store).open("boxes.v1"))
         try rows.write { connection in
             try connection.execute("UPDATE boxes SET count = 30")
             try connection.execute("INSERT INTO boxes VALUES ('z', 1)")

@@ -26,10 +26,10 @@ struct Desk {
         self.store = store
         self.folder = folder
         models = ReadModels(
-            projections, store: store,
-            databases: SQLiteDatabases(folder: folder.path, copiesEvery: step),
+            projections,
+            databases: SQLiteDatabases(folder: folder.path, of: store, copiesEvery: step),
             decisions: decisions)
-        queries = QueryBus(descriptions, models: models, store: store, clock: clock)
+        queries = QueryBus(descriptions, models: models, clock: clock)
     }
 
     /// Lets events happen to one stream, one after the other, all at one time.

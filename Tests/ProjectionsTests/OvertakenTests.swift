@@ -14,7 +14,9 @@ import Testing
         try await desk.fill("a", 4)
         let second = try #require(try await desk.store.events(LogRead(after: 1, limit: 1)).first)
         // While we fold the second event and the third, another process commits the second.
-        let databases = OvertakingDatabases(SQLiteDatabases(folder: desk.folder.path)) {
+        let databases = OvertakingDatabases(
+            SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        ) {
             connection in
             try connection.execute("UPDATE boxes SET count = 3")
             try connection.execute(
@@ -22,7 +24,7 @@ import Testing
                 [.text(second.id.uuidString.lowercased())])
         }
         let models = ReadModels(
-            [Projection(BoxesProjector.self)], store: desk.store, databases: databases)
+            [Projection(BoxesProjector.self)], databases: databases)
         let rows = try await models.rows(of: "boxes")
         #expect(try rows.read { try $0.value("SELECT count FROM boxes") } == .integer(7))
         #expect(databases.hasOvertaken)
@@ -43,6 +45,9 @@ private final class OvertakingDatabases: RowDatabases {
 
     var hasOvertaken: Bool { overtaken.withLock { $0 } }
 
+    var log: any EventStore { real.log }
+    var memory: any RowMemory { real.memory }
+
     func open(_ name: String) throws -> (any RowDatabase)? {
         try real.open(name).map { Database(real: $0, databases: self) }
     }
@@ -52,7 +57,6 @@ private final class OvertakingDatabases: RowDatabases {
     func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
     func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { try real.build(name) }
     func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
-    func inMemory() throws -> any RowDatabase { try real.inMemory() }
     func remove(_ names: [String]) throws { try real.remove(names) }
 
     private struct Database: RowDatabase {

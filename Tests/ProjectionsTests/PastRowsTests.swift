@@ -82,8 +82,8 @@ extension Desk {
         try await desk.models.rebuild("boxes")
         let store = CountingStore(desk.store)
         let models = ReadModels(
-            [Projection(BoxesProjector.self)], store: store,
-            databases: SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10))
+            [Projection(BoxesProjector.self)],
+            databases: SQLiteDatabases(folder: desk.folder.path, of: store, copiesEvery: 10))
         for (position, folded) in [(10, 0), (11, 1), (19, 9), (20, 0), (49, 9), (5, 5)]
             as [(Position, Int)]
         {
@@ -284,7 +284,7 @@ struct Unwanted: DomainEvent {
 
     @Test func `goes with the rows, for whoever was about to make one too`() async throws {
         let desk = try await filled()
-        let databases = SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store, copiesEvery: 10)
         let begun = try #require(try databases.copies(of: "boxes.v1", head: 35))
         let rows = try #require(try databases.open("boxes.v1")).snapshot()
         #expect(try begun.marks().count == 3)
@@ -300,7 +300,7 @@ struct Unwanted: DomainEvent {
 
     @Test func `is made anew with the rows`() async throws {
         let desk = try await filled()
-        let databases = SQLiteDatabases(folder: desk.folder.path, copiesEvery: 10)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store, copiesEvery: 10)
         let copies = try #require(try databases.copies(of: "boxes.v1", head: 35))
         let mark = try #require(try copies.marks().first { $0.position == 20 })
         let wrong = try copies.load(mark)

@@ -8,7 +8,7 @@ import Testing
     private func database(
         _ rows: [(String, Int64)], columns: String = "name TEXT, amount INTEGER"
     ) throws -> any RowDatabase {
-        let database = try SQLiteDatabases(folder: "").inMemory()
+        let database = try SQLiteMemory().empty()
         try database.write { connection in
             try connection.execute(
                 "CREATE TABLE things (\(columns), PRIMARY KEY (name)) WITHOUT ROWID")
@@ -55,7 +55,7 @@ import Testing
         #expect(changed.tables.first?.changed == 1)
         #expect(changed.examples.first?.changed.map(\.field) == ["colour"])
 
-        let empty = try SQLiteDatabases(folder: "").inMemory()
+        let empty = try SQLiteMemory().empty()
         #expect(try RowDifferences.between(empty, plain).tables.first?.added == 1)
         #expect(try RowDifferences.between(plain, empty).tables.first?.removed == 1)
     }

@@ -55,7 +55,7 @@ import Testing
 
     @Test func `with a whole database of somebody else's is built anew`() async throws {
         let desk = try await filled()
-        let databases = SQLiteDatabases(folder: desk.folder.path)
+        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
         let foreign = try #require(try databases.build("boxes.v1"))
         try foreign.write { connection in
             try connection.execute("CREATE TABLE boxes (boxId TEXT, count INTEGER)")
@@ -112,7 +112,7 @@ import Testing
     {
         let desk = try await filled()
         do {
-            let databases = SQLiteDatabases(folder: desk.folder.path)
+            let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
             let half = try #require(try databases.build("boxes.v1"))
             try half.write { try $0.execute("CREATE TABLE boxes (boxId TEXT)") }
             #expect(try desk.folder.files().contains { $0.contains(".building-") })
@@ -136,7 +136,7 @@ import Testing
 
 @Suite struct `Rows in SQLite` {
     @Test func `come back as they were put`() throws {
-        let database = try SQLiteDatabases(folder: "").inMemory()
+        let database = try SQLiteMemory().empty()
         let values: [SQLValue] = [
             .null, .integer(.min), .integer(.max), .real(0.1), .text(""), .text("a\"b'c"),
             .text("e\u{301}é👩‍👩‍👧"),
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func `are all written or none`() throws {
-        let database = try SQLiteDatabases(folder: "").inMemory()
+        let database = try SQLiteMemory().empty()
         try database.write { try $0.execute("CREATE TABLE t (n INTEGER)") }
         #expect(throws: BoxFault.self) {
             try database.write { connection in
@@ -178,7 +178,7 @@ import Testing
     func `know a text's parts, letter case aside`(
         _ text: String, _ part: String, _ isPart: Bool
     ) throws {
-        let database = try SQLiteDatabases(folder: "").inMemory()
+        let database = try SQLiteMemory().empty()
         let found = try database.read {
             try $0.value("SELECT text_contains(?, ?)", [.text(text), .text(part)])
         }

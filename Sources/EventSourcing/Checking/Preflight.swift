@@ -13,13 +13,30 @@ public struct Preflight: Sendable {
     private let snapshots: any Snapshots
     private let decisions: ReadDecisions
 
-    /// `databases` holds the rows there are, `baselines` what earlier checks have left,
-    /// `decisions` finds what people have decided about a projection.
+    /// Of a log and the rows there are of it, which `databases` holds; `baselines` is what earlier checks
+    /// have left, `decisions` finds what people have decided about a projection.
     public init(
-        _ contexts: [Context], store: any EventStore, databases: (any RowDatabases)? = nil,
+        _ contexts: [Context], databases: any RowDatabases,
         baselines: any CheckBaselines = CheckBaselinesInMemory(),
         snapshots: any Snapshots = NoSnapshots(),
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+    ) {
+        self.init(contexts, databases.log, databases, baselines, snapshots, decisions)
+    }
+
+    /// Of a log that there are no rows of: projections are named, and not folded.
+    public init(
+        _ contexts: [Context], store: any EventStore,
+        baselines: any CheckBaselines = CheckBaselinesInMemory(),
+        snapshots: any Snapshots = NoSnapshots()
+    ) {
+        self.init(contexts, store, nil, baselines, snapshots) { _, _ in ProjectionDecisions() }
+    }
+
+    private init(
+        _ contexts: [Context], _ store: any EventStore, _ databases: (any RowDatabases)?,
+        _ baselines: any CheckBaselines, _ snapshots: any Snapshots,
+        _ decisions: @escaping ReadDecisions
     ) {
         self.contexts = contexts
         self.store = store
@@ -49,8 +66,12 @@ public struct Preflight: Sendable {
         report.streams = decoding.streams.values.reduce(0) { $0 + $1.count }
         try await fold(decoding.streams, kinds, into: &report, progress)
         for projection in contexts.flatMap(\.projections) {
-            let check = ProjectionRehearsal(
-                projection, store: store, databases: databases, decisions: decisions)
+            guard let databases else {
+                report.projections.append(
+                    .init(name: projection.name, version: projection.version, rebuild: .zero))
+                continue
+            }
+            let check = ProjectionRehearsal(projection, databases: databases, decisions: decisions)
             report.projections.append(try await check.run(through: head, progress: progress))
         }
         return report

@@ -4,16 +4,14 @@ import EventStore
 /// the last one before it. Those are read and nothing else.
 struct ProjectionRehearsal {
     private let projection: Projection
-    private let store: any EventStore
-    private let databases: (any RowDatabases)?
+    private let databases: any RowDatabases
     private let readDecisions: ReadDecisions
+    private var store: any EventStore { databases.log }
 
     init(
-        _ projection: Projection, store: any EventStore, databases: (any RowDatabases)?,
-        decisions: @escaping ReadDecisions
+        _ projection: Projection, databases: any RowDatabases, decisions: @escaping ReadDecisions
     ) {
         self.projection = projection
-        self.store = store
         self.databases = databases
         readDecisions = decisions
     }
@@ -25,26 +23,22 @@ struct ProjectionRehearsal {
         // Compared where the rows stand.
         let target = min(existing?.checkpoint.position ?? head, head)
         let begun = ContinuousClock.now
-        let database = try databases?.inMemory()
         var check = PreflightReport.ProjectionCheck(
             name: projection.name, version: projection.version, rebuild: .zero)
-        guard let database else { return check }
         let decisions = try await readDecisions(projection.name, store)
-        let folding = Folding(
-            projection: projection, store: store, database: database, past: nil,
-            decisions: decisions)
-        let checkpoint = try await folding.fill(through: target, progress: progress)
+        let folded = try await MemoryFolding(databases.memory).rows(
+            of: projection, in: store, through: target, following: decisions, progress: progress)
         let length = ContinuousClock.now - begun
         // What comes after the rows goes as quickly as what came before.
-        let folded = checkpoint.position
-        check.rebuild = folded == 0 ? length : length * (Double(head) / Double(folded))
+        let reached = folded.checkpoint.position
+        check.rebuild = reached == 0 ? length : length * (Double(head) / Double(reached))
         // By an event, or by hand: then there is nothing to compare at one position.
-        let stop = checkpoint.poison ?? (folded < target ? decisions.poison : nil)
+        let stop = folded.checkpoint.poison ?? (reached < target ? decisions.poison : nil)
         check.parked = stop.map { ($0.position, $0.type, $0.reason) }
         if let existing, stop == nil {
             check.comparedWith = existing.name
             check.differences = try RowDifferences.between(
-                existing.database.snapshot(), database, limit: 5)
+                existing.database.snapshot(), folded.database, limit: 5)
         }
         return check
     }
@@ -55,7 +49,7 @@ struct ProjectionRehearsal {
     )? {
         for name in [projection.databaseName] + projection.earlierDatabases.map(\.name) {
             do {
-                guard let database = try databases?.open(name),
+                guard let database = try databases.open(name),
                     let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
                     try await store.isLog(of: checkpoint)
                 else { continue }

@@ -54,12 +54,11 @@ struct QueryWalk {
         var decisions: [String: ProjectionDecisions] = [:]
         for projection in projections {
             let model = models.model(of: projection)
-            let database = try models.databases.inMemory()
             let decided = try await model.decisions()
-            let checkpoint = try await model.folding(database, decided)
-                .fill(through: start, progress: progress)
-            if let poison = checkpoint.poison { throw poison.fault(projection.name) }
-            rows[projection.name] = database
+            let folded = try await models.inMemory.rows(
+                of: projection, in: store, through: start, following: decided, progress: progress)
+            if let poison = folded.checkpoint.poison { throw poison.fault(projection.name) }
+            rows[projection.name] = folded.database
             decisions[projection.name] = decided
         }
         let last =

@@ -11,7 +11,20 @@ struct Folding: Sendable {
     /// What to leave out, and where to stop.
     let decisions: ProjectionDecisions
     /// Notes what touches some rows, where somebody wants to know.
-    var touches: RowTouches?
+    let touches: RowTouches?
+
+    init(
+        _ projection: Projection, of store: any EventStore, into database: any RowDatabase,
+        keeping past: PastRows?, following decisions: ProjectionDecisions,
+        noting touches: RowTouches? = nil
+    ) {
+        self.projection = projection
+        self.store = store
+        self.database = database
+        self.past = past
+        self.decisions = decisions
+        self.touches = touches
+    }
 
     /// Folds the log into an empty database, up to `target` or to an event that isn't to be applied.
     func fill(through target: Position, progress: Progress?) async throws -> Checkpoint {

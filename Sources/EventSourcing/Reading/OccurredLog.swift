@@ -92,17 +92,15 @@ extension ReadModels {
             let model = try model(name)
             let decisions = try await model.decisions()
             if let stop = decisions.poison { throw stop.fault(name) }
-            let database = try databases.inMemory()
-            let folding = Folding(
-                projection: model.projection, store: log, database: database, past: nil,
-                decisions: decisions)
-            let end = try await folding.fill(through: try await log.head(), progress: progress)
-            if let poison = end.poison {
+            let folded = try await inMemory.rows(
+                of: model.projection, in: log, through: log.head(), following: decisions,
+                progress: progress)
+            if let poison = folded.checkpoint.poison {
                 throw ReadModelFault.outOfOrder(
                     projection: name, position: poison.position, type: poison.type,
                     reason: poison.reason)
             }
-            rows[name] = database
+            rows[name] = folded.database
         }
         return rows
     }

@@ -20,14 +20,14 @@ struct PastRows: Sendable {
     /// it is folded on: what is discarded in between can't come back by it then. `nil` where none
     /// are kept, or where the log, which ends at `head`, is too short for any.
     init?(
-        _ projection: Projection, in databases: any RowDatabases, store: any EventStore,
-        head: Position, following decisions: ProjectionDecisions
+        _ projection: Projection, in databases: any RowDatabases, head: Position,
+        following decisions: ProjectionDecisions
     ) throws {
         guard let copies = try databases.copies(of: projection.databaseName, head: head) else {
             return nil
         }
         self.projection = projection
-        self.store = store
+        store = databases.log
         self.decisions = decisions
         self.copies = copies
         var spacing = max(copies.step, 1)

@@ -5,16 +5,15 @@ public struct QueryBus: Sendable {
     /// All that can be asked.
     public let descriptions: [QueryDescription]
     let models: ReadModels
-    let store: any EventStore
+    var store: any EventStore { models.store }
     private let clock: @Sendable () -> Timestamp
 
     public init(
-        _ descriptions: [QueryDescription], models: ReadModels, store: any EventStore,
+        _ descriptions: [QueryDescription], models: ReadModels,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.descriptions = descriptions
         self.models = models
-        self.store = store
         self.clock = clock
     }
 
@@ -58,11 +57,9 @@ public struct QueryBus: Sendable {
         do {
             return try await answer(query, description, standing, progress)
         } catch let error as RowDatabaseError where error.endsWithRebuild {
-            // Damage that only the query's own reading came upon: rows can be had anew. Once: if it
-            // comes again, it is the disk's.
-            for projection in description.projections {
-                try await models.rebuild(projection, progress: progress)
-            }
+            // Damage that only the query's own reading came upon: those rows, and no others, are had anew.
+            // Once: if it comes again, it is the disk's.
+            try await models.mend(error, of: description.projections, progress: progress)
             return try await answer(query, description, standing, progress)
         }
     }

@@ -91,9 +91,9 @@ extension ReadModel {
     ) async throws -> [RowCauses] {
         if examples.isEmpty { return [] }
         let touches = RowTouches(examples.map { ($0.table, $0.key) })
-        var folding = folding(try databases.inMemory(), try await decisions())
-        folding.touches = touches
-        _ = try await folding.fill(through: position, progress: progress)
+        _ = try await MemoryFolding(databases.memory).rows(
+            of: projection, in: store, through: position, following: decisions(),
+            noting: touches, progress: progress)
         return examples.map { touches.causes(of: $0.table, $0.key) }
     }
 }

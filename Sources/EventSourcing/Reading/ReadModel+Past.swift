@@ -26,7 +26,7 @@ extension ReadModel {
                 try past?.remove(mark)
             }
         }
-        let database = try databases.inMemory()
+        let database = try databases.memory.empty()
         return try await complete(
             database,
             folding(database, decisions, keeping: past).fill(through: position, progress: progress),
@@ -78,6 +78,6 @@ extension ReadModel {
         // What has a row for every event needs no copies: a question of its past is a condition.
         if projection.wanted == .all { return nil }
         return try PastRows(
-            projection, in: databases, store: store, head: head, following: decisions)
+            projection, in: databases, head: head, following: decisions)
     }
 }

@@ -9,9 +9,11 @@ public import EventStore
 /// anything.
 struct ReadModel: Sendable {
     let projection: Projection
-    let store: any EventStore
     let databases: any RowDatabases
     let readDecisions: ReadDecisions
+
+    /// The log that the rows are made of.
+    var store: any EventStore { databases.log }
 
     /// How often rows that vanish are built anew for one question, before others are blamed.
     static let rebuilds = 3
@@ -81,9 +83,7 @@ struct ReadModel: Sendable {
     func folding(
         _ database: any RowDatabase, _ decisions: ProjectionDecisions, keeping past: PastRows? = nil
     ) -> Folding {
-        Folding(
-            projection: projection, store: store, database: database, past: past,
-            decisions: decisions)
+        Folding(projection, of: store, into: database, keeping: past, following: decisions)
     }
 
     /// Brings rows that are in use up to `target`.

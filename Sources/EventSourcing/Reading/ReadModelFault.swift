@@ -55,7 +55,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
         case diskFull
         /// The files may not be read or written.
         case notAllowed
-        /// Another process holds it.
+        /// Another process holds it, or this one may have no more files open.
         case busy
         /// Anything else.
         case failed
@@ -93,7 +93,8 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
             "\(next: .rebuild) builds every read model anew from the log"
         case .diskFull: "make room on the disk; the log is untouched"
         case .notAllowed: "make the store's folder views, and what is in it, readable and writable"
-        case .busy: "try again when the other process is done"
+        case .busy:
+            "try again; where too many files are open, let the process have more (ulimit -n)"
         }
     }
 

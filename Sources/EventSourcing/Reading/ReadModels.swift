@@ -3,17 +3,21 @@ public import EventStore
 /// All read models of one service, and what can be done to them.
 public struct ReadModels: Sendable {
     let projections: [Projection]
-    let store: any EventStore
     let databases: any RowDatabases
     let decisions: ReadDecisions
 
-    /// All projections of a service over its log. `decisions` finds what people have decided about one.
+    /// The log that they are made of: the one that their databases are of, and no other.
+    var store: any EventStore { databases.log }
+
+    /// For rows that aren't these: of another log, or of this one for whoever only looks.
+    var inMemory: MemoryFolding { MemoryFolding(databases.memory) }
+
+    /// All projections of a service. `decisions` finds what people have decided about one.
     public init(
-        _ projections: [Projection], store: any EventStore, databases: any RowDatabases,
+        _ projections: [Projection], databases: any RowDatabases,
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
         self.projections = projections
-        self.store = store
         self.databases = databases
         self.decisions = decisions
     }
@@ -47,6 +51,22 @@ public struct ReadModels: Sendable {
     /// - Returns: The position that its rows are true at.
     public func swap(_ name: String, progress: Progress? = nil) async throws -> Position {
         try await model(name).swap(progress: progress)
+    }
+
+    /// Makes anew what was found damaged: the rows of one of these projections, or the copies of them,
+    /// where they are made again when they are asked for. What was only taken away is opened anew as it is.
+    func mend(
+        _ error: RowDatabaseError, of names: [String], progress: Progress?
+    ) async throws {
+        guard error.kind == .damaged else { return }
+        for name in names {
+            let database = try projection(called: name).databaseName
+            if error.database == database {
+                try await rebuild(name, progress: progress)
+            } else if error.database.hasPrefix(database + ".") {
+                try databases.removeCopies(of: database)
+            }
+        }
     }
 
     /// Takes away the rows that were made of events of these types, and all rows that some earlier
@@ -113,7 +133,6 @@ public struct ReadModels: Sendable {
     func model(_ name: String) throws -> ReadModel { model(of: try projection(called: name)) }
 
     func model(of projection: Projection) -> ReadModel {
-        ReadModel(
-            projection: projection, store: store, databases: databases, readDecisions: decisions)
+        ReadModel(projection: projection, databases: databases, readDecisions: decisions)
     }
 }

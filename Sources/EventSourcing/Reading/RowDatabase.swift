@@ -75,12 +75,18 @@ extension RowConnection {
     }
 }
 
-/// Where the databases of read models are kept.
+/// Where the databases of one log's read models are kept.
+///
+/// It is made with that log, and whoever is handed it is handed the log with it: rows of another log,
+/// of one that a replay has made up say, have no way in here. Those are folded by ``MemoryFolding``.
 ///
 /// Under each name there can be a database that serves, a candidate that waits to take its place, and
 /// one that is being built. Names end in a version, so one version is kept beside another.
 public protocol RowDatabases: Sendable {
-    /// The database called `name` that serves, if there is one that can be read at all.
+    /// The log that all rows in here are made of.
+    var log: any EventStore { get }
+
+    /// The database called `name` that serves, if there is one; what is wrong with it shows when it is read.
     func open(_ name: String) throws -> (any RowDatabase)?
 
     /// What tells the database that serves under `name` from any other that ever did; `nil` where
@@ -102,8 +108,8 @@ public protocol RowDatabases: Sendable {
     /// How far whoever builds the database called `name` has come; `nil` if nobody does.
     func progress(of name: String) throws -> BuildProgress?
 
-    /// An empty one in memory.
-    func inMemory() throws -> any RowDatabase
+    /// Rows in memory, of the same form: nothing that is done with them comes in here.
+    var memory: any RowMemory { get }
 
     /// Copies of the database called `name` as it was at earlier positions, where any are kept; `nil`
     /// where none are, or while the log, which ends at `head`, is too short for any.
@@ -115,6 +121,12 @@ public protocol RowDatabases: Sendable {
     /// Takes away the databases of these names, where there are any, with their candidates, their
     /// copies and what is being built. Whoever still reads one may finish; whoever builds can't.
     func remove(_ names: [String]) throws
+}
+
+/// Makes databases that live and die with the value, and have no name and no folder.
+public protocol RowMemory: Sendable {
+    /// An empty one.
+    func empty() throws -> any RowDatabase
 }
 
 /// A database that is being filled, by nobody else until this is let go of.
