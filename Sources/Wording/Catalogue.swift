@@ -12,6 +12,7 @@ public struct Catalogue: Sendable {
     private let steps: @Sendable (NextStep) -> String
 
     /// - Parameters:
+    ///   - language: in which language.
     ///   - harmless: what is done to words that come from elsewhere before they are shown.
     ///   - steps: how something that can be done next is done here: typed, clicked, sent.
     public init(

@@ -321,8 +321,8 @@ import Testing
             try ReplayRule.rules("refuse FillBox\n" + text, of: [warehouse])
         } throws: { error in
             guard let refusal = (error as? Rejection)?.refusals.first else { return false }
-            return refusal.field == "line 2" && refusal.message.contains(message)
-                && (hint == nil || refusal.hint?.contains(hint ?? "") == true)
+            return refusal.field == "line 2" && refusal.message.description.contains(message)
+                && (hint == nil || refusal.hint?.description.contains(hint ?? "") == true)
         }
     }
 

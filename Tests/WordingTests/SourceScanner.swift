@@ -100,6 +100,7 @@ struct SourceScanner {
         }
         return text.contains(": Sentence =") || text.contains(": Sentence? =")
             || text.contains(".hint =") || text.contains(".message =") || text.hasPrefix("hint =")
+            || text.hasPrefix("message =")
             || text.hasSuffix(": Sentence ")
             || text.hasSuffix(": Sentence? ")
     }
@@ -132,7 +133,7 @@ struct SourceScanner {
     private static let naming: Set<String> = ["notFound", "alreadyExists", "find", "priced"]
 
     private func isSentence(_ key: String) -> Bool {
-        if isTyped { return true }
+        if !statement.contains("func "), isTyped { return true }
         let isPhrase = key.contains(" ")
         for bracket in open.reversed() {
             if bracket.sign == UInt8(ascii: "{") {

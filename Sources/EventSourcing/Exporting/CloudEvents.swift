@@ -11,6 +11,7 @@ public struct CloudEvents: Sendable {
 
     /// - Parameters:
     ///   - store: the id of the store that the events are of.
+    ///   - catalog: what the events are read by.
     ///   - namespace: whose events they are, in lower case: `shop` gives `shop.OrderPlaced`.
     public init(store: UUID, _ catalog: EventCatalog, namespace: String) {
         self.namespace = namespace

@@ -4,8 +4,9 @@ import Wording
 // How a failure is told: to a person in their language, to a program in English and by its code.
 
 extension Catalogue {
-    /// As `es` says it to a person: nothing that could move the cursor, and commands as they are typed.
-    /// - Parameter store: makes a command one of the store that was asked.
+    /// As `es` says it to a person: nothing that could move the cursor, and commands as they are
+    /// typed. In another language `store` makes them of the store that was asked; in English only a
+    /// hint that begins with a command is seen to, once it is written.
     static func shown(
         in language: Language, store: @escaping @Sendable (String) -> String = { $0 }
     ) -> Catalogue {
