@@ -8,6 +8,12 @@ let contexts: [(name: String, uses: [String])] = [
     ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
 ]
 
+/// The targets of the business.
+let business = contexts.map { Target.Dependency.target(name: $0.name) }
+
+/// What everything above the engine is written in.
+let writing: [Target.Dependency] = ["EventStore", "Records", "EventSourcing"]
+
 let package = Package(
     name: "daybook",
     products: [
@@ -27,51 +33,60 @@ let package = Package(
         .target(name: "EventStore", dependencies: ["COpenSSL"]),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
-        .target(name: "EventSourcing", dependencies: ["EventStore"]),
-        .target(name: "Wording", dependencies: ["EventSourcing"]),
+        .target(name: "Records", dependencies: ["EventStore"]),
+        .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
+        .target(name: "Wording", dependencies: ["Records"]),
         .target(name: "CCurl"),
-        .target(name: "CurlDownloads", dependencies: ["CCurl", "EventSourcing"]),
-        .target(name: "PersonalData", dependencies: ["EventSourcing", "COpenSSL"]),
-        .target(name: "EventSourcingTesting", dependencies: ["EventSourcing"]),
+        .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
+        .target(name: "PersonalData", dependencies: ["COpenSSL"] + writing),
+        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB"] + writing),
+        .target(name: "EventSourcingTesting", dependencies: writing),
 
         // Read side
         .target(
-            name: "SQLiteReadModels",
+            name: "ReadModels",
             dependencies: [
-                "EventSourcing", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]),
+            ] + writing),
+        .target(name: "History", dependencies: ["ReadModels"] + writing),
+        .target(name: "Replay", dependencies: ["ReadModels"] + writing),
+        .target(name: "Preflight", dependencies: ["ReadModels"] + writing),
+        .target(name: "Exports", dependencies: writing),
+
+        // The business, beside the targets of `contexts`
+        .target(name: "Vocabulary", dependencies: writing),
         .target(
-            name: "Projections",
-            dependencies: ["EventSourcing", "Wording"]
-                + contexts.map { .target(name: $0.name) },
+            name: "Projections", dependencies: ["Vocabulary", "Wording"] + writing + business,
             path: "Projections"),
+        .target(name: "DaybookDemo", dependencies: ["Vocabulary"] + writing + business),
 
         // Edges
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "PersonalData", "CurlDownloads", "EventSourcing",
-                "SQLiteReadModels", "Projections",
-            ] + contexts.map { .target(name: $0.name) }),
+                "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles", "ReadModels",
+                "History", "Replay", "Preflight", "Exports", "Projections",
+            ] + writing),
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "CurlDownloads", "EventSourcing", "EventStore", "LMDBEventStore",
-                "Wording",
+                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
+                "History", "Replay", "Preflight", "Exports", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
-            ]),
+            ] + writing),
 
         // Measurements: `make bench`
         .target(name: "CBenchmarks", dependencies: ["CLMDB"]),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "Catalog", "Ledger",
-                "Messaging", "Orders", "SQLiteReadModels",
+                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo", "Catalog",
+                "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
+                "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
+            ] + writing,
             path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
@@ -84,41 +99,50 @@ let package = Package(
             name: "LMDBEventStoreTests",
             dependencies: ["LMDBEventStore", "LMDB", "EventStoreConformance", "store-driver"]),
         .testTarget(
-            name: "EventSourcingTests", dependencies: ["EventSourcing", "EventSourcingTesting"]),
+            name: "EventSourcingTests",
+            dependencies: [
+                "EventSourcingTesting", "Exports", "History", "ReadModels", "Replay", "Vocabulary",
+            ] + writing),
         .testTarget(
             name: "ChangingEventsTests",
-            dependencies: ["EventSourcing", "EventSourcingTesting", "SQLiteReadModels"]),
+            dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + writing),
         .testTarget(
             name: "CurlDownloadsTests",
-            dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"]),
+            dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"] + writing),
         .testTarget(
             name: "PersonalDataTests",
             dependencies: [
                 "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
-            ]),
+            ] + writing),
+        .testTarget(
+            name: "SideFilesTests",
+            dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
         .testTarget(
             name: "ProjectionsTests",
-            dependencies: ["Projections", "SQLiteReadModels", "EventSourcingTesting"]),
+            dependencies: [
+                "Projections", "ReadModels", "History", "EventSourcingTesting", "Vocabulary",
+            ] + writing + business),
         .testTarget(
             name: "DaybookTests",
             dependencies: [
-                "Daybook", "EventSourcingTesting", "Orders", "SQLiteReadModels", "Wording", "es",
-            ],
+                "Daybook", "DaybookDemo", "EventSourcingTesting", "Exports", "History", "Preflight",
+                "ReadModels", "Replay", "SideFiles", "Vocabulary", "Wording", "es",
+            ] + writing + business,
             exclude: ["EventForms.txt", "Exporting/Python", "Fixtures"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["Daybook", "EventSourcing", "EventStore", "LMDBEventStore", "es"]),
-        .testTarget(name: "WordingTests", dependencies: ["EventSourcing", "Wording"]),
+            dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + writing),
+        .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
         .testTarget(
             name: "GuideTests",
-            dependencies: ["Daybook", "EventSourcingTesting", "SQLiteReadModels"]),
+            dependencies: ["Daybook", "EventSourcingTesting", "ReadModels"] + writing),
     ]
 )
 
 for (name, uses) in contexts {
-    let others = uses.map { Target.Dependency.target(name: $0) }
-    package.targets.append(.target(name: name, dependencies: ["EventSourcing"] + others))
+    let others = writing + ["Vocabulary"] + uses.map { Target.Dependency.target(name: $0) }
+    package.targets.append(.target(name: name, dependencies: others))
     package.targets.append(
         .testTarget(
             name: name + "Tests",

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// The list of accounts.
 struct AccountListQuery: Query {

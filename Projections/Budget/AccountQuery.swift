@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// One account, with all that is its own.
 struct AccountQuery: Query {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Ledger
+import Records
 
 /// One account, with all that is its own.
 struct AccountRow: Row {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// The list of budget categories.
 struct BudgetCategoryListQuery: Query {

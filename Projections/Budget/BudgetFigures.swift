@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// What was planned, what was spent, and how the two compare.
 struct BudgetFigures: Equatable {

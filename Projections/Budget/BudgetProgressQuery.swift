@@ -1,5 +1,7 @@
 import EventSourcing
 import Ledger
+import Records
+import Vocabulary
 
 /// One project's spending against its budgets.
 struct BudgetProgressQuery: Query {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Ledger
+import Records
 
 /// Keeps the books of every account: its members and what else is its own, its projects, its budget
 /// categories, what each project may spend, and the transactions. Sums are taken when they are asked for, so none can overflow here.

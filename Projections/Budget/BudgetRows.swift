@@ -1,5 +1,7 @@
 import EventSourcing
 import Ledger
+import Records
+import Vocabulary
 
 /// One project.
 struct ProjectRow: Row {

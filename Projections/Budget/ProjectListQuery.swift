@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// The list of projects, each with its overall figures.
 struct ProjectListQuery: Query {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// One project: what it is, how it stands in all, and what its members have pinned.
 struct ProjectQuery: Query {

@@ -1,5 +1,7 @@
 import EventSourcing
 import Ledger
+import Records
+import Vocabulary
 
 /// What spending can be sorted by. Transactions that don't say make a group of their own, under
 /// `null`.
@@ -74,7 +76,7 @@ extension SpendingGrouping {
 
 extension JSONValue {
     /// A text of a column; `null` for none.
-    init(text column: SQLValue?) {
+    init(text column: ColumnValue?) {
         self = column.flatMap(String.from(column:)).map(JSONValue.string) ?? .null
     }
 }

@@ -1,5 +1,7 @@
 import EventSourcing
 import Ledger
+import Records
+import Vocabulary
 
 /// What was spent, by what one wants to know it by, and what is owed to whom for it.
 ///

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventStore
 import Ledger
+import Records
+import Vocabulary
 
 /// The list of transactions, and what they come to.
 struct TransactionListQuery: Query {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// One transaction, with every amendment.
 struct TransactionQuery: Query {

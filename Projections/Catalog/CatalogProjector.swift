@@ -1,6 +1,7 @@
 import Catalog
 import EventSourcing
 import EventStore
+import Records
 
 /// Keeps the list of categories and the list of products.
 struct CatalogProjector: Projector {

@@ -1,5 +1,7 @@
 import Catalog
 import EventSourcing
+import Records
+import Vocabulary
 
 /// One category.
 struct CategoryRow: Row {

@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// The figures of the whole catalog.
 struct CatalogStatsQuery: Query {

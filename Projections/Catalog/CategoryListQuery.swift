@@ -1,5 +1,6 @@
-import EventSourcing
 import Catalog
+import EventSourcing
+import Records
 
 /// The list of categories.
 struct CategoryListQuery: Query {

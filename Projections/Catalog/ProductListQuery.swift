@@ -1,5 +1,6 @@
 import Catalog
 import EventSourcing
+import Records
 
 /// The list of products.
 struct ProductListQuery: Query {

@@ -1,5 +1,6 @@
 import Catalog
 import EventSourcing
+import Records
 
 /// One product, all of it.
 struct ProductQuery: Query {

@@ -1,5 +1,6 @@
 import Clubs
 import EventSourcing
+import Records
 
 /// The list of clubs.
 struct ClubListQuery: Query {

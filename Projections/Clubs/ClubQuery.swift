@@ -2,6 +2,7 @@ import Clubs
 import EventSourcing
 import EventStore
 import Messaging
+import Records
 
 /// One club.
 struct ClubQuery: Query {

@@ -1,5 +1,6 @@
 import Clubs
 import EventSourcing
+import Records
 
 /// How a club has fared in some matches: what a league table says of it.
 ///

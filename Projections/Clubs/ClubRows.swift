@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventStore
+import Records
 
 /// One club.
 struct ClubRow: Row {

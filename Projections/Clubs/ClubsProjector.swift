@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventStore
+import Records
 
 /// Keeps the clubs, who is in them, and their matches. Wallets have no rows: a wallet is asked for
 /// one at a time, and its stream answers.

@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventStore
+import Records
 
 /// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
 /// played.
@@ -50,7 +51,7 @@ struct LeagueTableQuery: Query {
     /// A table is short, and whoever wants a part of it has to know the whole: so it is made whole.
     private func standings(_ connection: any RowConnection) throws -> [Standing] {
         var conditions = ["matches.status <> 'canceled'"]
-        var arguments: [SQLValue] = []
+        var arguments: [ColumnValue] = []
         if let text = text?.trimmed, !text.isEmpty {
             conditions.append("text_contains(title, ?)")
             arguments.append(.text(text))

@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventStore
+import Records
 
 /// The list of matches.
 struct MatchListQuery: Query {

@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventStore
+import Records
 
 /// One match, with the team and every change.
 struct MatchQuery: Query {

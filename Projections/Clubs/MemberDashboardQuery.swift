@@ -1,6 +1,8 @@
 import Clubs
 import EventSourcing
 import Messaging
+import Records
+import Vocabulary
 
 /// What a member sees first.
 struct MemberDashboardQuery: Query {

@@ -2,6 +2,8 @@ import Clubs
 import EventSourcing
 import EventStore
 import Messaging
+import Records
+import Vocabulary
 
 /// One user's wallet.
 struct WalletQuery: Query {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Messaging
+import Records
 
 /// The list of conversations.
 struct ConversationListQuery: Query {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Messaging
+import Records
 
 /// The messages of one conversation, off its stream.
 struct ConversationQuery: Query {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Messaging
+import Records
 
 /// One line of the list of conversations. A user with a profile who never wrote has one as well, so
 /// that the first message finds the label; it isn't shown.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Messaging
+import Records
 
 /// Keeps the list of conversations. A profile may come before the first message or long after.
 struct ConversationsProjector: Projector {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Records
 
 /// The whole business at a glance.
 ///
@@ -96,7 +97,7 @@ private struct Figures {
 
     /// The number of `rows`: a table, and a condition if there is one.
     mutating func count<P: Projector>(
-        _ name: String, _ projector: P.Type, _ rows: String, _ arguments: [SQLValue] = []
+        _ name: String, _ projector: P.Type, _ rows: String, _ arguments: [ColumnValue] = []
     ) throws {
         let count = try source.read(P.name) { connection in
             try connection.value("SELECT count(*) FROM \(rows)", arguments)

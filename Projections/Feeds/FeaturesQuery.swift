@@ -1,5 +1,6 @@
 import EventSourcing
 import Feeds
+import Records
 
 /// The features that can be turned off, and which are on.
 struct FeaturesQuery: Query {

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Records
+import Vocabulary
 import Wording
 
 /// A feed by status: the bars of its chart, the legend beside them, the tabs of its list; largest

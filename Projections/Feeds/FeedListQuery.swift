@@ -1,5 +1,6 @@
 import EventSourcing
 import Feeds
+import Records
 import Wording
 
 /// What is in one feed, a tab for each status: `jobs`, `invoices`.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Records
 
 /// One thing that is in a feed now.
 struct FeedRow<Item: FeedItem>: Row {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Feeds
+import Records
 
 /// Keeps what is in each feed, and which features are on.
 struct FeedsProjector: Projector {

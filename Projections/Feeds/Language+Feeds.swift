@@ -1,5 +1,6 @@
 import EventSourcing
 import Feeds
+import Records
 import Wording
 
 // The texts of feeds that are always the same.

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 import Wording
 
 /// How far local time is ahead of UTC, always the same: `+03:00`, `-05:30`, `Z`.

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// What the events of an item tell of where it was and what it cost: its lineage.
 enum ItemLineage {

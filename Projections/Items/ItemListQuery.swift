@@ -1,5 +1,7 @@
 import EventSourcing
 import Ledger
+import Records
+import Vocabulary
 
 /// The list of items, and what they cost and are worth together.
 struct ItemListQuery: Query {

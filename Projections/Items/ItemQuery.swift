@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Ledger
+import Records
 
 /// One item, its lineage, and the transactions that it is part of.
 struct ItemQuery: Query {

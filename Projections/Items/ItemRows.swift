@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// One item, all of it.
 struct ItemRow: Row {

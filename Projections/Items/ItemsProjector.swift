@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Ledger
+import Records
 
 /// Keeps the list of items, and which transactions list which of them.
 struct ItemsProjector: Projector {

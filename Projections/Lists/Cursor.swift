@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// Where the next part of a list begins: after the last item of this one, by what that was sorted by.
 ///
@@ -6,7 +7,7 @@ import EventSourcing
 /// another, and the values themselves, so that it stays good when items come and go.
 struct Cursor: Equatable {
     var sort: String
-    var value: SQLValue
+    var value: ColumnValue
     var key: String
     /// The group that the last item was in, of a list that keeps groups together.
     var group: String?
@@ -25,7 +26,7 @@ struct Cursor: Equatable {
             of: JSONValue.array(parts + (group.map { [.string($0)] } ?? [])).json())
     }
 
-    init(sort: String, value: SQLValue, key: String, group: String? = nil) {
+    init(sort: String, value: ColumnValue, key: String, group: String? = nil) {
         self.sort = sort
         self.value = value
         self.key = key
@@ -36,7 +37,8 @@ struct Cursor: Equatable {
     init(_ text: String, sort: String) throws(Rejection) {
         guard let bytes = Base64URL.bytes(of: text),
             let parts = Self.parts(bytes), (3...4).contains(parts.count), let key = parts[2].text,
-            let value = parts[1].integer.map(SQLValue.integer) ?? parts[1].text.map(SQLValue.text)
+            let value = parts[1].integer.map(ColumnValue.integer)
+                ?? parts[1].text.map(ColumnValue.text)
         else {
             throw Rejection(
                 .invalidField, field: "after", "it isn't a cursor of this list",

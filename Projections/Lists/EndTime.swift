@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 /// The end of a span of time, itself left out: a moment, or a day, which then counts whole.
 struct EndTime: FieldValue {

@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// Sums over rows that neither trap nor round, whatever the amounts.
 ///
@@ -10,14 +12,14 @@ enum ExactSum {
         "coalesce(sum(\(expression) >> 32), 0), coalesce(sum(\(expression) & 4294967295), 0)"
     }
 
-    static func joined(_ upper: SQLValue, _ lower: SQLValue) -> Int128 {
+    static func joined(_ upper: ColumnValue, _ lower: ColumnValue) -> Int128 {
         Int128(Int64.from(column: upper) ?? 0) << 32 + Int128(Int64.from(column: lower) ?? 0)
     }
 
     /// The sum of `expression` over the rows of `source`: a table, and conditions if there are any.
     static func of(
         _ expression: String, from source: String, _ connection: any RowConnection,
-        _ arguments: [SQLValue] = []
+        _ arguments: [ColumnValue] = []
     ) throws -> Int128 {
         var sum: Int128 = 0
         try connection.query("SELECT \(halves(of: expression)) FROM \(source)", arguments) { row in

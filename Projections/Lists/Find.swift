@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 // One row, by its key.
 

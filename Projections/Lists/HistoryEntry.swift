@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 /// What stands around an event of one thing's history: where, when, who, why, by which command.
 struct EventCircumstances {

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// How many items of a list are asked for: a number from 1, or `all`.
 struct ListLimit: FieldValue {

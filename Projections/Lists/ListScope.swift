@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// Which transactions, items or spaces are meant: those of one project, those of the business's own
 /// inventory, or all.

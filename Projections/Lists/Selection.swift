@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// Some rows of one table, in an order: what every list query makes of its parameters.
 ///
@@ -6,7 +7,7 @@ import EventSourcing
 /// in between neither repeat nor hide others. Equal ones follow the key, ascending, by bytes.
 struct Selection<R: Row> {
     private var conditions: [String] = []
-    private var arguments: [SQLValue] = []
+    private var arguments: [ColumnValue] = []
     private let sort: String
     private let group: String?
 
@@ -18,7 +19,7 @@ struct Selection<R: Row> {
     }
 
     /// Keeps only the rows for which `condition` holds.
-    mutating func require(_ condition: String, _ values: SQLValue...) {
+    mutating func require(_ condition: String, _ values: ColumnValue...) {
         conditions.append("(\(condition))")
         arguments += values
     }
@@ -69,12 +70,12 @@ struct Selection<R: Row> {
     /// how many rows it has and the sum of a column. In the order of the keys, by bytes, `NULL` last.
     func groups(
         by expressions: [String], sum column: String, _ connection: any RowConnection
-    ) throws -> [(keys: [SQLValue], count: Int64, sum: Int128)] {
+    ) throws -> [(keys: [ColumnValue], count: Int64, sum: Int128)] {
         let numbers = expressions.indices.map { "\($0 + 1)" }
         let grouping = numbers.isEmpty ? "" : " GROUP BY " + numbers.joined(separator: ", ")
         let ordering = numbers.map { "\($0) NULLS LAST" }.joined(separator: ", ")
         let columns = expressions + ["count(*)", ExactSum.halves(of: "\"\(column)\"")]
-        var groups: [(keys: [SQLValue], count: Int64, sum: Int128)] = []
+        var groups: [(keys: [ColumnValue], count: Int64, sum: Int128)] = []
         try connection.query(
             "SELECT \(columns.joined(separator: ", ")) FROM \"\(R.table)\"\(filter)\(grouping)"
                 + (ordering.isEmpty ? "" : " ORDER BY " + ordering),

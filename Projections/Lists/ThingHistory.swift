@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 extension QuerySource {
     /// Each change of a thing: what, who, when and why.

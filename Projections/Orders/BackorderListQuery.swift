@@ -1,5 +1,6 @@
 import EventSourcing
 import Orders
+import Records
 
 /// The lines that wait for stock, part by part.
 struct BackorderListQuery: Query {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Orders
+import Records
 
 /// One line of an order that names a product, and how the stock stands to it.
 struct OrderLineRow: Row {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Orders
+import Records
 
 /// The list of orders.
 struct OrderListQuery: Query {

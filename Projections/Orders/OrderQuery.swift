@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Orders
+import Records
 
 /// One order: its lines, its address, and its whole status history.
 struct OrderQuery: Query {

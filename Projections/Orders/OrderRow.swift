@@ -1,6 +1,8 @@
 import EventSourcing
 import EventStore
 import Orders
+import Records
+import Vocabulary
 
 /// One line of the list of orders.
 struct OrderRow: Row {

@@ -1,5 +1,7 @@
 import EventSourcing
 import Orders
+import Records
+import Vocabulary
 
 /// The figures of all orders together.
 struct OrderStatsQuery: Query {

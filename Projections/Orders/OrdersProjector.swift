@@ -2,6 +2,7 @@ import EventSourcing
 import EventStore
 import Messaging
 import Orders
+import Records
 
 /// Keeps the list of orders, how the stock stands to their lines, and how long each order stayed in
 /// each status.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Orders
+import Records
 
 /// How things of one kind go from status to status: how long they stay, where they wait, which ways
 /// they take, and which of them took a step that isn't declared.

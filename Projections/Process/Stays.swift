@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// How long things stayed somewhere, in milliseconds; most are over, some may last.
 struct Stays {

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 /// The ways of things from status to status, added up.
 struct Ways {

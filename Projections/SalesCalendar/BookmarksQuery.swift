@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 import SalesCalendar
 
 /// What a user has marked. It is one stream, so it is read from there.

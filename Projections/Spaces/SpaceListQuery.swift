@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// The list of spaces, each with how far its checklists are done.
 struct SpaceListQuery: Query {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// One space, with its checklists.
 struct SpaceQuery: Query {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 
 /// One space, and how far its checklists are done.
 struct SpaceRow: Row {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Ledger
+import Records
 
 /// Keeps the list of spaces, with what is done in each, and the list of templates for them.
 struct SpacesProjector: Projector {

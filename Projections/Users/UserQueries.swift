@@ -1,5 +1,6 @@
 import EventSourcing
 import Messaging
+import Records
 
 /// What can be asked of users.
 let userQueries: [QueryDescription] = [

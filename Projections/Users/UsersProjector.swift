@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Messaging
+import Records
 
 /// One user's profile.
 struct UserRow: Row {

@@ -47,10 +47,10 @@ import Foundation
     static let measures: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("wrapper", measureWrapper),
         ("durable", measureDurable), ("batch", measureBatches), ("payload", measurePayloads),
-        ("command", measureCommands),
+        ("command", measureCommands), ("service", measureService),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
         ("replay", measureReplay), ("codec", measureCodec), ("rebuild", measureRebuild),
-        ("start", measureStart),
+        ("start", measureStart), ("unchanged", measureUnchanged),
     ]
 
     /// What takes minutes, and is measured only by its name.

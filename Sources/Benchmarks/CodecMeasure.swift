@@ -5,6 +5,8 @@ import Foundation
 import Ledger
 import Messaging
 import Orders
+import Records
+import Vocabulary
 
 /// Events to JSON and back by our reader and writer, beside Foundation's `Codable` for structs of the same
 /// fields, which writes and reads the same JSON.

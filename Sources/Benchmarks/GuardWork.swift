@@ -4,7 +4,7 @@ import EventStore
 import Foundation
 import LMDBEventStore
 import Orders
-import SQLiteReadModels
+import ReadModels
 
 /// What the guard has done again and again, in a process of its own, so that its instructions can be
 /// counted: `bench --guard-work replay 3`.

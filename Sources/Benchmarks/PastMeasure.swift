@@ -5,7 +5,8 @@ import Foundation
 import LMDBEventStore
 import Messaging
 import Orders
-import SQLiteReadModels
+import ReadModels
+import Vocabulary
 
 /// Questions about the past of a million events, beside the same questions of today.
 ///

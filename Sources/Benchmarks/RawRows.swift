@@ -2,6 +2,8 @@ import Daybook
 import EventSourcing
 import Foundation
 import GRDBSQLite
+import ReadModels
+import Records
 
 /// The rows of one read model, written once more by SQLite's own calls and no others: what is left of a
 /// rebuild when reading, folding and sorting cost nothing.
@@ -60,7 +62,7 @@ final class RawRows {
         }
     }
 
-    private static func value(_ value: SQLValue) -> Value {
+    private static func value(_ value: ColumnValue) -> Value {
         switch value {
         case .null: .null
         case .integer(let number): .integer(number)

@@ -3,7 +3,7 @@ import EventSourcing
 import EventStore
 import Foundation
 import LMDBEventStore
-import SQLiteReadModels
+import ReadModels
 import Synchronization
 
 /// Read models made anew from a million events: the list of orders, with and without its copies for the

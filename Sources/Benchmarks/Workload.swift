@@ -3,6 +3,8 @@ import EventStore
 import Foundation
 import LMDBEventStore
 import Orders
+import Records
+import Vocabulary
 
 /// The work that every measure does, and every peer beside it: lives of orders, ten events each, about
 /// 250 bytes of JSON an event and about 130 of metadata.

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 // What the examples of the guides stand on, and the rules that several of them name.
 

@@ -1,4 +1,5 @@
 import EventSourcing
+import Vocabulary
 
 // What the catalog keeps of texts: how long an icon may be, and that an empty text is none.
 

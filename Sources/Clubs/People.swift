@@ -1,4 +1,6 @@
-public import EventSourcing
+import EventSourcing
+public import Records
+import Vocabulary
 
 // The people in clubs are users. They are registered elsewhere and known here by name alone.
 

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// Why clubs refuse.
 extension RejectionCode {

@@ -2,6 +2,7 @@ internal import CCurl
 import Dispatch
 public import EventSourcing
 import Glibc
+public import Records
 
 /// Gets documents by http, https, and from files: the one room that knows libcurl.
 ///

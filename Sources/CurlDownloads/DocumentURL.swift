@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// An address that a document can be had under: `https://…`, `http://…`, `file:///…`.
 struct DocumentURL: CustomStringConvertible {

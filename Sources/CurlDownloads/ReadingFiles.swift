@@ -1,5 +1,6 @@
 import EventSourcing
 import Glibc
+import Records
 
 extension CurlDownloads {
     /// Reads a plain file, as far as it isn't too long. A pipe or a device could be read for ever.

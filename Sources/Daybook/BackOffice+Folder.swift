@@ -1,11 +1,13 @@
 public import CurlDownloads
 public import EventSourcing
 public import EventStore
-public import LMDBEventStore
 public import struct Foundation.UUID
+public import LMDBEventStore
 import PersonalData
+public import Preflight
 import Projections
-import SQLiteReadModels
+import ReadModels
+import SideFiles
 
 extension BackOffice {
     /// Opens the back office in `folder`. Never makes one.
@@ -39,23 +41,18 @@ extension BackOffice {
         // Where something is in the log already, a file that is missing was lost: none is made.
         if try await log.head() == 0 { try keys.make() }
         let store = SealedEventStore(log, keys: keys, events: events)
+        let side = SideFolder(path: folder)
         let office = BackOffice(
             databases: SQLiteDatabases(folder: folder + "/views", of: store, copiesEvery: step),
-            unchanged: SealedUnchangedCommands(
-                UnchangedFolder(path: folder + "/unchanged"), keys: keys),
-            refused: RefusedFolder(path: folder + "/refused"),
-            checkpoints: ReactorFolder(path: folder + "/reactions"), downloads: downloads,
-            snapshots: SnapshotFolder(path: folder + "/snapshots"), actor: actor)
+            side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
         let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
-        let checks = CheckFolder(path: folder + "/check")
-        let snapshots = SnapshotFolder(path: folder + "/snapshots")
+        let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
         store.afterErasing {
             try models.discard(madeOf: types)
             try await refused.discard()
             let personal = entities.filter { $0.isMade(of: types) }.map(\.category)
-            try snapshots.remove(personal)
-            // Even a digest tells something of a text.
-            try checks.remove(personal)
+            try await snapshots.forget(personal)
+            try await checks.forget(personal)
         }
         do {
             try await store.settleErasures()
@@ -95,15 +92,13 @@ extension BackOffice {
     ) -> Preflight {
         Preflight(
             contexts, databases: SQLiteDatabases(folder: folder + "/views", of: office.store),
-            baselines: CheckFolder(path: folder + "/check"),
-            snapshots: SnapshotFolder(path: folder + "/snapshots"),
-            decisions: projectionDecisions)
+            side: SideFolder(path: folder), decisions: projectionDecisions)
     }
 
     /// How many snapshots there are in `folder`, and how many were thrown away so far.
     public static func snapshots(at folder: String) async -> (kept: Int, discarded: Int) {
-        let snapshots = SnapshotFolder(path: folder + "/snapshots")
-        return (await snapshots.all().count, snapshots.discarded)
+        let snapshots = Snapshots(in: SideFolder(path: folder))
+        return (await snapshots.count, await snapshots.discarded)
     }
 
     /// Waits for what was accepted, and lets go of the folder.

@@ -1,6 +1,7 @@
-public import EventSourcing
+import EventSourcing
 public import EventStore
 import PersonalData
+public import Replay
 
 extension BackOffice {
     /// Decides history again, by the rules of today and `rules`, and tells what would be different:

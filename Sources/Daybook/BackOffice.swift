@@ -1,7 +1,9 @@
 public import CurlDownloads
 public import EventSourcing
 public import EventStore
+import History
 import Projections
+public import ReadModels
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
@@ -25,23 +27,19 @@ public struct BackOffice: Sendable {
     /// The read models behind the queries.
     public let readModels: ReadModels
     /// What was refused lately.
-    public let refused: any RefusedCommands
+    public let refused: RefusedCommands
 
     /// Wires a back office on any engine: the one that `databases` is made with.
     public init(
-        databases: any RowDatabases,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
-        refused: any RefusedCommands = RefusedCommandsInMemory(),
-        checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = CurlDownloads(), snapshots: any Snapshots = NoSnapshots(),
+        databases: any RowDatabases, side: any SideStore = SideStoreInMemory(),
+        downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         let store = databases.log
         self.store = store
-        self.refused = refused
+        refused = RefusedCommands(in: side)
         commands = CommandBus(
-            Self.contexts, store: store, unchanged: unchanged, refused: refused,
-            checkpoints: checkpoints, downloads: downloads, snapshots: snapshots, actor: actor,
+            Self.contexts, store: store, side: side, downloads: downloads, actor: actor,
             clock: clock)
         readModels = ReadModels(
             Self.projections, databases: databases, decisions: projectionDecisions)

@@ -1,6 +1,7 @@
 public import EventSourcing
 public import EventStore
 import struct Foundation.UUID
+public import Records
 public import Testing
 
 /// A past, a command, and what comes of it: the three lines of a domain test.

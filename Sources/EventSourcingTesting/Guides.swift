@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 public import Testing
 
 /// Follows the guide of each command of `context` as a reader would: sends its `needs` to an empty

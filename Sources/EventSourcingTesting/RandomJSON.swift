@@ -1,5 +1,5 @@
-public import EventSourcing
 import Foundation
+public import Records
 
 /// Any JSON, made by chance.
 public enum RandomJSON {

@@ -1,4 +1,5 @@
 public import EventSourcing
+import Records
 public import Testing
 
 /// The bytes that `event` is stored as give the same event again.

@@ -106,3 +106,25 @@ extension UUID {
             })
     }
 }
+
+extension UUID {
+    /// As it is written in lower case, everywhere; Foundation's own takes as long as the reading of an event.
+    package var lowercaseText: String {
+        let (high, low) = halves
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var place = 0
+            for half in [high, low] {
+                for digit in 0..<16 {
+                    if place == 8 || place == 13 || place == 18 || place == 23 {
+                        text[place] = UInt8(ascii: "-")
+                        place += 1
+                    }
+                    let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * digit)) & 15
+                    text[place] = value + UInt8(ascii: value < 10 ? "0" : "W")
+                    place += 1
+                }
+            }
+            return 36
+        }
+    }
+}

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Turns a feature on again.
 public struct EnableFeature: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A part of the back office that can be turned off: what is there stays, and nobody sees it.
 public struct Feature: Aggregate {

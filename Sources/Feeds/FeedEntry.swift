@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// One thing of a feed, by all that syncs have told of it.
 public struct FeedEntry<Item: FeedItem>: Aggregate {

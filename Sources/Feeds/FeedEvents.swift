@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A thing is in its feed, new or again: `JobImported`.
 public struct Imported<Item: FeedItem>: DomainEvent {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// What a feed lists: a job, an invoice. All that one feed has of its own is said here; taking over,
 /// revising and withdrawing are the same for every feed.

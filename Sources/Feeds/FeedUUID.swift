@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// A UUID in its one form here: lower case. Feeds write them in either.
 public struct FeedUUID: FieldValue, Hashable, Comparable {
@@ -35,8 +35,8 @@ public struct FeedUUID: FieldValue, Hashable, Comparable {
 
     public func write(to writer: inout JSONWriter) { writer.string(text) }
     public static func parse(_ text: String) -> Self? { Self(text) }
-    public var column: SQLValue { .text(text) }
-    public static func from(column: SQLValue) -> Self? {
+    public var column: ColumnValue { .text(text) }
+    public static func from(column: ColumnValue) -> Self? {
         if case .text(let text) = column { Self(text) } else { nil }
     }
 }

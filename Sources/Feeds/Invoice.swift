@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// A bill that another system has written.
 public struct Invoice: FeedItem {

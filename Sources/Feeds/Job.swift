@@ -1,5 +1,7 @@
 public import EventSourcing
 public import EventStore
+public import Records
+import Vocabulary
 
 /// A piece of work that another system plans.
 public struct Job: FeedItem, FeedForm {

@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+public import Records
 
 /// What is known of one feed: which things are in it, and when that was last different.
 public struct Sync: Aggregate {

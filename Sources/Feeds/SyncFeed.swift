@@ -1,5 +1,6 @@
 public import EventSourcing
 import EventStore
+public import Records
 
 /// Takes over a feed as it is now: what is new, what stands otherwise, what is there no more.
 /// `SyncJobs`, `SyncInvoices`.

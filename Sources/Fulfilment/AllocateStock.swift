@@ -1,6 +1,6 @@
-import Catalog
 public import EventSourcing
 public import Orders
+public import Records
 
 /// Lets the lines of an order take their stock: each whole, or not at all and flagged.
 ///

@@ -1,6 +1,7 @@
 import Catalog
 public import EventSourcing
 public import Orders
+public import Records
 
 /// Lets the backordered lines of an order take their stock after all, now that some has come in.
 ///

@@ -1,6 +1,7 @@
-import Catalog
 public import EventSourcing
 public import Orders
+public import Records
+import Vocabulary
 
 /// Gives back what the lines of an order took, once it is cancelled or returned.
 ///

@@ -1,6 +1,8 @@
 import Catalog
 import EventSourcing
 import Orders
+import Records
+import Vocabulary
 
 /// The stock as one decision about one order moves it: several lines may name the same product.
 struct Shelf {

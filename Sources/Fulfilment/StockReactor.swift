@@ -1,6 +1,7 @@
 public import EventSourcing
 import EventStore
 import Orders
+import Records
 
 /// Keeps the stock in step with the orders: what is placed takes it, what is cancelled or returned
 /// gives it back, and what is put in force again by a correction takes it anew.

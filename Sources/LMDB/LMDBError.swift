@@ -12,6 +12,7 @@ public struct LMDBError: Error, Hashable, Sendable {
     public static let keyExists = LMDBError(code: MDB_KEYEXIST)
     public static let mapFull = LMDBError(code: MDB_MAP_FULL)
     public static let mapResized = LMDBError(code: MDB_MAP_RESIZED)
+    public static let corrupted = LMDBError(code: MDB_CORRUPTED)
     public static let panic = LMDBError(code: MDB_PANIC)
     public static let invalid = LMDBError(code: MDB_INVALID)
     public static let readersFull = LMDBError(code: MDB_READERS_FULL)

@@ -30,6 +30,39 @@ public struct ReadTransaction: ~Copyable {
         return try body(value.bytes)
     }
 
+    /// A copy of the bytes under `key`; `nil` if there is nothing under it.
+    ///
+    /// LMDB believes whatever length stands there, and to read beyond the file kills the process
+    /// (SIGBUS): here one that leaves its page, or the file, is told as ``LMDBError/corrupted``. In a
+    /// ``WriteTransaction`` only before anything is changed: changed pages lie outside of the file.
+    package func bytes<K: BitwiseCopyable>(
+        for key: K, in table: Table = .main
+    ) throws -> [UInt8]? {
+        var statistics = MDB_stat()
+        var information = MDB_envinfo()
+        try check(mdb_env_stat(mdb_txn_env(handle), &statistics))
+        try check(mdb_env_info(mdb_txn_env(handle), &information))
+        let page = Int(statistics.ms_psize)
+        return try withValue(for: key, in: table) { value in
+            try value.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress else { return [] }
+                let offset = Int(bitPattern: start) & (page - 1)
+                // Behind the head of a page of its own, which begins with the page's number, lies a
+                // value that may go on in the pages after it.
+                let first = start.advanced(by: -offset).loadUnaligned(as: Int.self)
+                let room =
+                    offset == Self.pageHead
+                    ? max(information.me_last_pgno + 1 - first, 0) : 1
+                guard offset + bytes.count <= room.multipliedReportingOverflow(by: page).0 else {
+                    throw LMDBError.corrupted
+                }
+                return Array(bytes)
+            }
+        }
+    }
+
+    private static var pageHead: Int { 16 }
+
     /// Lends `body` a cursor over `table`, at no entry yet.
     @inlinable
     public func withCursor<R>(
@@ -128,6 +161,22 @@ public struct WriteTransaction: ~Copyable {
         }
         try check(code)
         fill(UnsafeMutableRawBufferPointer(start: value.mv_data, count: value.mv_size))
+    }
+
+    /// Takes `key` and what is under it out of `table`.
+    /// - Returns: Whether it was there.
+    @inlinable
+    @discardableResult
+    public mutating func remove<K: BitwiseCopyable>(
+        _ key: K, from table: Table = .main
+    ) throws(LMDBError) -> Bool {
+        let code = withUnsafeBytes(of: key) { key in
+            var key = MDB_val(key)
+            return mdb_del(handle, table.id, &key, nil)
+        }
+        if code == MDB_NOTFOUND { return false }
+        try check(code)
+        return true
     }
 
     /// Takes everything out of `table`.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LMDB
 
 /// The few things the store does with plain files, each with a typed error.
 enum Files {
@@ -68,24 +69,17 @@ enum Files {
         guard fsync(folder) == 0 else { throw .io(errno: errno, what: "can't sync \(path)") }
     }
 
+    /// What is wrong with an LMDB data file; `nil` if LMDB can be let at it.
+    static func fault(ofData path: String) throws(StoreOpeningError) -> DataFile.Fault? {
+        do throws(LMDBError) { return try DataFile.fault(in: path) } catch {
+            throw .io(errno: error.code, what: "can't read \(path)")
+        }
+    }
+
     static func remove(_ path: String) throws(StoreOpeningError) {
         if unlink(path) != 0, errno != ENOENT {
             throw .io(errno: errno, what: "can't remove \(path)")
         }
-    }
-}
-
-/// What a file or folder is, whatever it is called.
-struct FileIdentity: Hashable, Sendable {
-    let device: UInt64
-    let number: UInt64
-
-    /// `nil` if there is nothing at `path`.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
     }
 }
 

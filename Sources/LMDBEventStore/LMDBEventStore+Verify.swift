@@ -51,7 +51,7 @@ extension OpenStore {
             let manifest = try folder.readManifest()
             if manifest.store != id { report.report(.files, nil, "MANIFEST is another store's") }
             for path in [folder.logFile, folder.indexFile] {
-                if let fault = try DataFile.fault(in: path) {
+                if let fault = try Files.fault(ofData: path) {
                     report.report(.files, nil, "\(path): \(fault)")
                 }
             }

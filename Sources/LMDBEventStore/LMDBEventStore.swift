@@ -1,4 +1,5 @@
 public import EventStore
+internal import LMDB
 internal import Synchronization
 public import struct Foundation.UUID
 

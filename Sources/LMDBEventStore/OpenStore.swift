@@ -38,7 +38,9 @@ final class OpenStore: Sendable {
         changes = ChangeFeed(log.environment)
         indexer = Indexer(
             log, index, tail, store: log.store, smallTail: options.smallTail)
-        writer = Writer(Commits(log, index, tail, indexer, changes, options))
+        writer = Writer(
+            Commits(log, index, tail, indexer, changes, options),
+            callersCommit: options.callersCommit)
         indexer.start()
         writer.start()
     }
@@ -58,7 +60,7 @@ final class OpenStore: Sendable {
         _ folder: StoreFolder, _ manifest: StoreFolder.Manifest, _ options: StoreOptions
     ) throws(StoreOpeningError) -> Log {
         let path = folder.logFile
-        switch try DataFile.fault(in: path) {
+        switch try Files.fault(ofData: path) {
         case nil: break
         case .missing: throw .logMissing(path: path)
         case .foreign(let why): throw .logForeign(path: path, why: why)
@@ -91,7 +93,7 @@ final class OpenStore: Sendable {
         _ folder: StoreFolder, _ log: Log, _ options: StoreOptions
     ) throws(StoreOpeningError) -> (Index, Position) {
         try Files.makeFolder(folder.index)
-        if try DataFile.fault(in: folder.indexFile) != nil {
+        if try Files.fault(ofData: folder.indexFile) != nil {
             try Files.remove(folder.indexFile)
             try Files.remove(folder.index + "/lock.mdb")
         }

@@ -1,4 +1,5 @@
 internal import EventStore
+internal import LMDB
 internal import Synchronization
 internal import class Foundation.Thread
 
@@ -65,14 +66,5 @@ enum OpenStores {
             places[identity] = place
             return place
         }
-    }
-}
-
-/// Runs what blocks on a thread of its own, so that no task's thread is held up.
-func onOwnThread<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
-    await withCheckedContinuation { continuation in
-        let thread = Thread { continuation.resume(returning: body()) }
-        thread.name = "store files"
-        thread.start()
     }
 }

@@ -47,10 +47,14 @@ final class Writer: Sendable {
     private static let mostOwnBytes = 64 << 10
 
     private let commits: Commits
+    private let callersCommit: Bool
     private let queue = Monitor(Queue())
     private let answers = Answers()
 
-    init(_ commits: Commits) { self.commits = commits }
+    init(_ commits: Commits, callersCommit: Bool) {
+        self.commits = commits
+        self.callersCommit = callersCommit
+    }
 
     func start() {
         let thread = Thread { [self] in run() }
@@ -61,7 +65,9 @@ final class Writer: Sendable {
 
     /// Answered once all are decided and, where stored, durable.
     func append(_ requests: [PreparedRequest], bytes: Int) async -> [Decision] {
-        if bytes <= Self.mostOwnBytes, !requests.isEmpty, let own = commitAlone(requests) {
+        if callersCommit, bytes <= Self.mostOwnBytes, !requests.isEmpty,
+            let own = commitAlone(requests)
+        {
             return own
         }
         return await withUnsafeContinuation { caller in
@@ -121,6 +127,8 @@ final class Writer: Sendable {
                 if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
                 answer(batch, outcome.decisions)
             }
+            // Only now, and by nobody else: a caller's own commit isn't this thread's to end.
+            queue.withLock { $0.isBusy = false }
         }
         queue.change { $0.hasEnded = true }
     }
@@ -128,8 +136,7 @@ final class Writer: Sendable {
     /// What goes into the next commit, and whether it can't be made any more; `nil` once the queue is
     /// closed and empty.
     private func take() -> (batch: [Submission], broken: String?)? {
-        queue.withLock { $0.isBusy = false }
-        return queue.wait { queue -> (batch: [Submission], broken: String?)?? in
+        queue.wait { queue -> (batch: [Submission], broken: String?)?? in
             if queue.isBusy { return nil }
             if queue.waiting.isEmpty { return queue.isClosing ? .some(nil) : nil }
             queue.isBusy = true

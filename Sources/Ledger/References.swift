@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 // What a command of the ledger names besides its own aggregate: whether it is there, belongs to the
 // same account and is still in use.

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Changes what is known of a user: the fields that are given. A blank one is taken away.
 public struct ChangeUserProfile: Command {

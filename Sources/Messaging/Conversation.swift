@@ -1,5 +1,6 @@
 public import EventSourcing
 import EventStore
+public import Records
 
 /// The one conversation between a user and the business; its id is the user's.
 ///

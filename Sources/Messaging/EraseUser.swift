@@ -1,5 +1,7 @@
 public import EventSourcing
 import EventStore
+public import Records
+import Vocabulary
 
 /// Forgets a person: what is personal of them becomes unreadable, for ever and as of any time.
 public struct EraseUser: Command {

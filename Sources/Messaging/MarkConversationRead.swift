@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Marks the user's messages read, all of them or up to one.
 public struct MarkConversationRead: Command {

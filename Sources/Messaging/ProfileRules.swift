@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import Records
+import Vocabulary
 
 // The rules of a profile, the same for one that is made and for one that is changed.
 

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Takes a message that a user wrote; anybody may begin a conversation.
 public struct ReceiveUserMessage: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Makes a person known, with whatever they gave of themselves.
 public struct RegisterUser: Command {

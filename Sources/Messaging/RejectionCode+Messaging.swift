@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// Why messaging refuses.
 extension RejectionCode {

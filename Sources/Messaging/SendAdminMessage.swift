@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Writes to a user on behalf of the business.
 public struct SendAdminMessage: Command {

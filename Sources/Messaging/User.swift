@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+public import Records
 
 /// A person who writes to the business, and what the business knows of them.
 public struct User: Aggregate {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Sends an order that is still here to another address.
 public struct ChangeShippingAddress: Command {

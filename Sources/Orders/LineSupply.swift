@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// How the stock stands to one line of an order.
 ///

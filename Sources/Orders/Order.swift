@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// The name of an order.
 public typealias OrderID = Identifier<Order>

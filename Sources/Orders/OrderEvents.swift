@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// An order was placed.
 public struct OrderPlaced: DomainEvent {

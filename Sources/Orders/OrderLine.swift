@@ -1,4 +1,5 @@
-public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// Who orders; the people themselves are another context's.
 public enum Customer: Entity { public static let category = "user" }

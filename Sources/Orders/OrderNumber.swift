@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// The number that people know an order by, as a caller gives it: a text or a number of JSON. It is
 /// kept as text, so `1042` and `"1042"` are the same one.

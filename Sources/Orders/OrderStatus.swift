@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// How far an order has come.
 ///

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// Places an order.
 public struct PlaceOrder: Command {

@@ -1,4 +1,5 @@
-public import EventSourcing
+import EventSourcing
+public import Records
 
 /// Where an order goes.
 public struct ShippingAddress: Record {

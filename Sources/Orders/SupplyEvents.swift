@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A line of an order took all of its pieces out of stock.
 public struct OrderLineAllocated: DomainEvent {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Says how far an order has come.
 public struct UpdateOrderStatus: Command {

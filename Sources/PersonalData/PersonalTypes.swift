@@ -1,5 +1,6 @@
 internal import EventSourcing
 internal import EventStore
+import Records
 
 /// Which types of event have something personal in them, laid out so that an event of any other type
 /// is known by a glance.

@@ -1,5 +1,6 @@
 internal import EventSourcing
 public import EventStore
+import Records
 
 // A command that is kept beside its events says what they say. So where they tell of a person, its
 // data lie in the log as one sealed text, bound to the command's id, and are forgotten with them.

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Marks something for a user, to find it again.
 public struct AddBookmark: Command {

@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+public import Records
 
 /// What one user has marked, to find it again.
 public struct Bookmarks: Aggregate {

@@ -1,6 +1,7 @@
 public import Catalog
 public import EventSourcing
 public import EventStore
+public import Records
 
 /// Changes a sale: when it is, above all; what isn't given stays.
 public struct RescheduleSale: Command {

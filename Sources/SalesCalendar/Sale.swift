@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// The name of a sale.
 public typealias SaleID = Identifier<Sale>

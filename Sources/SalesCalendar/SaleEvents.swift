@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // What can have happened to sales, in the form that the log keeps for ever.
 

@@ -1,6 +1,6 @@
 public import Catalog
-public import EventSourcing
 public import EventStore
+public import Records
 
 /// What a sale is: when, of what, and how much less is asked.
 public struct SalePlan: Record {

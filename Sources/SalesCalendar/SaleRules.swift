@@ -1,6 +1,8 @@
 import Catalog
 import EventSourcing
 import EventStore
+import Records
+import Vocabulary
 
 // The rules of every sale, whether it is scheduled or changed: they are about what it is in the end.
 

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Puts a sale into the calendar.
 public struct ScheduleSale: Command {

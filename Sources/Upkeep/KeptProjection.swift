@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+public import Records
 
 /// What was decided by hand about one projection, in the log like everything else: so who did it,
 /// when and why is in the audit, and rows that are made anew follow it.

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Stops a projection until it is told to go on.
 public struct ParkProjection: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Tells a projection that has stopped to go on.
 public struct RetryProjection: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Lets a projection leave an event out that it can't apply.
 public struct SkipEvent: Command {

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// Says sentences in one language, as one edge says them.
 ///

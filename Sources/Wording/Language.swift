@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// A language in which people are answered.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventSourcing
 import Glibc
+import Records
 import Wording
 
 /// `es`: Daybook's command line. From what was typed to the status it ends with.

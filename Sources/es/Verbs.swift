@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// The root of all verbs.
 struct Es: AsyncParsableCommand {

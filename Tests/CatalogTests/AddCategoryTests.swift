@@ -1,7 +1,9 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `A category` {
     @Test func `is added with the slug that it is given`() {

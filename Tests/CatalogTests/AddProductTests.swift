@@ -1,7 +1,9 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `A product` {
     @Test func `is added with all that is said of it`() {

@@ -2,7 +2,9 @@ import Catalog
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
+import Vocabulary
 
 /// No product on sale is ever left without a live category, whoever comes in between whom.
 @Suite struct `A category that is archived while others work` {

@@ -1,6 +1,7 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
 
 /// What callers rely on: names, fields, codes.

@@ -2,7 +2,9 @@ import Catalog
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
+import Vocabulary
 
 /// The edges of what commands take: the longest, the most, the strangest.
 @Suite struct `The catalog takes` {

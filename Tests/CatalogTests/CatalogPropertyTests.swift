@@ -1,7 +1,9 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Whatever is asked of the catalog` {
     /// Any one of these in each number: the edges of what 64 bits hold, and what is usual.

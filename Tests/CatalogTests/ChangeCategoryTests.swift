@@ -1,7 +1,9 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Changing a category` {
     private let change = ChangeCategory(categoryId: "lamps", title: "Lights", icon: "💡")

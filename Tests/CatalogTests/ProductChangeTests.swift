@@ -1,7 +1,9 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `The price of a product` {
     @Test func `is set anew, both parts of it`() {

@@ -1,6 +1,8 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
+import Vocabulary
 
 /// A category for products to be listed under.
 let lamps = Category.Event.added(CategoryAdded(title: "Lamps", slug: "lamps"))

@@ -1,6 +1,7 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
 
 @Suite struct `A slug made from a title` {

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 // One small kind of thing, as several binaries know it: the one whose events are in the log, and those
 // that a developer has written since, each with a mistake in it or with the care that it takes.

@@ -1,3 +1,5 @@
+import Records
+@testable import Preflight
 import EventSourcingTesting
 import EventStore
 import Testing

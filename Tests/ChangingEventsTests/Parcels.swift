@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import struct Foundation.UUID
+import Records
 
 // Parcels: a small domain whose every event has changed since the first one was stored. Read without
 // its upcasters, none of the old events says anything sensible.

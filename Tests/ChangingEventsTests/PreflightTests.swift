@@ -2,11 +2,14 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import Preflight
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `A check before a deploy` {
-    private let baselines = CheckBaselinesInMemory()
+    private let side = SideStoreInMemory()
+    private var baselines: CheckBaselines { CheckBaselines(in: side) }
 
     /// The log of the binary that is in use, which has left its baseline.
     private func log() async throws -> InMemoryEventStore {
@@ -28,7 +31,7 @@ import Testing
     private func check<Set: CrateEvents>(
         _ events: Set.Type, _ log: any EventStore
     ) async throws -> PreflightReport {
-        let preflight = Preflight([crates(events)], store: log, baselines: baselines)
+        let preflight = Preflight([crates(events)], store: log, side: side)
         let report = try await preflight.run()
         if report.verdict == .sound { try await preflight.keep(report) }
         return report
@@ -44,7 +47,7 @@ import Testing
         #expect(report.verdict == .broken)
         #expect(
             report.unknown == [
-                .init(type: "CratePacked", version: 1, detail: "", count: 24, first: 1)
+                .init(type: "CratePacked", version: 1, count: 24, first: 1)
             ])
         #expect(try await check(Both<Edited<RenamedTypeSoundly>>.self, log).verdict == .sound)
     }
@@ -56,7 +59,7 @@ import Testing
         let report = try await check(Both<Edited<ChangedFieldType>>.self, log)
         #expect(report.verdict == .broken)
         #expect(report.unreadable.map(\.count) == [24])
-        #expect(report.unreadable.first?.detail.contains("count must be text") == true)
+        #expect(report.unreadable.first?.why?.contains("count must be text") == true)
         #expect(report.forms.map(\.change) == ["count was a whole number and is text"])
         #expect(try await check(Both<Edited<ChangedFieldTypeSoundly>>.self, log).verdict == .sound)
     }
@@ -65,7 +68,7 @@ import Testing
         let log = try await log()
         let report = try await check(Both<Edited<NewRequiredField>>.self, log)
         #expect(report.verdict == .broken)
-        #expect(report.unreadable.first?.detail.contains("place is required") == true)
+        #expect(report.unreadable.first?.why?.contains("place is required") == true)
         #expect(report.forms.map(\.change) == ["place is new and required"])
         #expect(try await check(Both<Edited<NewRequiredFieldSoundly>>.self, log).verdict == .sound)
     }
@@ -78,7 +81,7 @@ import Testing
         #expect(report.verdict == .broken)
         #expect(
             report.unknown
-                == [.init(type: "CrateTouched", version: 1, detail: "", count: 1, first: 25)])
+                == [.init(type: "CrateTouched", version: 1, count: 1, first: 25)])
         let sound = try await check(Only<CratePackedAndNoMore>.self, log)
         // Nothing of it is lost but what it said.
         #expect(sound.unknown.isEmpty && sound.unreadable.isEmpty && sound.lost.isEmpty)
@@ -109,7 +112,7 @@ import Testing
         #expect(report.verdict == .broken)
         #expect(
             report.lost
-                == [.init(type: "CratePacked", version: 1, detail: "label", count: 12, first: 1)])
+                == [.init(type: "CratePacked", version: 1, field: "label", count: 12, first: 1)])
         #expect(try await check(Both<Edited<RenamedFieldSoundly>>.self, log).verdict == .sound)
     }
 
@@ -119,7 +122,7 @@ import Testing
         let log = try await log()
         let report = try await check(Both<Edited<ForgottenStep>>.self, log)
         #expect(report.verdict == .broken)
-        #expect(report.unreadable.first?.detail.contains("no upcaster leads on") == true)
+        #expect(report.unreadable.first?.why?.contains("no upcaster leads on") == true)
         #expect(report.steps == [.init(type: "CratePacked", from: 1, isThere: false, count: 24)])
         let sound = try await check(Both<Edited<RenamedFieldSoundly>>.self, log)
         #expect(sound.steps == [.init(type: "CratePacked", from: 1, isThere: true, count: 24)])
@@ -146,7 +149,7 @@ import Testing
         let log = try await store([("ParcelSent", 2, #"{"addressee":"Ada","grams":1}"#)])
         let report = try await Preflight([parcels], store: log).run()
         #expect(report.unreadable.map(\.type) == ["ParcelSent"])
-        #expect(report.unreadable.first?.detail.hasPrefix("as ParcelPaid: ") == true)
+        #expect(report.unreadable.first?.why?.hasPrefix("as ParcelPaid: ") == true)
     }
 
     @Test func `counts together what there is no end of`() async throws {
@@ -156,7 +159,7 @@ import Testing
             [("CratePacked", 1, #"{"size":1,"count":5,\#(extra)}"#)], to: log, in: "crate-2")
         let report = try await check(Both<CratePacked>.self, log)
         #expect(report.lost.count == 501)
-        #expect(report.lost.first { $0.detail == "…" }?.count == 100)
+        #expect(report.lost.first { $0.field == "…" }?.count == 100)
     }
 
     @Test func `finds a value that is read as another, and takes nothing else for one`()
@@ -171,7 +174,7 @@ import Testing
         #expect(rounded.verdict == .differs)
         #expect(
             rounded.altered == [
-                .init(type: "CratePacked", version: 1, detail: "count", count: 1, first: 1)
+                .init(type: "CratePacked", version: 1, field: "count", count: 1, first: 1)
             ])
         #expect(rounded.lost.isEmpty)
     }
@@ -190,13 +193,57 @@ import Testing
         #expect(changed.fields.map(\.name) == ["count"])
         #expect(changed.examples.count == 5)
         let example = try #require(changed.examples.first)
-        #expect(example.stream.text == "crate-1")
+        #expect(example.stream == "crate-1")
         #expect(example.revision == 1)
         #expect(text(example.state) == #"{"size":"large","count":12,"touched":0}"#)
-        try await Preflight([crates(Both<CountedTwice>.self)], store: log, baselines: baselines)
+        try await Preflight([crates(Both<CountedTwice>.self)], store: log, side: side)
             .keep(report)
         #expect(try await check(Both<CountedTwice>.self, log).verdict == .sound)
         #expect(try await check(Both<CratePacked>.self, log).changed.map(\.count) == [13])
+    }
+
+    @Test func `is told to programs by the same names for ever`() async throws {
+        let log = try await log()
+        try await add([("CratePacked", 1, #"{"size":7}"#)], to: log, in: "crate-1")
+        try await add([("CratePacked", 1, "{}")], to: log, in: "barrel-1")
+        try await add(
+            [("CratePacked", 1, #"{"size":1,"count":13,"hue":1}"#)], to: log, in: "crate-2")
+        let report = try await check(Both<Edited<ForgottenStep>>.self, log)
+        #expect(
+            text(JSONValue(of: report)) == """
+                {"verdict":"broken","position":28,"streams":13,\
+                "unknown":[{"type":"CratePacked","version":1,\
+                "why":"no thing of the category barrel is known here",\
+                "count":1,"firstPosition":27}],\
+                "unreadable":[{"type":"CratePacked","version":1,\
+                "why":"no upcaster leads on from version 1 of CratePacked","count":26,"firstPosition":1}],\
+                "lost":[],"altered":[],"forms":[],"changed":[],"projections":[],\
+                "steps":[{"type":"CratePacked","from":1,"upcaster":false,"count":27}],\
+                "snapshots":{"count":0,"unreadable":0,"stale":0,"wrong":[]},\
+                "withoutBaseline":[]}
+                """)
+        let others = try await check(Both<CountedTwice>.self, log)
+        #expect(
+            text(JSONValue(of: others.changed[0])).hasPrefix(
+                """
+                {"entity":"crate","count":12,"fields":{"count":12},"examples":[\
+                {"stream":"crate-1","revision":1,"fields":["count"],\
+                "state":{"size":"large","count":12,"touched":0}},
+                """))
+        #expect(
+            others.lost.map { text(JSONValue(of: $0)) } == [
+                """
+                {"type":"CratePacked","version":1,"field":"hue","count":1,"firstPosition":28}
+                """
+            ])
+        let reordered = try await check(Both<Edited<ReorderedChoice>>.self, log)
+        #expect(
+            reordered.forms.map { text(JSONValue(of: $0)) } == [
+                """
+                {"type":"CratePacked","version":1,"change":\
+                "size was one of small, large and is one of large, small"}
+                """
+            ])
     }
 
     @Test func `goes by no baseline of another log`() async throws {
@@ -216,8 +263,8 @@ import Testing
         try await add([("CratePacked", 3, "{}")], to: log, in: "crate-1")
         try await add([("CratePacked", 1, "{}")], to: log, in: "barrel-1")
         let report = try await check(Both<CratePacked>.self, log)
-        #expect(report.unreadable.map(\.detail) == ["it is of a newer binary"])
-        #expect(report.unknown.map(\.detail) == ["no thing of the category barrel is known here"])
+        #expect(report.unreadable.map(\.why) == ["it is of a newer binary"])
+        #expect(report.unknown.map(\.why) == ["no thing of the category barrel is known here"])
         #expect(report.unknown.map(\.first) == [27])
     }
 
@@ -234,16 +281,16 @@ import Testing
 
     @Test func `calls nothing changed that was only forgotten`() async throws {
         let log = try await store([("ParcelSent", 3, #"{"addressee":"Ada","grams":1}"#)])
-        let preflight = Preflight([parcels], store: log, baselines: baselines)
+        let preflight = Preflight([parcels], store: log, side: side)
         try await preflight.keep(try await preflight.run())
         let erased = try await store([("ParcelSent", 3, #"{"addressee":"[erased]","grams":1}"#)])
         // The same log, as a store reads it that has lost a key.
         let kept = try #require(await baselines.baseline(of: "parcel"))
-        let other = CheckBaselinesInMemory()
+        let other = SideStoreInMemory()
         let id = try await erased.events()[0].id.uuidString.lowercased()
         let moved = kept.text.replacingOccurrences(of: kept.eventID, with: id)
-        await other.keep(try #require(CheckBaseline(text: moved)))
-        let report = try await Preflight([parcels], store: erased, baselines: other).run()
+        try await CheckBaselines(in: other).keep(try #require(CheckBaseline(text: moved)))
+        let report = try await Preflight([parcels], store: erased, side: other).run()
         #expect(report.withoutBaseline.isEmpty)
         #expect(report.changed.isEmpty)
     }
@@ -309,6 +356,19 @@ private struct DearParcels: Projector {
         #expect(table.changed == 1 && table.added == 0 && table.removed == 0)
         let sum = try #require(table.sums.first)
         #expect((sum.column, sum.before, sum.after) == ("cents", 700, 1400))
+        let told = JSONValue(of: check)
+        #expect(told["comparedWith"] == .string("parcels.v1"))
+        #expect(
+            told["differences"].map(text) == """
+                {"tables":[{"name":"parcels","added":0,"removed":0,"changed":1,"same":0,\
+                "sums":{"cents":{"from":700,"to":1400}}}],"examples":[{"table":"parcels",\
+                "key":["1"],"before":{"parcelId":"1","addressee":"Ada","cents":700,"path":"[]"},\
+                "after":{"parcelId":"1","addressee":"Ada","cents":1400,"path":"[]"},\
+                "changed":{"cents":{"from":700,"to":1400}}}]}
+                """)
+        #expect(
+            text(JSONValue(of: unbuilt)).hasPrefix(
+                #"{"name":"parcels","version":1,"comparedWith":null,"rebuildMilliseconds":"#))
         #expect(try files() == before)
         #expect(try await models.status().first?.position == 1)
     }
@@ -386,7 +446,10 @@ private struct DearParcels: Projector {
             databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)
-        #expect(report.projections.first?.parked?.position == 1)
+        let parked = try #require(report.projections.first?.parked)
+        #expect(
+            text(JSONValue(of: parked)).hasPrefix(
+                #"{"position":1,"type":"ParcelCarried","reason":"#))
     }
 
     /// The rows' files, byte for byte; not SQLite's own notes beside them.

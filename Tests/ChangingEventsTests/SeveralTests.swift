@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import Preflight
+import ReadModels
+import Records
 import Testing
 
 // Stamps were once used by the sheet, in one event that listed them: it is told as an event for each.

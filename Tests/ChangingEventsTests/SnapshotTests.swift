@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Preflight
+import Records
 import Synchronization
 import Testing
 
@@ -45,30 +47,31 @@ private let tallies = Context(
     "tallies", commands: [CommandDescription(AddOne.self)],
     aggregates: [AggregateDescription(Tally.self)])
 
-/// Snapshots in memory, which tells what was done to them.
-private final class Shelf: Snapshots {
-    private let shelf = Mutex<(kept: [StreamName: [UInt8]], keeps: Int, discards: Int)>(([:], 0, 0))
-    var keeps: Int { shelf.withLock { $0.keeps } }
-    var discards: Int { shelf.withLock { $0.discards } }
+/// Snapshots in memory, and what was done to them.
+private final class Shelf: SideStore {
+    private let side = SideStoreInMemory()
+    private let counts = Mutex((keeps: 0, discards: 0))
+    var keeps: Int { counts.withLock { $0.keeps } }
+    var discards: Int { counts.withLock { $0.discards } }
+    var snapshots: Snapshots { Snapshots(in: side) }
 
-    func snapshot(of stream: StreamName) async -> Snapshot? {
-        shelf.withLock { $0.kept[stream] }.flatMap { Snapshot(bytes: $0) }
+    func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+        try await side.get(key, of: kind)
     }
-    func keep(_ snapshot: Snapshot) async {
-        shelf.withLock {
-            $0.kept[snapshot.stream] = snapshot.bytes
-            $0.keeps += 1
-        }
+    func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+        try await side.put(values, of: kind)
+        counts.withLock { $0.keeps += values.count { $0.key.hasSuffix(".snapshot") } }
     }
-    func discard(_ stream: StreamName) async {
-        shelf.withLock {
-            $0.kept[stream] = nil
-            $0.discards += 1
-        }
+    func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+        try await side.list(kind)
     }
-    func all() async -> [(stream: StreamName, snapshot: Snapshot?)] {
-        shelf.withLock { $0.kept.map { ($0.key, Snapshot(bytes: $0.value)) } }
+    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+        try await side.remove(key, of: kind)
+        counts.withLock { $0.discards += 1 }
     }
+    func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {}
+    func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] { [] }
+    func clear(_ list: SideList) async throws(EventStoreError) {}
 }
 
 @Suite struct `A snapshot` {
@@ -77,7 +80,7 @@ private final class Shelf: Snapshots {
     private let stream = StreamName(unchecked: "tally-1")
 
     private func add(_ expected: Int64) async throws(Rejection) {
-        try await CommandBus([tallies], store: store, snapshots: shelf, actor: "tester").send(
+        try await CommandBus([tallies], store: store, side: shelf, actor: "tester").send(
             CommandEnvelope("AddOne", data: .object([.init("expected", .integer(expected))])))
     }
 
@@ -86,7 +89,7 @@ private final class Shelf: Snapshots {
     }
 
     private func check() async throws -> PreflightReport {
-        try await Preflight([tallies], store: store, snapshots: shelf).run()
+        try await Preflight([tallies], store: store, side: shelf).run()
     }
 
     @Test func `is kept of a stream that is long, and again when as much has come since`()
@@ -96,7 +99,7 @@ private final class Shelf: Snapshots {
         #expect(shelf.keeps == 0)
         try await add(10)
         #expect(shelf.keeps == 1)
-        let kept = try #require(await shelf.snapshot(of: stream))
+        let kept = try #require(await shelf.snapshots.snapshot(of: stream))
         #expect(kept.revision == 9)
         #expect(String(decoding: kept.state, as: UTF8.self) == #"{"count":10}"#)
         for number in Int64(11)..<20 { try await add(number) }
@@ -108,48 +111,48 @@ private final class Shelf: Snapshots {
 
     @Test func `is gone by`() async throws {
         try await fill(11)
-        var kept = try #require(await shelf.snapshot(of: stream))
+        var kept = try #require(await shelf.snapshots.snapshot(of: stream))
         // Only so can it be told: a state that no event made.
         kept.state = Array(#"{"count":1000}"#.utf8)
-        await shelf.keep(kept)
+        await shelf.snapshots.keep(kept)
         try await add(1001)
     }
 
     @Test func `that says otherwise than the log is found by a check`() async throws {
         try await fill(11)
-        var kept = try #require(await shelf.snapshot(of: stream))
+        var kept = try #require(await shelf.snapshots.snapshot(of: stream))
         kept.state = Array(#"{"count":1000}"#.utf8)
-        await shelf.keep(kept)
+        await shelf.snapshots.keep(kept)
         let report = try await check()
-        #expect(report.snapshots.wrong == [stream])
+        #expect(report.snapshots.wrong == [stream.text])
         #expect(report.verdict == .differs)
     }
 
-    @Test(arguments: ["another fold", "another log", "a revision to come", "no state"])
+    @Test(arguments: ["another binary", "another log", "a revision to come", "no state"])
     func `is thrown away, and the stream folded from its beginning, where it is of`(
         what: String
     ) async throws {
         try await fill(11)
-        var kept = try #require(await shelf.snapshot(of: stream))
+        var kept = try #require(await shelf.snapshots.snapshot(of: stream))
         switch what {
-        case "another fold": kept.fold = "0"
+        case "another binary": kept.binary = "0"
         case "another log": kept.eventID = "0a1d8484-0bcc-8de8-8fa4-dbdca3727ed5"
         case "a revision to come": kept.revision = 500
         default: kept.state = Array("{".utf8)
         }
         if what != "no state" { kept.state = Array(#"{"count":1000}"#.utf8) }
-        await shelf.keep(kept)
+        await shelf.snapshots.keep(kept)
         let report = try await check()
         if what != "no state" { #expect(report.snapshots.stale == 1) }
         #expect(shelf.discards == 0, "a check changes nothing")
         try await add(11)
         #expect(shelf.discards == 1)
-        #expect(try #require(await shelf.snapshot(of: stream)).fold != "0")
+        #expect(try #require(await shelf.snapshots.snapshot(of: stream)).binary == ThisBinary.mark)
     }
 
     @Test func `of which a bit was changed is none`() async throws {
         try await fill(11)
-        let bytes = try #require(await shelf.snapshot(of: stream)).bytes
+        let bytes = try #require(await shelf.snapshots.snapshot(of: stream)).bytes
         #expect(Snapshot(bytes: bytes) != nil)
         for index in bytes.indices {
             var changed = bytes
@@ -163,7 +166,7 @@ private final class Shelf: Snapshots {
     @Test func `is never kept of what doesn't ask for it`() async throws {
         let parcel = try await ChangingEventsTests.store(
             (0..<50).map { _ in ("ParcelPaid", 1, #"{"cents":1}"#) })
-        let bus = CommandBus([parcels], store: parcel, snapshots: shelf, actor: "tester")
+        let bus = CommandBus([parcels], store: parcel, side: shelf, actor: "tester")
         _ = try? await bus.send(
             CommandEnvelope(
                 "ThankForParcel", data: try json(#"{"parcelId":"1","amount":1}"#)))

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 import Testing
 
 @Suite struct `A change of form` {

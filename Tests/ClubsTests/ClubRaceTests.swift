@@ -2,7 +2,9 @@ import Clubs
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
+import Vocabulary
 
 /// Many ask at once; the log says who was first, and the rules hold all the same.
 @Suite struct `Clubs that many ask at once` {

@@ -1,7 +1,9 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Founding a club` {
     @Test func `makes its owner the first member`() throws {

@@ -1,7 +1,9 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Whatever is asked of clubs` {
     private static let amounts: [Int64] = [

@@ -2,6 +2,7 @@ import Clubs
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
 
 @Suite struct `Announcing a match` {

@@ -1,7 +1,9 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Joining a club` {
     @Test func `makes a user a member`() throws {

@@ -2,6 +2,7 @@ import Clubs
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 
 /// A user, as far as clubs know one: somebody called so was registered. The real ones are another
 /// context's, which clubs don't know.

@@ -2,7 +2,9 @@ import Clubs
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
+import Vocabulary
 
 /// What is in the log stays in the log: these bytes may never change, only gain optional fields.
 @Suite struct `Club events in the log` {

@@ -1,7 +1,9 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Paying into a wallet` {
     @Test func `says what it holds then`() throws {

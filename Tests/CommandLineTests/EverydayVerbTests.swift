@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Records
 import Testing
 
 @testable import es

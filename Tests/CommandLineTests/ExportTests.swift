@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 @testable import es

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 import Testing
 
 @testable import es

@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 @testable import es

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 @testable import es

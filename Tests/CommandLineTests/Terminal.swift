@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// Runs the built `es` as somebody types it, each in a folder of its own.

@@ -2,6 +2,7 @@ import CurlDownloads
 import EventSourcing
 import Foundation
 import Glibc
+import Records
 import Testing
 
 @Suite struct `A download` {

@@ -3,6 +3,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Feeds
+import Records
 import Synchronization
 import Testing
 

@@ -3,6 +3,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
+import History
+import Records
 import Testing
 
 @Suite struct `The index of the audit` {

@@ -1,5 +1,7 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
+import Records
 import Testing
 
 @Suite struct `The audit of an order` {

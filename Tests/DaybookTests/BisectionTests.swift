@@ -3,7 +3,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import History
+import ReadModels
+import Records
 import Synchronization
 import Testing
 

@@ -1,6 +1,9 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
+import Records
+import Replay
 import Testing
 
 @Suite struct `The made-up year` {

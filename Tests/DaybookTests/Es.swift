@@ -1,7 +1,8 @@
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// The built `es`, on a store in a folder of its own that goes when this does.
@@ -55,12 +56,15 @@ final class Es: Sendable {
         return try #require(try json(run.out)["items"]?.elements, sourceLocation: here)
     }
 
-    /// Starts it and leaves it running; by another program that is given its path, if one is named.
-    func start(_ words: [String], by starter: [String] = [], input: URL? = nil) throws -> Running {
+    /// Starts it, or another `binary`, and leaves it running; by another program that is given its path, if
+    /// one is named.
+    func start(
+        _ words: [String], by starter: [String] = [], input: URL? = nil, binary: URL? = nil
+    ) throws -> Running {
         let name = UUID().uuidString
         let files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
         let process = Process()
-        let line = starter + [try Self.binary.path] + words
+        let line = starter + [try (binary ?? Self.binary).path] + words
         process.executableURL = URL(filePath: line[0])
         process.arguments = Array(line.dropFirst())
         process.environment = [
@@ -92,7 +96,7 @@ final class Es: Sendable {
     }
 
     /// It lies beside the tests that are running.
-    private static var binary: URL {
+    static var binary: URL {
         get throws {
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "es")

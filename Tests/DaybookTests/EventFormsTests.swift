@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// What the log keeps is kept for ever, so the form of every event is written down in `EventForms.txt`:

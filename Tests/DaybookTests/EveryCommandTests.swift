@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 import Testing
 
 /// Each field of each command gets each value at the edges of its form, and past them: nothing

@@ -2,6 +2,8 @@ import Daybook
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import History
+import Records
 import Testing
 
 @Suite struct `Looking back at every kind of thing` {

@@ -1,4 +1,5 @@
 import Daybook
+import Records
 @testable import EventSourcing
 import EventSourcingTesting
 import EventStore

@@ -2,7 +2,8 @@ import Daybook
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `Every rejection` {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// A process that may open so few files that some can't be had: slower, or told so; never taken for a

@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// The whole way: the real `es`, and every byte of its folder.

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 /// A place in a command's data where a value stands, and what form it should have.
 struct Site: Sendable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Foundation
+import Records
 import Testing
 
 /// The stock reaction on a real store, in a process that is killed again and again.

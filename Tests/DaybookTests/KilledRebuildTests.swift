@@ -1,7 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// Read models in a process that is killed again and again while it makes them anew.
@@ -63,9 +64,9 @@ import Testing
         return try #require(orders?["version"]?.integer)
     }
 
-    private func rows(_ es: Es) throws -> [[SQLValue]] {
+    private func rows(_ es: Es) throws -> [[ColumnValue]] {
         try orders(es).read { connection in
-            var rows: [[SQLValue]] = []
+            var rows: [[ColumnValue]] = []
             try connection.query("SELECT * FROM orders", []) { row in
                 rows.append(row)
                 return true

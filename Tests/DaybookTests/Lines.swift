@@ -1,7 +1,9 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 
 extension CommandEnvelope {
     /// As a line of a batch.

@@ -1,9 +1,11 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Synchronization
 import Testing
 

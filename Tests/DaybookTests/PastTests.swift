@@ -1,9 +1,11 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// Some days of the made-up year, all of the back office over them, with copies of the read models
@@ -114,8 +116,8 @@ private func answer(
 
     private func allRows(
         of projection: Projection, _ database: any RowDatabase
-    ) throws -> [[SQLValue]] {
-        var rows: [[SQLValue]] = []
+    ) throws -> [[ColumnValue]] {
+        var rows: [[ColumnValue]] = []
         try database.read { connection in
             for table in projection.tables {
                 let keys = table.keyColumns.joined(separator: ",")

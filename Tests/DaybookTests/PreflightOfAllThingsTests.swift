@@ -2,6 +2,9 @@ import Daybook
 import EventSourcing
 import EventStore
 import Foundation
+import Preflight
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `A check of the whole back office` {

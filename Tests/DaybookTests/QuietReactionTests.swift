@@ -2,7 +2,9 @@ import Daybook
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
+import Replay
 import Testing
 
 @Suite struct `What waits for a reaction` {

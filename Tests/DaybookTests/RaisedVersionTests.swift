@@ -2,8 +2,10 @@ import EventSourcing
 import EventStore
 import Foundation
 import Orders
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 // One read model, in the version that was shipped and in the one that a developer has just written.
 

@@ -2,6 +2,7 @@ import Daybook
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 
 /// Payloads of events made by chance, of whatever the events themselves say of their fields.
 enum RandomEvent {

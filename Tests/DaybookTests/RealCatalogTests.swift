@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// Real catalogs brought in by commands and read back, against what sqlite3 says of the same files.

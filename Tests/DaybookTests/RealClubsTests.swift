@@ -2,7 +2,9 @@ import Daybook
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
+import Vocabulary
 
 /// Three seasons of football, 1,066 games, 58 places in their tables.
 ///

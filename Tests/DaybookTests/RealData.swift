@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// Real order books, dialogues and ledgers, with answers from sqlite3, beancount, fava and hledger.

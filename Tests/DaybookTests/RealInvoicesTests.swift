@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 @Suite(.enabled(if: RealData.isThere, "the real data isn't here; set DAYBOOK_DATA"))

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 import Testing
 
 @Suite(.enabled(if: RealData.isThere, "the real data isn't here; set DAYBOOK_DATA"))

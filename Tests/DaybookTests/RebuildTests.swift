@@ -1,7 +1,8 @@
 import Daybook
 import EventSourcing
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `Read models made again from the log` {
@@ -46,10 +47,10 @@ import Testing
     }
 
     /// Every row of every table, by database and table.
-    private static func dump(_ es: Es) throws -> [String: [[SQLValue]]] {
+    private static func dump(_ es: Es) throws -> [String: [[ColumnValue]]] {
         let status = try json(try es.run("projections", "status", "--json").out)
         let databases = SQLiteDatabases.rows(in: es)
-        var dump: [String: [[SQLValue]]] = [:]
+        var dump: [String: [[ColumnValue]]] = [:]
         for projection in status["projections"]?.elements ?? [] {
             let name = "\(projection["name"]?.text ?? "").v\(projection["version"]?.integer ?? 0)"
             let database = try #require(try databases.open(name), "\(name) is not there")
@@ -65,7 +66,7 @@ import Testing
                     return true
                 }
                 for table in tables {
-                    var rows: [[SQLValue]] = []
+                    var rows: [[ColumnValue]] = []
                     try connection.query("SELECT * FROM \"\(table)\"", []) { row in
                         rows.append(row)
                         return true
@@ -77,7 +78,9 @@ import Testing
         return dump
     }
 
-    private static func compare(_ before: [String: [[SQLValue]]], _ after: [String: [[SQLValue]]]) {
+    private static func compare(
+        _ before: [String: [[ColumnValue]]], _ after: [String: [[ColumnValue]]]
+    ) {
         #expect(before.keys.sorted() == after.keys.sorted())
         for (table, rows) in before {
             #expect(rows == after[table], "\(table): \(rows.count) rows")

@@ -2,7 +2,8 @@ import Daybook
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 
 /// Logs as a release wrote them, and what that release made of them: a folder of `Fixtures`. One has
 /// days of the made-up year, the others what the guide of a command shows.

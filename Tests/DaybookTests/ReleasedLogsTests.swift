@@ -1,7 +1,10 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
 import Foundation
+import Preflight
+import Records
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// The whole way: the real `es`, a store with people's data, feeds and reactions.

@@ -1,7 +1,9 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
 import Foundation
+import Preflight
 import Testing
 
 /// Which things can be restored from their fields alone, tried on all that happens in part of a year.
@@ -78,5 +80,57 @@ import Testing
             try await BackOffice.preflight(of: again, at: folder.path).run().snapshots
                 == .init(count: 1))
         await again.close()
+    }
+
+    @Test func `are thrown away by another binary, once`() throws {
+        // given a snapshot that this binary goes by, of a state that no event made
+        let es = try Es()
+        _ = try es.run("category", "add", "Lamps", "--category-id", "c")
+        _ = try es.run(
+            "send", "AddProduct", "productId=p", "title=Lamp", "categoryIds[]=c",
+            "basePriceCents:=100", "quantity:=0")
+        let counts = try es.file(
+            "counts.ndjson",
+            (1...501).map { _ in
+                #"{"command":"AdjustStock","data":{"productId":"p","delta":1},"reason":"count"}"#
+                    + "\n"
+            })
+        #expect(try es.run("send", "--batch", counts.path).status == 0)
+        let count = ["product", "stock", "p", "1", "--reason", "count"]
+        #expect(try es.start(count).wait().status == 0)
+        let folder = es.store.appending(path: "snapshots/product")
+        let name = try #require(
+            FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+        let file = folder.appending(path: name)
+        var snapshot = try #require(Snapshot(bytes: Array(try Data(contentsOf: file))))
+        let state = String(decoding: snapshot.state, as: UTF8.self)
+        let price = (kept: #""basePriceCents":100"#, madeUp: #""basePriceCents":9000"#)
+        #expect(state.contains(price.kept))
+        snapshot.state = Array(
+            state.replacingOccurrences(of: price.kept, with: price.madeUp).utf8)
+        try Data(snapshot.bytes).write(to: file)
+        let change = ["product", "price", "p", "5.00", "--dry-run", "--json"]
+        func priceBefore(_ binary: URL? = nil) throws -> JSONValue? {
+            try json(es.start(change, binary: binary).wait().out)["changed"]?["basePriceCents"]?[
+                "from"]
+        }
+        #expect(try priceBefore() == .integer(9000), "this binary goes by it")
+
+        // when another binary asks, be it of the same code
+        let another = es.folder.appending(path: "es-of-tomorrow")
+        try FileManager.default.copyItem(at: Es.binary, to: another)
+
+        // then it folds from the beginning, and goes by what it makes itself
+        #expect(try priceBefore(another) == .integer(100))
+        #expect(try thrownAway(es) == 1)
+        #expect(try priceBefore(another) == .integer(100))
+        #expect(try thrownAway(es) == 1)
+    }
+
+    /// How many snapshots were thrown away so far.
+    private func thrownAway(_ es: Es) throws -> Int? {
+        let path = es.store.appending(path: "snapshots/discarded").path
+        guard FileManager.default.fileExists(atPath: path) else { return 0 }
+        return Int(try String(contentsOfFile: path, encoding: .utf8).dropLast())
     }
 }

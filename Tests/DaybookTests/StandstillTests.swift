@@ -1,7 +1,8 @@
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// `es projections` on a store in which a projection can't go on.

@@ -1,5 +1,7 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
+import Records
 import Testing
 
 @Suite struct `Two processes that write to one store at once` {

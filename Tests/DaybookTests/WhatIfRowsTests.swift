@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// What history would have come to, told where read models serve already: the log that a replay makes up

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
 
 @Suite struct `A batch of commands` {

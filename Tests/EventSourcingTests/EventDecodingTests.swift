@@ -1,7 +1,8 @@
 import EventSourcing
-import EventStore
 import EventSourcingTesting
+import EventStore
 import struct Foundation.UUID
+import Records
 import Testing
 
 // A parcel's form has changed four times since the first was sent.

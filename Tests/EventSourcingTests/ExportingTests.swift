@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Exports
 import struct Foundation.UUID
+import Records
 import Testing
 
 // A crate's first form was of another unit.
@@ -71,9 +73,9 @@ private let catalog = EventCatalog([
         let read = try #require(catalog.read(old).first)
         #expect(read.description.type == "CrateShut" && read.description.version == 2)
         #expect(String(decoding: read.event.json(), as: UTF8.self) == #"{"grams":2000,"boxes":[]}"#)
-        let cloud = try line(CloudEvents(store: UUID(), catalog, namespace: "crates").json(old)[0])
-        #expect(cloud["type"]?.text == "crates.CrateShut")
-        #expect(cloud["dataschema"]?.text == "urn:crates:event:CrateShut:2")
+        let cloud = try line(CloudEvents(store: UUID(), by: "daybook", catalog).json(old)[0])
+        #expect(cloud["type"]?.text == "daybook.CrateShut")
+        #expect(cloud["dataschema"]?.text == "urn:daybook:event:CrateShut:2")
         #expect(cloud["data"]?["grams"] == .integer(2000))
         #expect(cloud["tags"] == nil && cloud["reason"] == nil)
     }
@@ -83,7 +85,7 @@ private let catalog = EventCatalog([
         let event = recorded(type, version: 2, #"{"grams":1,"boxes":[]}"#, stream: stream)
         #expect(throws: EventFault.unknownType(9, type: type)) { try catalog.read(event) }
         #expect(throws: EventFault.unknownType(9, type: type)) {
-            try CloudEvents(store: UUID(), catalog, namespace: "crates").json(event)
+            try CloudEvents(store: UUID(), by: "daybook", catalog).json(event)
         }
         #expect(throws: EventFault.unknownType(9, type: type)) {
             var log = ObjectCentricLog(catalog)
@@ -99,8 +101,7 @@ private let catalog = EventCatalog([
         event.metadata = metadata.json()
         event.tags = ["a,b", "c\"d"]
         event.position = 4711
-        let cloud = try line(
-            CloudEvents(store: UUID(), catalog, namespace: "crates").json(event)[0])
+        let cloud = try line(CloudEvents(store: UUID(), by: "daybook", catalog).json(event)[0])
         #expect(cloud["reason"]?.text == "one two   é 🙂")
         #expect(cloud["tags"]?.text == #"["a,b","c\"d"]"#)
         #expect(cloud["sequence"]?.text == "00000000000000004711")

@@ -2,6 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import struct Foundation.UUID
+import Records
+import Synchronization
 import Testing
 
 @Suite struct `The facts that a command goes by` {
@@ -108,4 +110,44 @@ import Testing
         #expect(facts.events(tagged: "label:lamps") == [event])
         #expect(facts.events(tagged: "label:rugs").isEmpty)
     }
+
+    @Test func `end somewhere, for a command that asks on and on`() async throws {
+        let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
+        let outcome = facts.settle(AskOnAndOn(), on: Box()) { questions in
+            for case .aggregate(let stream, _) in questions { facts.know(stream, is: Box()) }
+        }
+        #expect(throws: Rejection.self) { try outcome.get() }
+        guard case .failure(let rejection) = outcome else { return }
+        #expect(rejection.refusals.map(\.code) == [.overLimit])
+        let store = InMemoryEventStore()
+        let bus = CommandBus(
+            [
+                Context(
+                    "asking", commands: [CommandDescription(AskOnAndOn.self)], aggregates: [])
+            ], store: store, actor: "tester")
+        await expectRejection(.overLimit) {
+            try await bus.send(command("AskOnAndOn", #"{"boxId":"b"}"#))
+        }
+    }
+}
+
+/// Never has enough.
+private struct AskOnAndOn: Command {
+    static let name = "AskOnAndOn"
+    static let guide = CommandGuide("Asks.", example: "{}")
+    var boxId: Identifier<Box> = "b"
+    var target: Identifier<Box> { boxId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("boxId", &boxId) }
+
+    func decide(on box: Box, given facts: Facts) throws(Rejection) -> Decision<Box> {
+        let number = Self.asked.withLock { asked in
+            asked += 1
+            return asked
+        }
+        _ = facts.state(of: Identifier<Box>("b\(number)"))
+        return []
+    }
+
+    private static let asked = Mutex(0)
 }

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import ReadModels
+import Records
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
 
 /// What lenient parsers were seen to take or to choke on, one case each.

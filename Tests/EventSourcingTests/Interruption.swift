@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
 
 /// A bus for the warehouse, at the time at which tests take place.

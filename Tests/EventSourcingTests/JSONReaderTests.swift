@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import Records
 import Testing
 
 @Suite struct `A command's data` {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Foundation
+import Records
 import Testing
 
 /// Our reader and writer held against Foundation's, which nobody here wrote.

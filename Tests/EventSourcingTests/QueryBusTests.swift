@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import ReadModels
+import Records
 import Testing
 
 /// A question that needs no read model: its parameters come back as its answer.

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `A record's one list of fields` {
     @Test func `describes it`() {
@@ -32,11 +34,11 @@ import Testing
     }
 
     @Test(arguments: [
-        [SQLValue.integer(1), .null, .null], [.null, .null, .null],
+        [ColumnValue.integer(1), .null, .null], [.null, .null, .null],
         [.text("n"), .text("{"), .null],
         [.text("n"), .null, .text("none")], [],
     ])
-    func `refuses columns of another form`(columns: [SQLValue]) {
+    func `refuses columns of another form`(columns: [ColumnValue]) {
         #expect(throws: ReadModelFault.self) { try Item(columns: columns) }
     }
 

@@ -1,15 +1,17 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import Testing
 
 @Suite struct `A command that was refused` {
     private let store = InMemoryEventStore(clock: { Given.now })
-    private let refused = RefusedCommandsInMemory()
+    private let side = SideStoreInMemory()
+    private var refused: RefusedCommands { RefusedCommands(in: side) }
 
     private func bus(on other: (any EventStore)? = nil) -> CommandBus {
         CommandBus(
-            [warehouse], store: other ?? store, refused: refused, actor: "tester",
+            [warehouse], store: other ?? store, side: side, actor: "tester",
             clock: { Given.now })
     }
 
@@ -130,6 +132,7 @@ import Testing
         for number in 0..<20_050 {
             var command = RefusedCommand()
             command.position = Int64(number)
+            command.data = .object([])
             await refused.keep(command)
         }
         let kept = try await refused.all()

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
+import Replay
 import Synchronization
 import Testing
 
@@ -9,7 +11,8 @@ import Testing
     private final class History: Sendable {
         let clock = Hands()
         let store: InMemoryEventStore
-        let refused = RefusedCommandsInMemory()
+        private let side = SideStoreInMemory()
+        var refused: RefusedCommands { RefusedCommands(in: side) }
         let contexts: [Context]
         let bus: CommandBus
 
@@ -18,7 +21,7 @@ import Testing
             store = InMemoryEventStore(clock: { clock.now })
             self.contexts = contexts
             bus = CommandBus(
-                contexts, store: store, refused: refused, actor: "tester", clock: { clock.now })
+                contexts, store: store, side: side, actor: "tester", clock: { clock.now })
         }
 
         func wait(_ milliseconds: Int64) {
@@ -26,9 +29,15 @@ import Testing
         }
 
         func replay(
-            _ rules: String = "", from: Position = 1, through: Position = .max
+            _ demands: ReplayRule.Demand..., from: Position = 1, through: Position = .max
         ) async throws -> (report: ReplayReport, store: any EventStore) {
-            let rules = try ReplayRule.rules(rules, of: contexts)
+            try await replay(demands, from: from, through: through)
+        }
+
+        func replay(
+            _ demands: [ReplayRule.Demand], from: Position = 1, through: Position = .max
+        ) async throws -> (report: ReplayReport, store: any EventStore) {
+            let rules = demands.map { ReplayRule("a rule", $0) }
             return try await Replay(contexts, of: store, rules: rules)
                 .run(from: from, through: through, refused: try await refused.all())
         }
@@ -100,7 +109,7 @@ import Testing
     @Test func `changes nothing of the log, and sends nothing to it`() async throws {
         let history = try await history()
         let before = try await history.store.events()
-        _ = try await history.replay("refuse FillBox")
+        _ = try await history.replay(.refuse(command: "FillBox"))
         #expect(try await history.store.events() == before)
     }
 
@@ -210,7 +219,8 @@ import Testing
 
     @Test func `begins and ends where it is told to, between commands`() async throws {
         let history = try await history()
-        let (report, scratch) = try await history.replay("refuse FillBox", from: 4, through: 5)
+        let (report, scratch) = try await history.replay(
+            .refuse(command: "FillBox"), from: 4, through: 5)
         // EmptyInto has the events 5 and 6: it is gone through whole.
         #expect(report.takenOver == [.earlier: 3] && report.decided == 2 && report.through == 6)
         #expect(report.differences.map(\.position) == [4, 5])
@@ -219,7 +229,7 @@ import Testing
 
     @Test func `leaves out what a rule forbids, and what can't be without it`() async throws {
         let history = try await history()
-        let (report, scratch) = try await history.replay("refuse PackBox")
+        let (report, scratch) = try await history.replay(.refuse(command: "PackBox"))
         #expect(report.differences.map(\.position) == [1, 2, 3, 4, 5, 7])
         #expect(report.refused == 6 && report.same == 0)
         #expect(report.differences[0].refusals.map(\.code) == [.replayRule])
@@ -230,14 +240,26 @@ import Testing
         #expect(try await scratch.head() == 7)
     }
 
-    @Test(arguments: [
-        ("limit box.count 4", [4, 5]), ("limit box.count 7", [5]), ("limit box.count 8", []),
-        ("forbid box.label a -> c", [7]), ("forbid box.label * -> c", [7]),
-        ("forbid box.label a -> *", [7]), ("forbid box.label c -> *", []),
-        ("forbid box.label a -> b", []), ("require reason FillBox", [3, 4, 5]),
-        ("require reason RelabelBox", []), ("refuse EmptyInto", [5]),
-        ("refuse EmptyInto\nlimit box.count 3", [4, 5]), ("# refuse PackBox\n\n", []),
-    ]) func `refuses what each rule says`(rules: String, positions: [Position]) async throws {
+    private static let count = ReplayRule.Field(category: "box", path: ["count"])
+
+    private static func forbid(_ from: String?, _ to: String?) -> ReplayRule.Demand {
+        func value(_ text: String?) -> ReplayRule.Value { text.map { .text($0) } ?? .any }
+        let label = ReplayRule.Field(category: "box", path: ["label"])
+        return .forbid(label, from: value(from), to: value(to))
+    }
+
+    @Test(
+        arguments: [
+            ([.limit(count, 4)], [4, 5]), ([.limit(count, 7)], [5]), ([.limit(count, 8)], []),
+            ([forbid("a", "c")], [7]), ([forbid(nil, "c")], [7]), ([forbid("a", nil)], [7]),
+            ([forbid("c", nil)], []), ([forbid("a", "b")], []),
+            ([.requireReason(command: "FillBox")], [3, 4, 5]),
+            ([.requireReason(command: "RelabelBox")], []), ([.refuse(command: "EmptyInto")], [5]),
+            ([.refuse(command: "EmptyInto"), .limit(count, 3)], [4, 5]), ([], []),
+        ] as [([ReplayRule.Demand], [Position])])
+    func `refuses what each rule says`(
+        rules: [ReplayRule.Demand], positions: [Position]
+    ) async throws {
         let (report, _) = try await history().replay(rules)
         #expect(report.differences.map(\.position) == positions, "\(report.differences)")
     }
@@ -247,7 +269,7 @@ import Testing
         for envelope in try [pack("a"), fill("a", 5), fill("a", -1), fill("a", 2)] {
             try await history.bus.send(envelope)
         }
-        let (report, _) = try await history.replay("limit box.count 3", from: 3)
+        let (report, _) = try await history.replay(.limit(Self.count, 3), from: 3)
         #expect(report.differences.map(\.position) == [4])
     }
 
@@ -299,45 +321,6 @@ import Testing
     @Test func `is of an empty log, too`() async throws {
         let (report, _) = try await History().replay()
         #expect(!report.isDifferent && report.decided == 0 && report.through == 0)
-    }
-}
-
-@Suite struct `The text of rules` {
-    @Test(arguments: [
-        ("refuse PackBix", "there is no command PackBix", "did you mean PackBox?"),
-        ("forbid bax.label a -> b", "no kind of thing called bax", "did you mean box?"),
-        ("forbid box.lable a -> b", "no field lable", "did you mean label?"),
-        ("limit box.count", "is no rule", "limit ENTITY.FIELD NUMBER"),
-        ("forbid box.label a b c", "is no rule", "forbid ENTITY.FIELD FROM -> TO"),
-        ("limit box.count many", "no whole number", nil),
-        ("limit box.label 5", "only numbers and lists", nil),
-        ("forbid box.count a -> 2", "box.count is never a", nil),
-        ("forbid shelf.isClosed no -> true", "is never no", "known are true, false"),
-        ("forbit x", "no rule forbit", "did you mean forbid?"),
-        ("limit box.count.x 3", "nothing called x", nil), ("limit box 3", "names no field", nil),
-        ("require FillBox", "is no rule", "require reason COMMAND"),
-    ]) func `must be of what there is`(text: String, message: String, hint: String?) {
-        #expect {
-            try ReplayRule.rules("refuse FillBox\n" + text, of: [warehouse])
-        } throws: { error in
-            guard let refusal = (error as? Rejection)?.refusals.first else { return false }
-            return refusal.field == "line 2" && refusal.message.description.contains(message)
-                && (hint == nil || refusal.hint?.description.contains(hint ?? "") == true)
-        }
-    }
-
-    @Test func `tells all that is wrong at once`() {
-        #expect {
-            try ReplayRule.rules("a\nrefuse PackBox\nb", of: [warehouse])
-        } throws: { error in
-            (error as? Rejection)?.refusals.map(\.field) == ["line 1", "line 3"]
-        }
-    }
-
-    @Test func `is what remains of a line before a hash, its spaces made one`() throws {
-        let rules = try ReplayRule.rules(
-            "  limit   box.count\t-5 # so\n#all\n\n", of: [warehouse])
-        #expect(rules.map(\.text) == ["limit box.count -5"])
     }
 }
 

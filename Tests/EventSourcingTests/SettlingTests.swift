@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 import Testing
 
 @Suite struct `A record that settles a change` {

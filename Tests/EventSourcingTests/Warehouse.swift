@@ -1,6 +1,7 @@
 import EventSourcing
-import EventStore
 import EventSourcingTesting
+import EventStore
+import Records
 
 // A warehouse in miniature: enough of a domain to try every turn that a command can take. A box has
 // a label that no other box has, may stand on a shelf that is open, and holds a number of things.

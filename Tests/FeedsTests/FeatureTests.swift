@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Feeds
+import Records
 import Testing
 
 @Suite struct `A feature` {

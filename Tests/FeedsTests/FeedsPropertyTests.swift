@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Feeds
+import Records
 import Testing
 
 @Suite struct `Any feed after any other` {

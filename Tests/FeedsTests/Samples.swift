@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Feeds
+import Records
 
 /// Ids, the same every time: so many of one digit.
 func uuid(_ digit: Int) -> FeedUUID {

@@ -3,6 +3,7 @@ import EventSourcingTesting
 import EventStore
 import Feeds
 import Testing
+import Vocabulary
 
 /// What is in the log stays in the log: these bytes may never change, only gain optional fields.
 @Suite struct `Feed events in the log` {

@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Feeds
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Taking over a feed` {
     @Test func `imports what is new, each on a stream of its own`() throws {

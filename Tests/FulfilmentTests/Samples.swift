@@ -3,6 +3,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
+import Vocabulary
 
 import Fulfilment
 
@@ -52,12 +54,12 @@ struct Shop {
 
     init(
         _ store: any EventStore = InMemoryEventStore(clock: { Given.now }),
-        _ checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory()
+        _ side: any SideStore = SideStoreInMemory()
     ) {
         self.store = store
         bus = CommandBus(
             [catalogContext, ordersContext, fulfilmentContext], store: store,
-            checkpoints: checkpoints, actor: "tester", clock: { Given.now })
+            side: side, actor: "tester", clock: { Given.now })
     }
 
     @discardableResult

@@ -3,7 +3,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 import Fulfilment
 
@@ -37,15 +39,15 @@ import Fulfilment
             for forgets in [true, false] {
                 let place = "seed \(seed), a crash after \(count) appends, \(forgets)"
                 let log = InMemoryEventStore(clock: { Given.now })
-                let checkpoints = ReactorCheckpointsInMemory()
+                let side = SideStoreInMemory()
                 let dying = BreakingStore(log, after: count)
                 // In a batch, and one by one. Whoever sent them goes on with what wasn't answered.
                 var answered = commands.count
                 if count.isMultiple(of: 2) {
-                    let results = try await Shop(dying, checkpoints).bus.send(batch: commands)
+                    let results = try await Shop(dying, side).bus.send(batch: commands)
                     answered = results.firstIndex { Self.isUnavailable($0) } ?? answered
                 } else {
-                    let bus = Shop(dying, checkpoints).bus
+                    let bus = Shop(dying, side).bus
                     for (index, command) in commands.enumerated() {
                         do throws(Rejection) {
                             try await bus.send(command)
@@ -57,7 +59,7 @@ import Fulfilment
                     }
                 }
                 #expect(dying.taken == count, "\(place)")
-                let restarted = Shop(log, forgets ? ReactorCheckpointsInMemory() : checkpoints)
+                let restarted = Shop(log, forgets ? SideStoreInMemory() : side)
                 _ = try await restarted.bus.send(batch: Array(commands[answered...]))
                 #expect(try await Self.story(log) == expected, "\(place)")
                 try await Self.expectBalance(log, place)

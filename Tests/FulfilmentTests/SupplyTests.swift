@@ -4,7 +4,9 @@ import EventSourcingTesting
 import EventStore
 import Fulfilment
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `The lines of an order` {
     private let stocked = given(Product.self, "lamp", product(5))

@@ -2,7 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// The context that the guide "Add a context" makes, wired as the guide says, does what it says.

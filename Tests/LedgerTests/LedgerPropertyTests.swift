@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Whatever is asked of the ledger` {
     private static let numbers: [Int64] = [.min, .min + 1, -1, 0, 1, 2, 12_900, .max - 1, .max]

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
+import Vocabulary
 
 /// Two businesses: the one that the tests are about, and another.
 let books = given(

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Messaging
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Changing a user's profile` {
     private let ada = given(

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Messaging
+import Records
 import Testing
+import Vocabulary
 
 /// What another context stores of an order.
 private struct OrderPlaced: DomainEvent {

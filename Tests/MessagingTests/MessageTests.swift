@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Messaging
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `A message` {
     @Test func `of a user may begin a conversation`() {

@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Messaging
+import Records
 import Testing
 
 @Suite struct `Whatever is asked of messaging` {

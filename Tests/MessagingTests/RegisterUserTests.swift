@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Messaging
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Registering a user` {
     @Test func `keeps what was given, and nothing else`() {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Orders
+import Records
 import Testing
 
 @Suite struct `The status of an order` {

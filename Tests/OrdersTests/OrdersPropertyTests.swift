@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Whatever is asked of orders` {
     private static let numbers: [Int64] = [.min, .min + 1, -1, 0, 1, 2, 3900, .max - 1, .max]

@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `An order` {
     @Test func `is placed with the sum of its lines`() {

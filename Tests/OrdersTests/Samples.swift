@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Orders
+import Records
+import Vocabulary
 
 /// Where sample orders go.
 let london = ShippingAddress(name: "Ada Lovelace", city: "London", country: "UK")

@@ -4,6 +4,7 @@ import EventStoreConformance
 import Foundation
 import LMDBEventStore
 import PersonalData
+import Records
 import Synchronization
 import Testing
 

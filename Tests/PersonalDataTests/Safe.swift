@@ -3,6 +3,7 @@ import EventSourcingTesting
 import EventStore
 import Foundation
 import PersonalData
+import Records
 import Testing
 
 /// A sealed store in memory with its key file on the disk, gone with the value.

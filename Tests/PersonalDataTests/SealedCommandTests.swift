@@ -3,6 +3,7 @@ import EventSourcingTesting
 import EventStore
 import Foundation
 import PersonalData
+import Records
 import Testing
 
 @Suite struct `A command that is kept beside events of a person` {

@@ -4,6 +4,7 @@ import EventStore
 import EventStoreConformance
 import Foundation
 import PersonalData
+import Records
 import Testing
 
 @Suite struct `A store that seals what is personal` {

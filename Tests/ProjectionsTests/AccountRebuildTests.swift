@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 /// Members, orders, pins and the rest of an account, by chance: followed event by event, a few at a
 /// time, or built from the whole log, the rows are the same, byte for byte.

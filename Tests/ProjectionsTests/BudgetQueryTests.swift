@@ -1,7 +1,10 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Budget progress` {
     /// An account with the project kitchen and the categories paint, tools, gifts (excluded) and old

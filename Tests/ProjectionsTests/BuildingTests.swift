@@ -2,7 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-@testable import SQLiteReadModels
+import Records
+@testable import ReadModels
 import Synchronization
 import Testing
 

@@ -1,7 +1,9 @@
 import Catalog
 import EventSourcing
 import EventStore
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `The catalog's queries` {
     /// Two categories; a lamp on sale in both, a sold-out chair, a discontinued stool.

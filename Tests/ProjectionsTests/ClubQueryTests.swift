@@ -3,7 +3,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Messaging
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `The list of clubs` {
     @Test func `shows each club with its members counted, by name`() async throws {

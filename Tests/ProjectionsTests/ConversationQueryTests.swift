@@ -2,6 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Messaging
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `The list of conversations` {

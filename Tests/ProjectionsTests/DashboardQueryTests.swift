@@ -7,7 +7,10 @@ import Feeds
 import Ledger
 import Messaging
 import Orders
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `The dashboard` {
     private func figure(

@@ -2,7 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 import Upkeep
 

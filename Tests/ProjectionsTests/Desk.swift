@@ -3,7 +3,8 @@ import EventSourcingTesting
 import EventStore
 import Foundation
 import Projections
-import SQLiteReadModels
+import ReadModels
+import Records
 import Synchronization
 import Testing
 

@@ -3,7 +3,9 @@ import EventSourcingTesting
 import EventStore
 import Messaging
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Read models of a user who was erased` {
     /// What happened, with her texts as they were, or as they read ever after.

@@ -3,7 +3,10 @@ import EventSourcingTesting
 import EventStore
 import Feeds
 import Projections
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 /// A desk at which feeds were taken over.
 private struct FeedDesk {

@@ -3,7 +3,10 @@ import EventSourcingTesting
 import EventStore
 import Ledger
 import Projections
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 /// A desk at which commands of the ledger are sent, a shop with a project and its stock.
 private struct Counter {

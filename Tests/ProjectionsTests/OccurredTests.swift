@@ -3,7 +3,8 @@ import EventSourcingTesting
 import EventStore
 import Orders
 import Projections
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// A label was put on a box, by somebody who keeps a list of labels.

@@ -2,7 +2,10 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `The list of orders` {
     @Test func `has an item an order, with its figures`() async throws {

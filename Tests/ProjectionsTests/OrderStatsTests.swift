@@ -2,7 +2,10 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import ReadModels
+import Records
 import Testing
+import Vocabulary
 
 @testable import Projections
 

@@ -1,7 +1,8 @@
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Synchronization
 import Testing
 

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Orders
+import ReadModels
+import Records
 import Testing
 
 @testable import Projections

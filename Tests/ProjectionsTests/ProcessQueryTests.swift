@@ -3,6 +3,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
 import Testing
 
 @testable import Projections

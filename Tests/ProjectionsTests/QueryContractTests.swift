@@ -1,5 +1,6 @@
 import EventSourcing
 import Projections
+import Records
 import Testing
 
 @Suite struct `Every query` {

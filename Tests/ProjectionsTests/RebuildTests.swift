@@ -7,6 +7,8 @@ import Ledger
 import Messaging
 import Orders
 import Projections
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `Rows made anew` {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `Differences of rows` {

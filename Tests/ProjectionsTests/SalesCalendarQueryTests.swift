@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Projections
+import Records
 import SalesCalendar
 import Testing
 

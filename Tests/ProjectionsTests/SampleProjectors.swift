@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 // A projection of the tests' own, in two versions, and the events it is made of.
 
@@ -140,7 +141,7 @@ struct BoxListQuery: Query {
 }
 
 extension JSONValue {
-    init(_ column: SQLValue) {
+    init(_ column: ColumnValue) {
         switch column {
         case .null: self = .null
         case .integer(let number): self = .integer(number)

@@ -3,6 +3,8 @@ import EventSourcing
 import Ledger
 import Messaging
 import Orders
+import Records
+import Vocabulary
 
 // Events with little in them, for tests to say what they are about.
 

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `The list of spaces` {

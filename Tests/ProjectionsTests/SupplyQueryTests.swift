@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Orders
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `How the stock stands to orders` {
     private static func placed(_ number: String, _ products: OrderedProductID?...) -> OrderPlaced {

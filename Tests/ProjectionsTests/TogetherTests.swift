@@ -2,7 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 /// How often each box was filled: a second projection of the same events.

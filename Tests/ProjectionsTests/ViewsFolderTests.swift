@@ -2,7 +2,8 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 import Testing
 
 @Suite struct `The folder of the views` {
@@ -137,7 +138,7 @@ import Testing
 @Suite struct `Rows in SQLite` {
     @Test func `come back as they were put`() throws {
         let database = try SQLiteMemory().empty()
-        let values: [SQLValue] = [
+        let values: [ColumnValue] = [
             .null, .integer(.min), .integer(.max), .real(0.1), .text(""), .text("a\"b'c"),
             .text("e\u{301}é👩‍👩‍👧"),
         ]
@@ -148,7 +149,7 @@ import Testing
                     "INSERT INTO t VALUES (?, ?)", [.integer(Int64(index)), value])
             }
         }
-        var found: [SQLValue] = []
+        var found: [ColumnValue] = []
         try database.read { connection in
             try connection.query("SELECT v FROM t ORDER BY n", []) { row in
                 found += row

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import Records
 import SalesCalendar
 import Testing
 

@@ -2,6 +2,7 @@ import Catalog
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import SalesCalendar
 import Testing
 

@@ -2,7 +2,9 @@ import Catalog
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Records
 import SalesCalendar
+import Vocabulary
 
 /// A shop: two lamps under `lamps`, a rug under `rugs`, and a rug lamp under both.
 let shop =

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 import SalesCalendar
 import Testing
 

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Adds a category to the catalog.
 public struct AddCategory: Command {

@@ -1,5 +1,6 @@
 public import EventSourcing
 import EventStore
+public import Records
 
 /// Puts a category away for good, once no product on sale needs it.
 ///

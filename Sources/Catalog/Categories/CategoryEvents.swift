@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A category was added to the catalog.
 public struct CategoryAdded: DomainEvent {

@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import Records
+import Vocabulary
 
 // How a category's slug stays its own. Each event that takes a slug or gives one up bears the slug's
 // tag; the last event of the tag says whose it is.

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Says some of what is said of a category anew; what isn't given stays as it is.
 public struct ChangeCategory: Command {

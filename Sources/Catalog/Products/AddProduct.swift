@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// Adds a product to the catalog, with its variants and what was said of it elsewhere.
 public struct AddProduct: Command {

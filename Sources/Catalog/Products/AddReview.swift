@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // Someone says something of a product, or it is taken away again.
 

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // A way to choose among the pieces of a product comes to it, or goes.
 

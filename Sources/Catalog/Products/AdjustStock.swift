@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Puts pieces of a product into stock, or takes some out.
 public struct AdjustStock: Command {

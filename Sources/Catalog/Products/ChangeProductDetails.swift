@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Says a product's title, description or categories anew; what isn't given stays as it is.
 public struct ChangeProductDetails: Command {

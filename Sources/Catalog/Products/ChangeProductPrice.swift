@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// Sets both prices of a product anew; without a discounted price it has no discount any more.
 public struct ChangeProductPrice: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Takes a product off sale for good. It stays known; what it takes afterwards is stock that comes
 /// back, and nothing else.

@@ -1,4 +1,5 @@
-public import EventSourcing
+import EventSourcing
+public import Records
 
 // How products and the categories that they are listed under know of each other.
 

@@ -1,4 +1,6 @@
-public import EventSourcing
+import EventSourcing
+public import Records
+import Vocabulary
 
 /// The name of a review.
 public typealias ReviewID = Identifier<Product.Review>

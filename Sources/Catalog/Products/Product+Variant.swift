@@ -1,4 +1,6 @@
-public import EventSourcing
+import EventSourcing
+public import Records
+import Vocabulary
 
 extension Product {
     /// A way in which pieces of a product differ: its name and what there is to choose from, as in

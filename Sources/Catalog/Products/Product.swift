@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// The name of a product.
 public typealias ProductID = Identifier<Product>

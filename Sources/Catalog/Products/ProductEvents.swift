@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// A product was added to the catalog.
 public struct ProductAdded: DomainEvent {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // What came to a product and went from it again: its variants, and what was said of it.
 

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Gives a club another name or logo; what isn't given stays as it is.
 public struct ChangeClub: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Sets how a club is shown and how one gets in; what isn't given stays as it is.
 public struct ChangeClubSettings: Command {

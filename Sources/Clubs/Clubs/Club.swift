@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// People who play together: one of them owns the club, and is a member of it like the others.
 public struct Club: Aggregate {

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// How a club is shown, and how one gets in.
 ///

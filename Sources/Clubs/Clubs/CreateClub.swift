@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Founds a club. Its owner is its first member.
 public struct CreateClub: Command {

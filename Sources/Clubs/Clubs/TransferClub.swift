@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Makes another member the owner of a club. Who owned it stays a member.
 public struct TransferClub: Command {

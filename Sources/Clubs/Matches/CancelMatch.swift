@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Calls a match off.
 public struct CancelMatch: Command {

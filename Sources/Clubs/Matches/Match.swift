@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+public import Records
 
 /// A game of a club against somebody, as that club sees it.
 ///

@@ -1,5 +1,6 @@
-public import EventSourcing
+import EventSourcing
 public import EventStore
+public import Records
 
 /// When a match begins, as a caller says it: a time, or a day, which then counts from its midnight
 /// in UTC. The log keeps the time.

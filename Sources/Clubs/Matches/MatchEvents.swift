@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+public import Records
 
 // What can have happened to a match, in the form that the log keeps for ever.
 

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Says who plays in a match, in the place of whoever was named before.
 public struct PickTeam: Command {

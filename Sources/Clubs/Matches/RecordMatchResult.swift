@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Says how a match ended, once.
 public struct RecordMatchResult: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Puts a match off, or announces it otherwise; what isn't given stays as it is.
 public struct RescheduleMatch: Command {

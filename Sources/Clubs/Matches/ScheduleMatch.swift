@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Announces a match of a club.
 public struct ScheduleMatch: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// What a user has paid in and not yet used up. It is there from the first payment; before, and for
 /// whoever never pays, it holds nothing.

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// A thing known by everything that has happened to it: the unit that decides.
 ///
@@ -9,10 +10,6 @@ public protocol Aggregate: Record, Entity {
     /// What can have happened to it.
     associatedtype Event: EventSet
 
-    /// From 1. Raised whenever ``evolve(_:_:)`` makes something else of the same events, so that
-    /// snapshots from before aren't gone by.
-    static var foldVersion: Int { get }
-
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is. Only for one
     /// whose fields are its whole state, and of whose events nothing is personal.
     static var snapshotAfter: Int? { get }
@@ -22,7 +19,6 @@ public protocol Aggregate: Record, Entity {
 }
 
 extension Aggregate {
-    public static var foldVersion: Int { 1 }
     public static var snapshotAfter: Int? { nil }
 }
 
@@ -52,7 +48,7 @@ public struct Occurrence: Sendable, Equatable {
             position: event.position)
     }
 
-    init(_ view: borrowing EventView) {
+    package init(_ view: borrowing EventView) {
         self.init(
             recordedAt: view.header.recordedAt, occurredAt: view.header.occurredAt,
             revision: view.revision, position: view.position)
@@ -77,34 +73,5 @@ extension Aggregate {
         case .one(let event): evolve(event, Occurrence(view))
         case .several(let events): for event in events { evolve(event, Occurrence(view)) }
         }
-    }
-}
-
-/// An aggregate as the log has it, and where the log stood.
-public struct Loaded<Target: Aggregate>: Sendable {
-    /// A blank one, if nothing ever happened to it.
-    public var state: Target
-    /// The revision of its last event; `nil` before the first.
-    public var revision: Revision?
-
-    public init(state: Target = Target(), revision: Revision? = nil) {
-        self.state = state
-        self.revision = revision
-    }
-}
-
-extension EventStore {
-    /// Folds the stream of `id`, up to `through` if that is given (a position, itself included).
-    public func load<Target: Aggregate>(
-        _ type: Target.Type, _ id: Identifier<Target>, through: Position = .max
-    ) async throws -> Loaded<Target> {
-        var loaded = Loaded<Target>()
-        try await readStream(try Target.stream(id), StreamRead()) { view in
-            if view.position > through { return false }
-            try loaded.state.evolve(decoding: view)
-            loaded.revision = view.revision
-            return true
-        }
-        return loaded
     }
 }

@@ -1,3 +1,5 @@
+public import Records
+
 /// A wish, as a value: what is asked of one aggregate, and the rules by which it is answered.
 ///
 /// ``decide(on:given:)`` is pure: the same state, facts and command always give the same answer.
@@ -113,6 +115,4 @@ extension CommandGuide.Rule {
     public static func notBlank(_ field: String) -> Self {
         .init(.requiredFieldEmpty, "\(field) is not blank")
     }
-    /// A sum must fit 64 bits.
-    public static let sumFits = Self(.amountOverflow, "every sum fits 64 bits")
 }

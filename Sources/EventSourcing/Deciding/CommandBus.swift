@@ -1,13 +1,18 @@
 public import EventStore
+public import Records
 
 /// The one way in: reads a command, decides it on its aggregate, appends what will have happened.
 ///
-/// A command id that was used before answers the first outcome. Where another writer came in
-/// between, the command is decided anew on what is true then, unless the caller said which
-/// revision it counts on.
+/// However many come at once, they are decided one after the other, so none stands against another; and
+/// many are stored together. Where another process has written in between, a command is decided anew
+/// on what is true then, unless the caller said which revision it counts on. A command id that was used
+/// before answers the first outcome.
 ///
-/// What reactors do because of it is done before the answer, and what a crash has left undone before
-/// the command.
+/// What an answer says was so at one moment: a refusal, like a command that changes nothing, goes by the
+/// log as it was at one position, with all that was stored before it and nothing that wasn't.
+///
+/// What reactors do because of a command is done before its answer. What a crash or another process has
+/// left undone is done before the command, unless somebody sees to it: ``follow()``.
 public struct CommandBus: Sendable {
     private let listed: Lazily<[CommandDescription]>
     /// All that can be sent.
@@ -15,27 +20,24 @@ public struct CommandBus: Sendable {
     /// What is done because of events.
     public let reactions: Reactions
     let store: any EventStore
-    let unchanged: any UnchangedCommands
-    let refused: any RefusedCommands
+    let unchanged: UnchangedCommands
+    let refused: RefusedCommands
     let downloads: any Downloading
-    let snapshots: any Snapshots
+    let snapshots: Snapshots
     let clock: @Sendable () -> Timestamp
     /// Who asks, where a command doesn't say.
     let actor: String
-    private let named: Lazily<[String: CommandDescription]>
+    let authorise: Authorising
+    let named: Lazily<[String: CommandDescription]>
+    private let desk: Desk
 
-    /// How often a command is decided anew before it gives up. Each time somebody else's append
-    /// went through, so the service as a whole moves on; and it takes as many rivals, all of them
-    /// luckier, to use this up.
-    static let attempts = 256
-
+    /// `patience` is how long a command is decided anew because other processes keep writing what it
+    /// goes by, before it is refused as ``RejectionCode/busy``.
     public init(
         _ contexts: [Context], store: any EventStore,
-        unchanged: any UnchangedCommands = UnchangedCommandsInMemory(),
-        refused: any RefusedCommands = RefusedCommandsInMemory(),
-        checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory(),
-        downloads: any Downloading = NoDownloads(), snapshots: any Snapshots = NoSnapshots(),
-        actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
+        side: any SideStore = SideStoreInMemory(), downloads: any Downloading = NoDownloads(),
+        actor: String, authorise: @escaping Authorising = { _, _ in },
+        patience: Duration = .seconds(10), clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         let listed = Lazily { contexts.flatMap { $0.commands } }
         self.listed = listed
@@ -43,235 +45,150 @@ public struct CommandBus: Sendable {
         named = Lazily {
             Dictionary(listed.value.map { ($0.name, $0) }) { first, _ in first }
         }
+        unchanged = UnchangedCommands(in: side)
+        refused = RefusedCommands(in: side)
+        snapshots = Snapshots(in: side)
+        let decider = Decider(store: store, clock: clock, snapshots: snapshots)
         reactions = Reactions(
-            contexts.flatMap(\.reactors),
-            Decider(store: store, clock: clock, snapshots: snapshots),
-            checkpoints: checkpoints)
+            contexts.flatMap(\.reactors), decider, checkpoints: ReactorCheckpoints(in: side))
+        desk = Desk(Ahead(decider, reactions, unchanged, patience: patience))
         self.store = store
-        self.unchanged = unchanged
-        self.refused = refused
         self.downloads = downloads
-        self.snapshots = snapshots
         self.actor = actor
+        self.authorise = authorise
         self.clock = clock
     }
 
-    /// Answers one command.
+    var decider: Decider { Decider(store: store, clock: clock, snapshots: snapshots) }
+}
+
+// MARK: - Sending
+
+extension CommandBus {
+    /// Answers one command, for those who go by codes: as ``send(_:by:within:)`` does, for whoever has
+    /// the store in their own hands, however long it takes.
     /// - Throws: a ``Rejection``: the rules it broke, or what kept the store from taking it.
     @discardableResult
     public func send(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
-        await reactions.catchUp()
-        let outcome = try await sendAlone(envelope)
-        // Whatever comes of a reaction, the command itself is stored: that is the answer.
-        if !outcome.events.isEmpty { await reactions.catchUp() }
-        return outcome
-    }
-
-    /// Answers one command and leaves what others do about it to the caller.
-    func sendAlone(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
-        do {
-            let commandID = envelope.id ?? newUUIDv7(at: clock())
-            if let known = try await known(envelope) { return known }
-            let command = try await fetched(read(envelope), envelope)
-            for _ in 0..<Self.attempts {
-                var overlay = Overlay()
-                let plan: Plan
-                do {
-                    plan = try await decider.plan(
-                        command, envelope, commandID: commandID, actor: actor(of: envelope),
-                        overlay: &overlay)
-                } catch let refusal as Rejection {
-                    // Refused maybe only because it came through by another way meanwhile.
-                    if let known = try await known(envelope) { return known }
-                    throw refusal
-                }
-                guard let request = plan.request else {
-                    return try await leaveUnchanged(plan, envelope)
-                }
-                switch await store.append([request]).first {
-                case .success(let receipt):
-                    return CommandOutcome(receipt, command: plan.command, commandID: commandID)
-                case .failure(.conflict):
-                    // Decided on what is no longer so: again, on what is.
-                    continue
-                case .failure(let error): throw error
-                case nil: throw EventStoreError.unavailable("the engine gave no answer")
-                }
-            }
-            throw Rejection(
-                .busy, "others kept changing what this command goes by", hint: "send it again")
+        do throws(SendError) {
+            return try await send(envelope, by: nil)
         } catch {
-            let rejection = Rejection(anything: error)
-            await note(rejection, of: envelope)
-            throw rejection
+            throw error.rejection
         }
     }
 
-    /// Keeps a refusal for whoever asks later why; `waiting` events had been decided before it and
-    /// weren't stored yet.
-    func note(_ rejection: Rejection, of envelope: CommandEnvelope, after waiting: Int = 0) async {
+    /// Answers one command.
+    ///
+    /// `principal` is who asks, if the edge has made sure of that: it is asked whether they may, and
+    /// they stand beside each event. `time` is how long the caller waits at most.
+    ///
+    /// A caller who is cancelled, or whose time is up, before the command is decided, has sent nothing.
+    /// Once it is decided it goes to the disk: then one who is cancelled waits for what comes of it, one
+    /// whose time is up is told that it isn't known.
+    /// - Throws: a ``SendError``, which says what is so now.
+    @discardableResult
+    public func send(
+        _ envelope: CommandEnvelope, by principal: Principal?, within time: Duration? = nil
+    ) async throws(SendError) -> CommandOutcome {
+        let deadline = time.map { ContinuousClock.now + $0 }
+        let asked: AskedCommand
+        do {
+            switch try await prepare(envelope, principal) {
+            case .asked(let command): asked = command
+            case .known(let outcome): return outcome
+            }
+        } catch {
+            if error is CancellationError { throw .cancelled }
+            let rejection = Rejection(anything: error)
+            await note(rejection, of: envelope, by: principal)
+            throw .rejected(rejection)
+        }
+        let ticket = Ticket([.asked(asked)])
+        await answer(ticket, by: deadline)
+        return try await outcome(ticket.answers[0], of: asked)
+    }
+
+    /// Has a ticket's commands decided, and waits for all answers, or until `deadline`.
+    func answer(_ ticket: Ticket, by deadline: ContinuousClock.Instant? = nil) async {
+        guard let deadline else { return await desk.answer(ticket, mayStay: true) }
+        let timer = Task {
+            do { try await Task.sleep(until: deadline, clock: .continuous) } catch {
+                // The answer came first.
+                return
+            }
+            ticket.withdraw(.deadline)
+        }
+        await desk.answer(ticket, mayStay: false)
+        timer.cancel()
+    }
+
+    /// What a caller is told, as the one answer to a command.
+    private func outcome(
+        _ answer: Ticket.Answer, of asked: AskedCommand
+    ) async throws(SendError) -> CommandOutcome {
+        switch answer {
+        case .accepted(let outcome): return outcome
+        case .refused(let rejection, let position):
+            await note(rejection, of: asked.envelope, by: asked.actor, at: position)
+            if let refusal = rejection.refusals.first, refusal.code == .outcomeUnknown {
+                throw .unknown(commandID: asked.commandID, why: refusal.message)
+            }
+            throw .rejected(rejection)
+        case .withdrawn(.cancelled): throw .cancelled
+        case .withdrawn(.deadline): throw .deadline
+        case .unknown:
+            throw .unknown(
+                commandID: asked.commandID,
+                why: "its time was up while it was on its way to the disk")
+        }
+    }
+
+    /// Sees to reactions that were left undone, by a crash or by another process, whenever there may be
+    /// some, until its task is cancelled or the store is closed. Commands needn't wait for those then.
+    public func follow() async {
+        reactions.beginFollowing()
+        defer { reactions.endFollowing() }
+        let changes = store.changes()
+        desk.react()
+        for await _ in changes { desk.react() }
+    }
+
+    /// Keeps a refusal for whoever asks later why. `position` is the log's head that it was decided at;
+    /// `nil`: the one of now.
+    func note(
+        _ rejection: Rejection, of envelope: CommandEnvelope, by actor: String,
+        at position: Position? = nil
+    ) async {
         guard rejection.isOfTheCommand else { return }
-        var command = RefusedCommand(
-            envelope, rejection, by: actor(of: envelope), at: clock())
-        let head = (try? await store.head()) ?? 0
-        command.position = Int64(clamping: head) + Int64(waiting)
+        var command = RefusedCommand(envelope, rejection, by: actor, at: clock())
+        var head = position
+        if head == nil { head = try? await store.head() }
+        command.position = Int64(clamping: head ?? 0)
         await refused.keep(command)
+    }
+
+    private func note(
+        _ rejection: Rejection, of envelope: CommandEnvelope, by principal: Principal?
+    ) async {
+        let name = principal?.name ?? envelope.actor ?? actor
+        await note(rejection, of: envelope, by: name)
     }
 
     /// Decides one command and appends nothing.
     /// - Throws: a ``Rejection``, as ``send(_:)`` would.
-    public func rehearse(_ envelope: CommandEnvelope) async throws(Rejection) -> Rehearsal {
+    public func rehearse(
+        _ envelope: CommandEnvelope, by principal: Principal? = nil
+    ) async throws(Rejection) -> Rehearsal {
         do {
-            let command = try await fetched(read(envelope), envelope)
+            let command = try await fetched(read(envelope, principal), envelope)
             var overlay = Overlay()
             let plan = try await decider.plan(
                 command, envelope, commandID: envelope.id ?? "rehearsal",
-                actor: actor(of: envelope), overlay: &overlay)
+                actor: envelope.actor(by: principal, else: actor), overlay: &overlay)
+            if let fault = plan.request?.fault { throw EventStoreError.invalid(fault) }
             return Rehearsal(plan)
         } catch {
             throw Rejection(anything: error)
-        }
-    }
-
-    var decider: Decider { Decider(store: store, clock: clock, snapshots: snapshots) }
-
-    func actor(of envelope: CommandEnvelope) -> String { envelope.actor ?? actor }
-
-    /// The outcome of the command that had this one's id, if there was one.
-    /// - Throws: a ``Rejection`` when that was another command.
-    func known(_ envelope: CommandEnvelope) async throws -> CommandOutcome? {
-        guard let id = envelope.id else { return nil }
-        if let fault = IdentifierRule.fault(in: id) {
-            throw Rejection(
-                .invalidField, field: "id", "a command id that \(Sentence(quoting: fault))")
-        }
-        guard !id.hasPrefix(Reaction.idPrefix) else {
-            throw Rejection(
-                .invalidField, field: "id",
-                "ids that begin with \(Reaction.idPrefix) are those of reactions",
-                hint: "give it another, or none")
-        }
-        let outcome: CommandOutcome
-        let same: Bool
-        if let receipt = try await store.receipt(of: id) {
-            outcome = CommandOutcome(receipt, command: envelope.command, commandID: id)
-            same = receipt.fingerprint == envelope.fingerprint
-        } else if let kept = try await unchanged.outcome(of: id) {
-            outcome = kept.outcome
-            same = kept.fingerprint == envelope.fingerprint.hexadecimal
-        } else {
-            return nil
-        }
-        guard same else { throw Rejection(EventStoreError.keyReused(id)) }
-        var first = outcome
-        first.duplicate = true
-        return first
-    }
-
-    /// Answers a command that changes nothing; under an id of the caller's that is remembered.
-    func leaveUnchanged(_ plan: Plan, _ envelope: CommandEnvelope) async throws -> CommandOutcome {
-        // It may be so already only because the same command came through by another way meanwhile.
-        if let known = try await known(envelope) { return known }
-        let outcome = plan.unchanged
-        if envelope.id != nil {
-            try await unchanged.keep(UnchangedCommand(outcome, envelope.fingerprint))
-        }
-        return outcome
-    }
-
-    /// Reads the command inside the envelope, strictly.
-    func read(_ envelope: CommandEnvelope) throws(Rejection) -> any Command {
-        guard let description = named.value[envelope.command] else {
-            let near = nearest(to: envelope.command, among: commands.map(\.name))
-            throw Rejection(
-                .unknownCommand, field: "command", "there is no command \(envelope.command)",
-                hint: near.map { "did you mean \($0)?" } ?? "\(next: .listCommands) lists them")
-        }
-        let now = clock()
-        if let time = envelope.occurredAt, time > now {
-            throw Rejection(
-                .invalidField, field: "occurredAt", "\(time) is later than now, \(now)")
-        }
-        return try description.decode(envelope.data.json()) { newUUIDv7(at: now) }
-    }
-}
-
-/// What a command would do.
-public struct Rehearsal: Sendable {
-    /// The command's name.
-    public var command: String
-    /// What it was asked of.
-    public var stream: StreamName
-    /// The revision it was decided at; `nil` for a stream without events.
-    public var revision: Revision?
-    /// What it would append, in order.
-    public var events: [(stream: StreamName, event: NewEvent)]
-    /// What would change of its aggregate, field by field.
-    public var changed: [FieldChange]
-
-    init(_ plan: Plan) {
-        command = plan.command
-        stream = plan.stream
-        revision = plan.revision
-        events = (plan.request?.streams ?? []).flatMap { part in
-            part.events.map { (part.stream, $0) }
-        }
-        changed = FieldChange.between(plan.before, plan.after)
-    }
-}
-
-extension RejectionCode {
-    /// Others kept changing what the command goes by.
-    public static let busy = Self("busy")
-    /// Stored or not: unknown. To be sent again with the same id.
-    public static let outcomeUnknown = Self("outcome-unknown")
-    /// The store can't take it now.
-    public static let unavailable = Self("unavailable")
-    /// What is stored fails its checksum or its form.
-    public static let damaged = Self("damaged")
-    /// An event of the log can't be read by this binary.
-    public static let unreadableEvent = Self("unreadable-event")
-    /// A fault of ours.
-    public static let bug = Self("bug")
-}
-
-extension Rejection {
-    /// Whatever went wrong, in the one form that callers get.
-    public init(anything error: any Error) {
-        switch error {
-        case let rejection as Rejection: self = rejection
-        case let error as EventStoreError: self.init(error)
-        case let fault as EventFault:
-            self.init(
-                .unreadableEvent, fault.sentence, hint: "use the binary that wrote it, or newer")
-        default: self.init(.bug, Sentence(quoting: "\(error)"))
-        }
-    }
-
-    /// What a store's error means to a caller.
-    init(_ error: EventStoreError) {
-        switch error {
-        case .conflict(.stream(let stream, _, let actual)):
-            self = .conflict(stream, expected: nil, actual: actual)
-        case .conflict(.condition(let position, let type)):
-            self.init(
-                .busy, "\(type) at position \(position) stands against it", hint: "send it again")
-        case .conflict(.missing(let id)):
-            self.init(
-                .busy, "the command \(id) that it follows isn't stored", hint: "send it again")
-        case .keyReused(let id):
-            self.init(
-                .commandIDReused, field: "id", "command id \(id) was used for another command",
-                hint: "give this one an id of its own")
-        case .invalid(let why): self.init(.invalidField, Sentence(quoting: why))
-        case .outcomeUnknown(let why):
-            self.init(
-                .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
-        case .unavailable(let why):
-            self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
-        case .damaged(let position, let why):
-            self.init(
-                .damaged, "position \(position): \(Sentence(quoting: why))", hint: .next(.verify))
         }
     }
 }

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// A command as it comes from outside: which one, its data, and what stands around it.
 ///

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
@@ -57,6 +58,9 @@ public struct CommandDescription: Sendable {
         @Sendable (_ data: [UInt8], _ makeID: @escaping () -> String) throws(Rejection) ->
             any Command
 
+    /// Whether it may go by a document from elsewhere.
+    let isFetching: Bool
+
     /// What its `data` holds, in order.
     public var fields: [FieldDescription] { listed.value }
 
@@ -65,6 +69,7 @@ public struct CommandDescription: Sendable {
         guide = command.guide
         listed = Lazily { FieldLister.fields(of: command) }
         category = C.Target.category
+        isFetching = command is any FetchingCommand.Type
         decode = { (data, makeID) throws(Rejection) in
             do throws(Rejection) {
                 return try JSONReader.readStrictly(C.self, from: data, makeID: makeID)
@@ -83,9 +88,7 @@ public struct AggregateDescription: Sendable {
     public let events: [EventDescription]
     private let listed: Lazily<[FieldDescription]>
     /// One that nothing has happened to.
-    let blank: any Aggregate
-    /// How such things are folded: what a snapshot must agree with.
-    let fold: @Sendable () -> String
+    package let blank: any Aggregate
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is.
     public let snapshotAfter: Int?
     /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.
@@ -99,7 +102,6 @@ public struct AggregateDescription: Sendable {
         category = aggregate.category
         listed = Lazily { FieldLister.fields(of: aggregate) }
         blank = A()
-        fold = { A.fold }
         snapshotAfter = A.snapshotAfter
         events = A.Event.cases.map { $0.description }
         decode = { (view) throws(EventFault) in try A.Event.decode(view).map(\.event) }

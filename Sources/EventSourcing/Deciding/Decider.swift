@@ -1,10 +1,20 @@
-import EventStore
+package import EventStore
+import Records
 
 /// Decides commands on what the store and an overlay say.
-struct Decider {
+package struct Decider {
     let store: any EventStore
     let clock: @Sendable () -> Timestamp
-    var snapshots: any Snapshots = NoSnapshots()
+    let snapshots: Snapshots?
+
+    package init(
+        store: any EventStore, clock: @escaping @Sendable () -> Timestamp,
+        snapshots: Snapshots? = nil
+    ) {
+        self.store = store
+        self.clock = clock
+        self.snapshots = snapshots
+    }
 
     /// Thrown where an answer needs what an earlier line of the batch has not stored yet.
     struct NeedsStored: Error {}
@@ -17,17 +27,19 @@ struct Decider {
         var commandIDs: Set<String> = []
     }
 
-    /// Decides one command.
+    /// Decides one command. `known` is how the log ends, as far as is known: what comes after it stands
+    /// against the append. `fingerprint` is the envelope's, where it was worked out before.
     ///
     /// - Throws: a ``Rejection``, ``NeedsStored``, or what the store throws.
-    func plan<C: Command>(
+    package func plan<C: Command>(
         _ command: C, _ envelope: CommandEnvelope, commandID: String, actor: String,
-        overlay: inout Overlay
+        overlay: inout Overlay, head known: Position? = nil, fingerprint: Fingerprint? = nil
     ) async throws -> Plan {
         let stream = try C.Target.stream(command.target)
-        // Read before anything that is decided by: what comes after it stands against the append.
-        let head = try await store.head()
-        let own = try await known(C.Target.self, stream, &overlay)
+        // Read before anything that is decided by.
+        let head: Position
+        if let known { head = known } else { head = try await store.head() }
+        let own = try await state(C.Target.self, stream, &overlay)
         if let expected = envelope.expectedRevision, own.revision != expected {
             throw Rejection.conflict(stream, expected: expected, actual: own.revision)
         }
@@ -60,7 +72,8 @@ struct Decider {
                     : AppendCondition(
                         failIfMatches: .anyOf(grounds.tags.map { EventQuery.Item(tags: [$0]) }),
                         after: head),
-                follows: grounds.commandIDs.sorted(), fingerprint: envelope.fingerprint,
+                follows: grounds.commandIDs.sorted(),
+                fingerprint: fingerprint ?? envelope.fingerprint,
                 occurredAt: envelope.occurredAt,
                 metadata: metadata,
                 firstMetadata: command.metadata(metadata, decidedAt: now))
@@ -98,30 +111,30 @@ struct Decider {
         _ command: C, on state: C.Target, _ facts: Facts, _ grounds: inout Grounds,
         _ overlay: inout Overlay
     ) async throws -> Decision<C.Target> {
-        while true {
+        for _ in 0..<Facts.mostRounds {
             let (outcome, questions) = facts.attempt(command, on: state)
             if questions.isEmpty { return try outcome.get() }
             for question in questions {
                 switch question {
                 case .aggregate(let name, let type) where facts.isUnguarded(name):
                     // Fresh from the store: no guard would tell that the overlay's is stale.
-                    if overlay.streams.contains(name) { throw NeedsStored() }
+                    if overlay.awaits(name) { throw NeedsStored() }
                     facts.know(name, is: try await stored(type, name))
                 case .aggregate(let name, let type):
-                    let other = try await known(type, name, &overlay)
+                    let other = try await self.state(type, name, &overlay)
                     grounds.streams[name] = other.revision
                     if let id = overlay.waiting(for: other) { grounds.commandIDs.insert(id) }
                     facts.know(name, is: other.state)
                 case .tag(let tag):
-                    if overlay.tags.contains(tag) { throw NeedsStored() }
+                    if overlay.awaits(tag: tag) { throw NeedsStored() }
                     facts.know(tag: tag, last: try await lastEvent(tagged: tag))
                     grounds.tags.append(tag)
                 case .allTagged(let tag):
-                    if overlay.tags.contains(tag) { throw NeedsStored() }
-                    facts.know(tag: tag, all: try await store.events(LogRead(.tags([tag]))))
+                    if overlay.awaits(tag: tag) { throw NeedsStored() }
+                    facts.know(tag: tag, all: try await allEvents(tagged: tag))
                     grounds.tags.append(tag)
                 case .exists(let name):
-                    if overlay.streams.contains(name) { throw NeedsStored() }
+                    if overlay.awaits(name) { throw NeedsStored() }
                     let revision = try await store.revision(of: name)
                     // One that is there stays; only what isn't could change the answer.
                     if revision == nil { grounds.streams[name] = .some(nil) }
@@ -129,6 +142,7 @@ struct Decider {
                 }
             }
         }
+        throw Facts.askedTooOften(C.name)
     }
 
     /// What the append writes, and what it only guards.
@@ -157,11 +171,11 @@ struct Decider {
     }
 
     /// The aggregate as the overlay, or else the store, has it; the overlay knows it from then on.
-    private func known<A: Aggregate>(
+    private func state<A: Aggregate>(
         _ type: A.Type, _ stream: StreamName, _ overlay: inout Overlay
     ) async throws -> Overlay.Known {
         if let known = overlay[stream] { return known }
-        if overlay.streams.contains(stream) { throw NeedsStored() }
+        if overlay.awaits(stream) { throw NeedsStored() }
         let loaded = try await store.load(type, Identifier<A>(stream.id), by: snapshots)
         let known = Overlay.Known(state: loaded.state, revision: loaded.revision)
         overlay[stream] = known
@@ -174,6 +188,15 @@ struct Decider {
 
     private func lastEvent(tagged tag: String) async throws -> RecordedEvent? {
         try await store.events(LogRead(.tags([tag]), limit: 1, backward: true)).first
+    }
+
+    private func allEvents(tagged tag: String) async throws -> [RecordedEvent] {
+        let most = Facts.mostEvents
+        let events = try await store.events(LogRead(.tags([tag]), limit: most + 1))
+        guard events.count <= most else {
+            throw Rejection(.overLimit, "more than \(most) events bear the tag \(tag)")
+        }
+        return events
     }
 
     private func metadata(

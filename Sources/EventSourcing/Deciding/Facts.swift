@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// What a command may go by besides its own aggregate: the time, the reason, other aggregates, and
 /// the last event that bears a tag.
@@ -75,7 +76,13 @@ public final class Facts {
         return false
     }
 
-    /// Every event that bears `tag`, in log order. Mind how many there can be: all are read.
+    /// So many events are read of one tag; of more the command is refused, ``RejectionCode/overLimit``.
+    public static let mostEvents = 100_000
+
+    /// So often a command may ask on, of what it was answered: a chain of this length.
+    static let mostRounds = 1_000
+
+    /// Every event that bears `tag`, in log order: ``mostEvents`` at most.
     public func events(tagged tag: String) -> [RecordedEvent] {
         if let known = allTagged[Array(tag.utf8)] { return known }
         missing.append(.allTagged(tag))
@@ -137,11 +144,18 @@ extension Facts {
     public func settle<C: Command>(
         _ command: C, on state: C.Target, answer: ([Question]) -> Void
     ) -> Result<Decision<C.Target>, Rejection> {
-        while true {
+        for _ in 0..<Self.mostRounds {
             let (outcome, questions) = attempt(command, on: state)
             if questions.isEmpty { return outcome }
             answer(questions)
         }
+        return .failure(Self.askedTooOften(C.name))
+    }
+
+    static func askedTooOften(_ command: String) -> Rejection {
+        Rejection(
+            .overLimit, "\(command) goes by a chain of more than \(mostRounds) answers",
+            hint: "shorten what it goes along")
     }
 
     /// Decides once. The outcome counts only if no question was left open.

@@ -1,3 +1,5 @@
+public import Records
+
 /// A command that goes by a document from elsewhere.
 ///
 /// Deciding stays pure: the command bus fetches the document first and hands it over with
@@ -46,7 +48,8 @@ extension CommandBus {
         }
         var overlay = Overlay()
         _ = try await decider.plan(
-            command, envelope, commandID: envelope.id ?? "fetching", actor: actor(of: envelope),
+            command, envelope, commandID: envelope.id ?? "fetching",
+            actor: envelope.actor ?? actor,
             overlay: &overlay)
         try fetching.take(try await downloads.download(source))
         return fetching

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// A command as the log keeps it, beside the first of its events: what it takes to decide it again.
 ///

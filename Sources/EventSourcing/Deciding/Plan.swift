@@ -1,8 +1,8 @@
-import EventStore
+package import EventStore
 
 /// A command that has been decided and not yet stored: the append it asks for.
-struct Plan {
-    var command: String
+package struct Plan {
+    package var command: String
     var commandID: String
     var stream: StreamName
     /// The revision it was decided at.
@@ -10,10 +10,10 @@ struct Plan {
     /// The head it was decided at.
     var head: Position
     /// `nil`: nothing is to be changed.
-    var request: AppendRequest?
+    package var request: AppendRequest?
     /// The aggregate before and after, for a dry run.
-    var before: any Aggregate
-    var after: any Aggregate
+    package var before: any Aggregate
+    package var after: any Aggregate
     /// The other aggregates that it writes to and was decided by, as they will be.
     var others: [StreamName: Overlay.Known]
 

@@ -1,19 +1,35 @@
 public import EventStore
-internal import Synchronization
+public import Records
 
 /// Remembers commands that were refused: who was refused what, and why.
 ///
 /// What is refused leaves nothing in the log. So these are kept apart, next to it: the last of them,
 /// as a help and not as a record. Nobody's answer depends on whether one could be kept.
-public protocol RefusedCommands: Sendable {
+public struct RefusedCommands: Sendable {
+    private let side: any SideStore
+    /// No more are told of.
+    static let limit = 10_000
+
+    public init(in side: any SideStore) { self.side = side }
+
     /// Keeps one, if it can.
-    func keep(_ command: RefusedCommand) async
+    package func keep(_ command: RefusedCommand) async {
+        // Whoever was refused is told so all the same, whether it could be noted or not.
+        try? await side.add(command.json(), to: .refused)
+    }
 
     /// Those that are kept, oldest first.
-    func all() async throws -> [RefusedCommand]
+    ///
+    /// - Throws: what the side store throws.
+    public func all() async throws(EventStoreError) -> [RefusedCommand] {
+        // A line that wasn't written to its end: what it would say was never promised.
+        try await side.lines(of: .refused).compactMap(RefusedCommand.init(line:)).suffix(Self.limit)
+    }
 
     /// Throws all of them away: nobody who was forgotten may be found here.
-    func discard() async throws
+    ///
+    /// - Throws: what the side store throws.
+    public func discard() async throws(EventStoreError) { try await side.clear(.refused) }
 }
 
 /// A command that was refused.
@@ -77,6 +93,14 @@ public struct RefusedCommand: Record {
 }
 
 extension RefusedCommand {
+    fileprivate init?(line: [UInt8]) {
+        let read = line.withUnsafeBytes { bytes in
+            Result { () throws(Rejection) in try JSONReader.read(RefusedCommand.self, from: bytes) }
+        }
+        guard case .success(let command) = read else { return nil }
+        self = command
+    }
+
     /// No more of a command's data is kept.
     static let dataBytes = 4 << 10
     /// No more of any text around them is.
@@ -156,25 +180,4 @@ extension String {
         }
         return String(cut)
     }
-}
-
-/// Keeps the last of them for as long as the process lives.
-public final class RefusedCommandsInMemory: RefusedCommands {
-    private let kept = Mutex<[RefusedCommand]>([])
-    private static let limit = 10_000
-
-    public init() {}
-
-    public func keep(_ command: RefusedCommand) async {
-        kept.withLock { kept in
-            if kept.count >= 2 * Self.limit { kept.removeFirst(Self.limit) }
-            kept.append(command)
-        }
-    }
-
-    public func all() async throws -> [RefusedCommand] {
-        kept.withLock { $0.suffix(Self.limit) }
-    }
-
-    public func discard() async throws { kept.withLock { $0 = [] } }
 }

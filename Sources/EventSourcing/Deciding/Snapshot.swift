@@ -1,12 +1,12 @@
 public import EventStore
-import struct Foundation.UUID
-import Synchronization
+import Records
 
 /// A thing as a fold has left it, so that the next fold need not begin at its first event.
 ///
 /// It is a cache and never trusted over the log: it counts only where the log's event at its revision
-/// is the very one it was made at, and where nothing has changed in how such things are folded.
-/// Otherwise it is thrown away, and the stream is folded from its beginning.
+/// is the very one it was made at, and only for the binary that made it, since another may make
+/// something else of the same events. Otherwise it is thrown away, and the stream is folded from its
+/// beginning.
 public struct Snapshot: Sendable, Equatable {
     /// Whose it is.
     public var stream: StreamName
@@ -14,44 +14,99 @@ public struct Snapshot: Sendable, Equatable {
     public var revision: Revision
     /// The id of that event.
     public var eventID: String
-    /// How such things were folded: see ``Aggregate/foldVersion``.
-    public var fold: String
+    /// Tells which binary folded it: see ``ThisBinary/mark``.
+    public var binary: String
     /// The state, as the aggregate's fields write it.
     public var state: [UInt8]
 
     public init(
-        stream: StreamName, revision: Revision, eventID: String, fold: String, state: [UInt8]
+        stream: StreamName, revision: Revision, eventID: String, binary: String, state: [UInt8]
     ) {
         self.stream = stream
         self.revision = revision
         self.eventID = eventID
-        self.fold = fold
+        self.binary = binary
         self.state = state
     }
 }
 
 /// Where snapshots are kept. Whatever goes wrong there costs time and nothing else.
-public protocol Snapshots: Sendable {
-    /// What is kept of a stream, if it can be read.
-    func snapshot(of stream: StreamName) async -> Snapshot?
+public struct Snapshots: Sendable {
+    private let side: any SideStore
 
-    /// Keeps one in the place of whatever was kept of its stream.
-    func keep(_ snapshot: Snapshot) async
+    public init(in side: any SideStore) { self.side = side }
+
+    /// What is kept of a stream, if it can be read; what can't is thrown away.
+    package func snapshot(of stream: StreamName) async -> Snapshot? {
+        guard let bytes = try? await side.get(Self.key(of: stream), of: .snapshots) else {
+            return nil
+        }
+        guard let snapshot = Snapshot(bytes: bytes), snapshot.stream == stream else {
+            await discard(stream)
+            return nil
+        }
+        return snapshot
+    }
+
+    /// Keeps one, if it can, in the place of whatever was kept of its stream.
+    package func keep(_ snapshot: Snapshot) async {
+        let value = SideValue(Self.key(of: snapshot.stream), snapshot.bytes)
+        try? await side.put([value], of: .snapshots)
+    }
 
     /// Throws away what is kept of a stream, since it doesn't fit, and counts that.
-    func discard(_ stream: StreamName) async
+    package func discard(_ stream: StreamName) async {
+        do {
+            // What was counted may say anything.
+            let count = min(await discarded, .max - 1) + 1
+            try await side.remove(Self.key(of: stream), of: .snapshots)
+            try await side.put(
+                [SideValue(Self.counter, Array("\(count)\n".utf8))], of: .snapshots)
+        } catch {
+            // It is met again, and thrown away then.
+        }
+    }
 
     /// Every one there is; those that can't be read are told by `nil`.
-    func all() async -> [(stream: StreamName, snapshot: Snapshot?)]
-}
+    package func all() async -> [(stream: StreamName, snapshot: Snapshot?)] {
+        var all: [(stream: StreamName, snapshot: Snapshot?)] = []
+        for key in (try? await side.list(.snapshots)) ?? [] where key != Self.counter {
+            guard let bytes = try? await side.get(key, of: .snapshots) else { continue }
+            let snapshot = Snapshot(bytes: bytes)
+            let unreadable = StreamName(unchecked: key.replacing("/", with: "-"))
+            all.append((snapshot?.stream ?? unreadable, snapshot))
+        }
+        return all
+    }
 
-/// Keeps no snapshots: every stream is folded from its beginning.
-public struct NoSnapshots: Snapshots {
-    public init() {}
-    public func snapshot(of stream: StreamName) async -> Snapshot? { nil }
-    public func keep(_ snapshot: Snapshot) async {}
-    public func discard(_ stream: StreamName) async {}
-    public func all() async -> [(stream: StreamName, snapshot: Snapshot?)] { [] }
+    /// How many are kept.
+    public var count: Int { get async { await all().count } }
+
+    /// How many were thrown away so far.
+    public var discarded: Int {
+        get async {
+            let bytes = try? await side.get(Self.counter, of: .snapshots)
+            return Int(String(decoding: (bytes ?? []).dropLast(), as: UTF8.self)) ?? 0
+        }
+    }
+
+    /// Takes away what is kept of these categories.
+    ///
+    /// - Throws: what the side store throws.
+    public func forget(_ categories: [String]) async throws(EventStoreError) {
+        for key in try await side.list(.snapshots)
+        where categories.contains(where: { key.hasPrefix($0 + "/") }) {
+            try await side.remove(key, of: .snapshots)
+        }
+    }
+
+    private static let counter = "discarded"
+
+    /// A digest of the stream's name, which may hold what no file's name can.
+    private static func key(of stream: StreamName) -> String {
+        let digest = Fingerprint(of: Array(stream.text.utf8)).hexadecimal
+        return "\(stream.category)/\(digest).snapshot"
+    }
 }
 
 // MARK: - As a file
@@ -63,7 +118,7 @@ extension Snapshot {
         head.stream = stream.text
         head.revision = Int64(clamping: revision)
         head.eventId = eventID
-        head.fold = fold
+        head.binary = binary
         let line = head.json()
         head.digest = Fingerprint(of: line + state).hexadecimal
         return head.json() + [UInt8(ascii: "\n")] + state
@@ -83,7 +138,7 @@ extension Snapshot {
         stream = StreamName(unchecked: head.stream)
         self.revision = revision
         eventID = head.eventId
-        fold = head.fold
+        binary = head.binary
     }
 }
 
@@ -91,14 +146,14 @@ private struct SnapshotHead: Record {
     var stream = ""
     var revision: Int64 = 0
     var eventId = ""
-    var fold = ""
+    var binary = ""
     var digest: String?
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("stream", &stream)
         fields.field("revision", &revision)
         fields.field("eventId", &eventId)
-        fields.field("fold", &fold)
+        fields.field("binary", &binary)
         fields.field("digest", &digest)
     }
 }
@@ -108,48 +163,46 @@ private struct SnapshotHead: Record {
 extension EventStore {
     /// Folds the stream of `id`, from a snapshot on where one fits, and keeps one where it is long.
     func load<Target: Aggregate>(
-        _ type: Target.Type, _ id: Identifier<Target>, by snapshots: any Snapshots
+        _ type: Target.Type, _ id: Identifier<Target>, by snapshots: Snapshots?
     ) async throws -> Loaded<Target> {
-        guard let length = Target.snapshotAfter else { return try await load(type, id) }
+        guard let length = Target.snapshotAfter, let snapshots else {
+            return try await load(type, id)
+        }
         let stream = try Target.stream(id)
         var loaded = Loaded<Target>()
-        var start: Revision = 0
         if let kept = await snapshots.snapshot(of: stream) {
             if let restored = try await restored(Target.self, kept) {
                 loaded = Loaded(state: restored, revision: kept.revision)
-                start = kept.revision + 1
             } else {
                 await snapshots.discard(stream)
             }
         }
         var folded = 0
         var last = ""
-        try await readStream(stream, StreamRead(from: start)) { view in
-            try loaded.state.evolve(decoding: view)
-            loaded.revision = view.revision
+        try await fold(&loaded, of: stream) { view, _ in
             folded += 1
-            if folded >= length { last = view.header.id.uuidString.lowercased() }
+            if folded >= length { last = view.header.id.lowercaseText }
             return true
         }
         if folded >= length, let revision = loaded.revision {
             await snapshots.keep(
                 Snapshot(
-                    stream: stream, revision: revision, eventID: last, fold: Target.fold,
+                    stream: stream, revision: revision, eventID: last, binary: ThisBinary.mark,
                     state: loaded.state.json()))
         }
         return loaded
     }
 
-    /// The state that a snapshot holds; `nil` if it doesn't fit this log or this fold.
+    /// The state that a snapshot holds; `nil` if it doesn't fit this log or this binary.
     private func restored<Target: Aggregate>(
         _ type: Target.Type, _ kept: Snapshot
     ) async throws -> Target? {
-        guard kept.fold == Target.fold else { return nil }
+        guard kept.binary == ThisBinary.mark else { return nil }
         var isThere = false
         try await readStream(kept.stream, StreamRead(from: kept.revision, limit: 1)) { view in
             isThere =
                 view.revision == kept.revision
-                && view.header.id.uuidString.lowercased() == kept.eventID
+                && view.header.id.lowercaseText == kept.eventID
             return false
         }
         guard isThere else { return nil }
@@ -189,20 +242,3 @@ extension AggregateDescription {
         state == other as? A
     }
 }
-
-extension Aggregate {
-    /// How such things are folded, in one text: the version that its author gives it, its fields and
-    /// its events' forms. Another one than a snapshot's, and the snapshot is worth nothing.
-    static var fold: String {
-        let key = ObjectIdentifier(self)
-        if let known = knownFolds.withLock({ $0[key] }) { return known }
-        var text = "\(foldVersion)"
-        for field in FormLister.fields(of: Self.self) { text += "\n\(field)" }
-        for item in Event.cases { text += "\n\(item.description.listForm())" }
-        let fold = Fingerprint(of: Array(text.utf8)).hexadecimal
-        knownFolds.withLock { $0[key] = fold }
-        return fold
-    }
-}
-
-private let knownFolds = Mutex<[ObjectIdentifier: String]>([:])

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// Something that happened, as a value: the payload that the log keeps as JSON.
 ///
@@ -113,11 +114,12 @@ public struct EventDescription: Sendable {
     /// Whom it says to forget.
     public let forgets: PersonSource?
     /// Reads a stored event as such events, whatever they are.
-    let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
+    package let decode:
+        @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
     /// Its form in every detail that a change of code may change.
-    let listForm: @Sendable () -> EventForm
+    package let listForm: @Sendable () -> EventForm
     /// What decoding reads: the payload as it is stored, or brought up to date.
-    let payloads: @Sendable (borrowing EventView) throws(EventFault) -> [JSONValue]
+    package let payloads: @Sendable (borrowing EventView) throws(EventFault) -> [JSONValue]
 
     /// What it says, in order.
     public var fields: [FieldDescription] { listed.value }

@@ -1,4 +1,5 @@
 public import EventStore
+import Records
 
 // What was kept beside an event: read like a payload, by the metadata's own list of fields.
 

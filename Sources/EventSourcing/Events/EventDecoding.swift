@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 // The one way from stored bytes to an event: commands, projections, queries, audit and export all
 // come through here, so an upcaster can't be forgotten on one of the paths.
@@ -119,7 +120,8 @@ extension [Upcaster] {
 
 extension JSONValue.Limits {
     /// What the log can hold, it can give back.
-    static let stored = Self(bytes: StoreLimits.payloadBytes, tokens: StoreLimits.payloadBytes)
+    package static let stored = Self(
+        bytes: StoreLimits.payloadBytes, tokens: StoreLimits.payloadBytes)
 }
 
 extension EventSet {

@@ -1,3 +1,5 @@
+public import Records
+
 // What a developer writes to change an event's form: small steps on its payload, each named after
 // what it does.
 

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// A type of event that was split: what is told of it as another event from now on.
 ///
@@ -96,7 +97,7 @@ extension EventDescription {
     }
 
     /// Those of `all` that the stored event is read as, in the order of its parts.
-    static func reading<Item>(
+    package static func reading<Item>(
         _ view: borrowing EventView, _ all: [Item], _ description: (Item) -> EventDescription
     ) -> [Item] {
         var found: [(place: Int, item: Item)] = []

@@ -1,4 +1,5 @@
 public import EventStore
+import Records
 
 /// Answers events with commands: what one part of the business does because of another.
 ///
@@ -65,43 +66,15 @@ public struct ReactorDescription: Sendable {
     }
 
     /// What it does about `event`, which may not be stored yet: about each part of it, where its type
-    /// was split. The commands are numbered through, so that those of a whole keep their ids when it
+    /// was split. All of them are told apart together, so that those of a whole keep their ids when it
     /// is told in parts.
     func reactions(to event: RecordedEvent) throws(EventFault) -> [Reaction] {
         guard let known = handlers[event.type] else { return [] }
         var commands: [any Command] = []
         let claiming = event.withView { EventDescription.reading($0, known) { $0.event } }
         for handler in claiming { commands += try handler.react(event) }
-        return commands.enumerated().map { Reaction($1, $0, of: name, to: event) }
+        return Reaction.all(commands, by: name, to: event)
     }
 
     func minds(_ type: String) -> Bool { handlers[type] != nil }
-}
-
-/// A command that a reactor sends because of an event.
-struct Reaction: Sendable {
-    var command: any Command
-    var envelope: CommandEnvelope
-    var id: String
-
-    /// The command ids that nobody else may use: whoever did could keep a reaction from happening.
-    static let idPrefix = "reaction:"
-
-    /// The id is made of what is known of an event before it is stored, so that a batch that decides
-    /// the reaction ahead of the log comes to the same one.
-    init(_ command: any Command, _ number: Int, of reactor: String, to event: RecordedEvent) {
-        let cause = JSONValue.array([
-            .string(event.commandID), .integer(Int64(event.indexInCommand)),
-            .integer(Int64(number)),
-        ])
-        id = Self.idPrefix + reactor + ":" + Fingerprint(of: cause.json()).hexadecimal
-        self.command = command
-        // Back-dated like its cause; what wasn't back-dated happens when it is recorded.
-        let time = event.occurredAt < event.recordedAt ? event.occurredAt : nil
-        envelope = CommandEnvelope(
-            type(of: command).name, data: JSONValue(of: command), id: id, actor: reactor,
-            occurredAt: time,
-            correlationID: event.context.correlationId ?? event.commandID,
-            causationID: event.commandID)
-    }
 }

@@ -1,16 +1,35 @@
 import EventStore
-import Synchronization
+public import Records
 
 /// Remembers how far each reactor has come.
 ///
 /// Only a cache: where it is lost the log is read again from its beginning, every command of long ago
 /// turns out to be known, and nothing changes.
-public protocol ReactorCheckpoints: Sendable {
-    /// What was kept last for the reactor called `name`; `nil` if nothing was, or it can't be read.
-    func checkpoint(of name: String) async -> ReactorCheckpoint?
+public struct ReactorCheckpoints: Sendable {
+    private let side: any SideStore
 
-    /// Keeps one; need not be durable.
-    func keep(_ checkpoint: ReactorCheckpoint, of name: String) async
+    public init(in side: any SideStore) { self.side = side }
+
+    /// What was kept last for the reactor called `name`; `nil` if nothing was, or it can't be read.
+    package func checkpoint(of name: String) async -> ReactorCheckpoint? {
+        guard let bytes = try? await side.get(Self.key(of: name), of: .reactions) else {
+            return nil
+        }
+        let read = bytes.withUnsafeBytes { bytes in
+            Result { () throws(Rejection) in
+                try JSONReader.read(ReactorCheckpoint.self, from: bytes)
+            }
+        }
+        return try? read.get()
+    }
+
+    /// Keeps one, if it can: without it the next process begins where the last one says, or at the
+    /// log's beginning.
+    package func keep(_ checkpoint: ReactorCheckpoint, of name: String) async {
+        try? await side.put([SideValue(Self.key(of: name), checkpoint.json())], of: .reactions)
+    }
+
+    private static func key(of name: String) -> String { name + ".json" }
 }
 
 /// How far a reactor has come.
@@ -24,6 +43,12 @@ public struct ReactorCheckpoint: Record {
 
     public init() {}
 
+    init(_ position: Position, _ eventID: String, _ parked: Parked?) {
+        self.position = Int64(clamping: position)
+        eventId = eventID
+        self.parked = parked
+    }
+
     /// An event whose reaction was refused, or failed.
     public struct Parked: Record {
         /// Its place in the log.
@@ -33,6 +58,13 @@ public struct ReactorCheckpoint: Record {
         public var reason = ""
 
         public init() {}
+
+        init(at cause: RecordedEvent, _ rejection: Rejection) {
+            position = Int64(clamping: cause.position)
+            type = cause.type
+            reason = rejection.refusals.map { "\($0.message) [\($0.code)]" }
+                .joined(separator: "; ")
+        }
 
         public mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("position", &position)
@@ -48,19 +80,4 @@ public struct ReactorCheckpoint: Record {
     }
 
     var reached: Position { Position(exactly: position) ?? 0 }
-}
-
-/// Remembers it for as long as the process lives.
-public final class ReactorCheckpointsInMemory: ReactorCheckpoints {
-    private let kept = Mutex<[String: ReactorCheckpoint]>([:])
-
-    public init() {}
-
-    public func checkpoint(of name: String) async -> ReactorCheckpoint? {
-        kept.withLock { $0[name] }
-    }
-
-    public func keep(_ checkpoint: ReactorCheckpoint, of name: String) async {
-        kept.withLock { $0[name] = checkpoint }
-    }
 }

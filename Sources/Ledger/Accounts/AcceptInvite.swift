@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // The two answers to an invitation: the one who was invited accepts it, the account takes it back.
 

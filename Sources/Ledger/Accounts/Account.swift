@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A business that keeps books here: every project, category and transaction belongs to one.
 public struct Account: Aggregate {

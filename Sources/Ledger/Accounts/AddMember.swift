@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Makes somebody a member of an account.
 public struct AddMember: Command {

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// What a business says of itself, on whatever it sends out.
 ///

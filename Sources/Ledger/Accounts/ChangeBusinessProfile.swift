@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Changes what a business says of itself; what isn't given stays as it is.
 public struct ChangeBusinessProfile: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // Giving a member another role, and letting one go. An owner always stays.
 

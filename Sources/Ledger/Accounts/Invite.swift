@@ -1,5 +1,6 @@
 public import EventSourcing
 public import struct EventStore.Timestamp
+public import Records
 
 /// An invitation to become a member of an account: open until it is accepted or revoked, or too old.
 ///

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Invites somebody, by e-mail address, to become a member of an account.
 public struct InviteMember: Command {

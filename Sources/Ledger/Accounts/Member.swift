@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// Someone who works with an account's books.
 public struct Member: Record {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Opens the books of a business.
 public struct OpenAccount: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Says which budget category the later transactions of a source take when they give none.
 public struct SetVendorDefault: Command {

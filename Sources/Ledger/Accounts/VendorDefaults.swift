@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// The budget category that the transactions of one source take when they give none.
 public struct VendorDefault: Record {

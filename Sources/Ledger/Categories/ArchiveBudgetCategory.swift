@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Puts a budget category away: nothing more is planned or spent under it.
 public struct ArchiveBudgetCategory: Command {

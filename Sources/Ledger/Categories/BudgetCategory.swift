@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A kind of spending that an account budgets for and sorts its transactions into.
 public struct BudgetCategory: Aggregate {

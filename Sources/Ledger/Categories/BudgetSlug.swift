@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import Records
+import Vocabulary
 
 // The slugs of an account's budget categories: whoever takes one, and whoever gives one up, says so
 // with the slug's tag, and the last to say it tells whether it is free.

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Changes what a budget category is called and how it counts; what isn't given stays as it is.
 public struct ChangeBudgetCategory: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Defines a kind of spending for an account to plan and to sort by.
 public struct DefineBudgetCategory: Command {

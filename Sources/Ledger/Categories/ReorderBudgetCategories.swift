@@ -1,5 +1,6 @@
 public import EventSourcing
 import EventStore
+public import Records
 
 /// Puts an account's live budget categories in an order.
 ///

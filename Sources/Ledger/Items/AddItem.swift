@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Adds a thing to an account's books, where it is.
 public struct AddItem: Command {

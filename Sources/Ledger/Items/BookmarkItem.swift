@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Puts a bookmark on an item, or takes it away.
 public struct BookmarkItem: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Changes what an item says of itself; what isn't given stays as it is.
 public struct ChangeItem: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A thing that an account has bought or owns. It is always in exactly one place: in a project, in
 /// the business's own inventory, or back where it was bought.

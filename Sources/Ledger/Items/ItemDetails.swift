@@ -1,4 +1,5 @@
-public import EventSourcing
+public import Records
+public import Vocabulary
 
 // All that an item says of itself but where it is: what is added, and may be changed.
 

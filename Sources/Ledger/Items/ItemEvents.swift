@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 // What can have happened to an item, in the form that the log keeps for ever.
 

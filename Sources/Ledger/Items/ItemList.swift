@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// The items that one sale or one return is about, as they stand: the field `itemIds` of a command.
 struct ItemList {

@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 // The rules of every item, whether it is added, changed or moved: what it says in the end, and where
 // it is.

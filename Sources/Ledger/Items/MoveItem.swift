@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Puts an item somewhere else. No money goes the other way: that is what ``SellItems`` is for.
 public struct MoveItem: Command {

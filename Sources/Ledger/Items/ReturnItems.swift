@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Gives items back to where they were bought: the transaction that brings the money back, and each
 /// item's return, or nothing at all.

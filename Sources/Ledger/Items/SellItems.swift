@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Sells items between the business's own inventory and a project: the transaction that tells of the
 /// money, and each item's move, or nothing at all.

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // Putting a project away and taking it up again.
 

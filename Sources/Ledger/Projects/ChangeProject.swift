@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Changes what a project is called, for whom it is and what it is about; what isn't given stays.
 public struct ChangeProject: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Begins a project of an account.
 public struct CreateProject: Command {

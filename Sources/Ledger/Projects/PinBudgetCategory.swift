@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // What a member of the account wants to see first of a project, and no longer first.
 

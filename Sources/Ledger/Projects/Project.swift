@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// A job that an account spends money on, with a budget for each category that it plans.
 public struct Project: Aggregate {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 // What can have happened to a project, in the form that the log keeps for ever.
 

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+public import Vocabulary
 
 // What a project may spend in one category: planned, planned anew, and planned no more.
 

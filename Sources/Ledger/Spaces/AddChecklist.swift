@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Adds a checklist to a space, with nothing on it yet.
 public struct AddChecklist: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Adds an item at the end of a checklist, not checked yet.
 public struct AddChecklistItem: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Puts a space away, for good: it takes no change.
 public struct ArchiveSpace: Command {

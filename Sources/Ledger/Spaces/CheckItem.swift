@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // Checking an item of a checklist off, and taking that back.
 

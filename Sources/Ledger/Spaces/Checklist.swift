@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Records
 
 /// What is to be done or found in a space, point by point.
 public struct Checklist: Record {

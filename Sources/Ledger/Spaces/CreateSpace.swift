@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Makes a space, of a project or of the business's own.
 public struct CreateSpace: Command {

@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Makes a space of a template's account, with the template's checklists.
 public struct CreateSpaceFromTemplate: Command {

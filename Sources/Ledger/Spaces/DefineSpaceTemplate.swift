@@ -1,4 +1,6 @@
 public import EventSourcing
+public import Records
+import Vocabulary
 
 /// Defines what new spaces of an account can begin with.
 public struct DefineSpaceTemplate: Command {

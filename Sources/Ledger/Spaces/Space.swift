@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// A room, a shelf or a corner that things are kept in: a project's, or the business's own.
 public struct Space: Aggregate {

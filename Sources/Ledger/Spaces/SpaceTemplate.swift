@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// What a new space of an account can begin with: a name, and checklists that nobody has begun.
 public struct SpaceTemplate: Aggregate {

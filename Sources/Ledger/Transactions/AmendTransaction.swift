@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Puts some of a transaction's details right; what isn't given stays as it is.
 public struct AmendTransaction: Command {

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Attaches a picture or paper to a transaction: its receipt, say.
 ///

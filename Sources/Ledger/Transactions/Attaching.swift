@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 // What is attached to a transaction one by one: to which of its lists, and the event of it.
 

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Cancels a transaction: it stays in the books, and counts for nothing.
 public struct CancelTransaction: Command {

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Vocabulary
 
 /// What a transaction adds to the spending of its project: negative where money came back.
 ///

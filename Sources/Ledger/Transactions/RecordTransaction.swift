@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Writes a transaction down in an account's books.
 public struct RecordTransaction: Command {

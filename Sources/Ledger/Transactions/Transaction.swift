@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Records
 
 /// Money that an account spent, got back or moved, on one day.
 public struct Transaction: Aggregate {

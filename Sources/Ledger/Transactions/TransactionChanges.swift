@@ -1,4 +1,5 @@
-public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// New values for some of a transaction's details; `nil` leaves a field as it is.
 ///

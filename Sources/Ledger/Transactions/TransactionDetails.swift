@@ -1,4 +1,5 @@
-public import EventSourcing
+public import Records
+public import Vocabulary
 
 /// All that a transaction says: what is recorded, and may be amended.
 ///

@@ -1,5 +1,7 @@
 import EventSourcing
 import struct EventStore.Timestamp
+import Records
+import Vocabulary
 
 // The rules of every transaction, whether it is recorded or amended: they are about what it says in
 // the end.

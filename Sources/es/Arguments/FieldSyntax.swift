@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// A command's fields as they are typed, in HTTPie's way.
 ///

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import ReadModels
 
 /// A point in the log as a person names it: a position, a time, or how long ago.
 enum Moment: Equatable {

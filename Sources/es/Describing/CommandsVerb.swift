@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Records
 
 /// Tells which commands there are, and all there is to know of one.
 struct CommandsVerb: Verb {

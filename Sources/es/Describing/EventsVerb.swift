@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Records
 
 /// Tells which types of event there are, and the form of one.
 struct EventsVerb: Verb {

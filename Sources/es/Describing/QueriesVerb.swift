@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Records
 
 /// Tells which queries there are, and all there is to know of one.
 struct QueriesVerb: Verb {

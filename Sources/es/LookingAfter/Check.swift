@@ -1,6 +1,9 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Preflight
+import ReadModels
+import Records
 
 /// Reads the whole log with this binary before it is put to use.
 struct Check: Verb {
@@ -32,7 +35,7 @@ struct Check: Verb {
         if session.isForPeople {
             try tell(report, session)
         } else {
-            try session.show(item: report.json)
+            try session.show(item: JSONValue(of: report))
         }
         switch report.verdict {
         case .sound: break
@@ -80,18 +83,18 @@ private struct CheckPrinter {
         lines += part("known", report.unknown, isBad: true) { finding in
             "\(name(finding)): \(counted(finding.count, "event")) of a type that this es doesn't "
                 + "know, the first at position \(finding.first)"
-                + (finding.detail.isEmpty ? "" : "; \(finding.detail)")
+                + (finding.why.map { "; \($0)" } ?? "")
         }
         lines += part("readable", report.unreadable, isBad: true) { finding in
             "\(name(finding)): \(counted(finding.count, "event")), the first at position "
-                + "\(finding.first): \(finding.detail)"
+                + "\(finding.first): \(finding.why ?? "")"
         }
         lines += part("kept", report.lost, isBad: true) { finding in
-            "\(name(finding)): \(finding.detail) is dropped from \(counted(finding.count, "event")), "
+            "\(name(finding)): \(finding.field ?? "") is dropped from \(counted(finding.count, "event")), "
                 + "the first at position \(finding.first)"
         }
         lines += part("unaltered", report.altered) { finding in
-            "\(name(finding)): \(finding.detail) is read as another value in "
+            "\(name(finding)): \(finding.field ?? "") is read as another value in "
                 + "\(counted(finding.count, "event")), the first at position \(finding.first)"
         }
         lines += part("forms", report.forms) { "\($0.type) version \($0.version): \($0.change)" }
@@ -110,7 +113,7 @@ private struct CheckPrinter {
             "\(step.type): no upcaster leads on from version \(step.from)"
         }
         lines += part("snapshots", report.snapshots.wrong) { stream in
-            "\(stream): its snapshot isn't what its events come to; raise the fold's version"
+            "\(stream): its snapshot isn't what its events come to; delete the folder snapshots"
         }
         return lines + projections
     }

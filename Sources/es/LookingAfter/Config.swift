@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// Tells the settings, and where each came from.
 struct Config: Verb {

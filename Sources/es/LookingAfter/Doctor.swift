@@ -3,6 +3,8 @@ import Daybook
 import EventSourcing
 import EventStore
 import Glibc
+import ReadModels
+import Records
 
 /// Looks around: what is there, what stands in the way, what couldn't be looked at.
 struct Doctor: Verb {

@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import Exports
+import Records
 
 /// Writes the events out, for other programs to read.
 struct Export: Verb {
@@ -115,7 +117,7 @@ struct Export: Verb {
             guard let id = office.storeID else {
                 throw EventStoreError.unavailable("this store has no id to tell its events by")
             }
-            let cloud = CloudEvents(store: id, catalog, namespace: "daybook")
+            let cloud = CloudEvents(store: id, by: "daybook", catalog)
             try await reading.forEach { event in
                 for json in try cloud.json(event) {
                     try channel.line(json: json)

@@ -3,6 +3,7 @@ import Daybook
 import EventSourcing
 import EventStore
 import Glibc
+import Records
 
 /// Forgets a person.
 struct Forget: CommandVerb {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// Tells what the statuses mean that `es` ends with.
 struct HelpExit: Verb {

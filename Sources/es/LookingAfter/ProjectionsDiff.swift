@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
 
 extension ProjectionsVerb {
     struct Diff: Verb {
@@ -74,9 +76,9 @@ extension ProjectionsVerb {
 }
 
 extension ProjectionDifference {
-    /// As a program gets it: `RowDifferences.json`, with the events at each example.
+    /// As a program gets it: ``RowDifferences``, with the events at each example.
     fileprivate var json: JSONValue {
-        var rows = self.rows.json
+        var rows = JSONValue(of: self.rows)
         let examples = zip(rows["examples"]?.elements ?? [], causes).map { example, causes in
             var example = example
             example["events"] = .array(causes.events.map(\.json))

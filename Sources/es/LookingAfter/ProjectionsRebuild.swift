@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
 
 // Rows made anew: at once, or as a candidate that is looked at first.
 

@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
 
 // What a person decides about a projection that stands still. Each is a command like any other: the log
 // keeps who decided it, when and why.

@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
 
 /// The read models: how they stand, making them anew, and what to do when they stand still.
 struct ProjectionsVerb: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import LMDBEventStore
+import Records
 
 /// Reads the whole log and says whether it is sound.
 struct Verify: Verb {

@@ -2,6 +2,9 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import History
+import ReadModels
+import Records
 
 /// Tells who changed what, when and why.
 struct Audit: Verb {

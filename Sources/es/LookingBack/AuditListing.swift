@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// Changes of things, as rows and as JSON.
 struct AuditListing {

@@ -2,6 +2,9 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import History
+import ReadModels
+import Records
 
 /// Finds the first event that made a condition over a query true.
 struct BisectVerb: Verb {

@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// Tells for each field of a thing which event set it last.
 struct BlameVerb: Verb {

@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// A tree of causes as it is shown: a command a line, what it caused below it.
 struct CauseTree {
@@ -119,7 +121,7 @@ struct CauseTree {
             .init("stream", .string(event.stream.text)),
             .init("revision", .integer(Int64(clamping: event.revision))),
             .init("type", .string(event.type)),
-            .init("eventId", .string("\(event.id)".lowercased())),
+            .init("eventId", .string(event.id.lowercaseText)),
         ]
         if event.position == asked { members.append(.init("asked", .boolean(true))) }
         return .object(members)

@@ -1,5 +1,7 @@
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// Prints changes as they are found, in the form that was asked for.
 final class ChangePrinter {

@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// Tells how a thing differs between two points of its history.
 struct DiffVerb: Verb {

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 import Synchronization
 
 /// Prints events as they come: a line each, in the form that was asked for.
@@ -84,7 +85,7 @@ extension RecordedEvent {
         writer.key("schemaVersion")
         writer.integer(UInt64(schemaVersion))
         writer.key("eventId")
-        writer.string("\(id)".lowercased())
+        writer.string(id.lowercaseText)
         writer.key("recordedAt")
         writer.string(recordedAt.description)
         writer.key("occurredAt")

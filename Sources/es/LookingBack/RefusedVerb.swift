@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// Tells who was refused what, and why.
 struct RefusedVerb: Verb {

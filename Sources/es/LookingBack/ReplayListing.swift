@@ -1,6 +1,9 @@
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
+import Replay
 
 // What a replay came to, for a program and for a person.
 
@@ -141,7 +144,7 @@ extension ReadModelDifference {
     fileprivate var json: JSONValue {
         var members: [JSONValue.Member] = [.init("name", .string(name))]
         if let fault { members.append(.init("fault", .string(fault))) }
-        return .object(members + (rows.json.members ?? []))
+        return .object(members + (JSONValue(of: rows).members ?? []))
     }
 }
 

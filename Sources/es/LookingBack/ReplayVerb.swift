@@ -3,6 +3,8 @@ import Daybook
 import EventSourcing
 import EventStore
 import Foundation
+import Records
+import Replay
 
 /// Decides history again, and says what would be different.
 struct ReplayVerb: Verb {

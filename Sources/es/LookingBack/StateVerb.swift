@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// Shows a thing as its events make it, now or at any point.
 struct StateVerb: Verb {

@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// Which thing is meant, and which point of its history: as a person says it.
 extension BackOffice {

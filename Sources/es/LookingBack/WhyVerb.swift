@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import History
+import Records
 
 /// Tells what an event, or the value of a field, came of.
 struct WhyVerb: Verb {

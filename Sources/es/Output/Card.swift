@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// One thing for a person: a field a line, and each list of things in it as a table below.
 struct Card {

@@ -2,6 +2,8 @@ import ArgumentParser
 import EventSourcing
 import EventStore
 import LMDBEventStore
+import ReadModels
+import Records
 
 /// Why a verb didn't do what it was asked, as it is told to a person and to a program.
 struct Failure: Error, Equatable {

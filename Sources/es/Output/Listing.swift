@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// Rows of values under named columns: what a list is before it becomes a table, CSV or text.
 struct Listing {

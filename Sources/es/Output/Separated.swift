@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// A listing for programs: every column, every value in full.
 

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// Data on stdout, in the form that was asked for.
 extension Session {

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// A listing as a table for a person: aligned, within the width of the terminal.
 ///

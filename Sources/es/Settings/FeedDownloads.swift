@@ -1,5 +1,6 @@
 import CurlDownloads
 import EventSourcing
+import Records
 
 /// Gets feeds with the token that is set for them, which is looked up only when one is got: whoever
 /// asks for nothing from elsewhere needs no secrets.

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 import TOMLKit
 
 /// `daybook.toml`, in the folder where `es` is called: settings for all environments, and a part for

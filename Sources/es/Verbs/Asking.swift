@@ -2,6 +2,8 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
 
 /// What every question takes.
 struct AskingOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// A batch: NDJSON commands in, an NDJSON result a line out, in order, many to a commit.
 ///

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
+import ReadModels
+import Records
 
 /// Fills a store with a year of a small business and shows what there is to see in it.
 struct Demo: Verb {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// Makes an empty store.
 struct Init: Verb {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
+import Records
 
 /// Asks any query.
 struct QueryVerb: Verb {

@@ -1,5 +1,6 @@
 import Daybook
 import EventSourcing
+import Records
 
 /// Refusals as results, and with hints that correct what was typed.
 extension Rejection {

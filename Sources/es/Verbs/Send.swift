@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// Sends any command: one, or a batch.
 struct Send: Verb {

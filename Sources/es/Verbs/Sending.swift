@@ -1,6 +1,7 @@
 import Daybook
 import EventSourcing
 import EventStore
+import Records
 
 /// The one way in which every verb sends a command: the everyday ones, `send` and all.
 struct Sending {
@@ -144,16 +145,6 @@ extension Rehearsal {
 }
 
 extension [FieldChange] {
-    /// `{"status":{"from":"placed","to":"onDelivery"}}`.
-    var json: JSONValue {
-        .object(
-            map { change in
-                .init(
-                    change.field,
-                    .object([.init("from", change.from), .init("to", change.to)]))
-            })
-    }
-
     fileprivate var listing: Listing {
         Listing(
             [Column("field"), Column("from"), Column("to")],

@@ -1,6 +1,8 @@
 import EventSourcing
 import EventStore
+import Exports
 import Foundation
+import Records
 import Testing
 
 @Suite struct `An export as CloudEvents` {

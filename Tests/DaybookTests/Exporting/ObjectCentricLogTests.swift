@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
 
 @Suite struct `An export as OCEL` {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
 
 @Suite struct `The ways of things` {

@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 import Testing
 
 /// The Python that `.ci/set-up tests` makes, with the libraries that others read our exports with.

@@ -1,7 +1,9 @@
 import Daybook
+import DaybookDemo
 import EventSourcing
 import EventStore
 import Foundation
+import Records
 import Testing
 
 /// A store with the made-up business of some days, and its events as `es log --json` prints them: what

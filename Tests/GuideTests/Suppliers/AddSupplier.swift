@@ -1,4 +1,6 @@
 import EventSourcing
+import Records
+import Vocabulary
 
 /// Begins to buy from someone.
 struct AddSupplier: Command {

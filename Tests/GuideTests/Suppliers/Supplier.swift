@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// The name of a supplier.
 typealias SupplierID = Identifier<Supplier>

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Records
 
 /// One supplier, as the list shows it.
 struct SupplierRow: Row {

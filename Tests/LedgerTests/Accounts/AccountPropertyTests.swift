@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Whatever is asked of an account` {
     private static let texts = [

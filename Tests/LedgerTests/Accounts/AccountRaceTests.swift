@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Ledger
+import Records
 import Testing
 
 /// Many at once, and whatever order it comes to: what the rules say holds after every single event.

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 private let brass = VendorDefault(source: "Brass & Glass", budgetCategoryId: "lighting")
 private let settled = work.and(Account.self, "shop", .vendorDefaultSet(VendorDefaultSet(brass)))

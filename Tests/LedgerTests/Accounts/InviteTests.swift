@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 private let invited = books.and(
     Invite.self, "i-1",

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 private let ada = Member(uid: "ada", role: .admin, email: "ada@example.org", name: "Ada")
 private let staffed = books.and(Account.self, "shop", .memberAdded(MemberAdded(ada)))

@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Ledger
+import Records
 import Testing
 
 /// What is in the log stays in the log: these bytes may never change, only gain optional fields.

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(accountId: "shop"))
 

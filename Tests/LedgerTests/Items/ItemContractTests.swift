@@ -1,5 +1,6 @@
 import EventSourcing
 import Ledger
+import Records
 import Testing
 
 /// What callers rely on: names, fields, codes.

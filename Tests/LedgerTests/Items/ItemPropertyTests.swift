@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 /// Random lives of a few items, through the bus, with a reckoning of our own beside them.
 @Suite struct `Whatever becomes of items` {

@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 /// Sales and returns that come at once, and batches whose lines need each other.
 @Suite struct `Items that many ask for` {

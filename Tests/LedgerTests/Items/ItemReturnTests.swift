@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Returning items` {
     private static let island = ItemPlace(projectId: "kitchen", spaceId: "island")

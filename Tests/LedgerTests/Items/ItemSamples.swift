@@ -1,6 +1,8 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
+import Vocabulary
 
 /// The work, with a space in the kitchen, one among the business's own, and one of the rival's; a
 /// second project and a second category; and the purchase t-1 of 129 dollars for the kitchen.

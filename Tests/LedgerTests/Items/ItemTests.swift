@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Adding an item` {
     @Test func `tells all of it`() {

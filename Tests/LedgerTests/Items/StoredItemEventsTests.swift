@@ -2,7 +2,9 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 /// What is in the log stays in the log: these bytes may never change, only gain optional fields.
 @Suite struct `Events of items in the log` {

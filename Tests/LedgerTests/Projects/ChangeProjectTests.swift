@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 private let planned = work.and(
     Project.self, "kitchen",

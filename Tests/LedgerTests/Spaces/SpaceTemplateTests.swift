@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
 
 /// The shop's work, with a template for bedrooms, and one of the rival's.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
 
 /// The shop's work, with a pantry in the kitchen, and what was and wasn't done in it.

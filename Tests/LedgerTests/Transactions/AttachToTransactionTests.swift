@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
 
 @Suite struct `Attaching to a transaction` {

@@ -1,7 +1,9 @@
 import EventSourcing
 import EventSourcingTesting
 import Ledger
+import Records
 import Testing
+import Vocabulary
 
 @Suite struct `Amending a transaction` {
     @Test func `tells what changed, and nothing else`() {

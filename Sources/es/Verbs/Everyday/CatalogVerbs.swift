@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// Products: one of them shown, added, changed, priced, counted, reviewed, taken off sale.
 struct ProductVerb: ParsableCommand {

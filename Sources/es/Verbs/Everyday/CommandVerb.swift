@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// A command spelt for people. It only builds the data of a command; what happens then is the
 /// same as by `es send`.

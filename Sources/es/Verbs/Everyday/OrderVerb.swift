@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// Orders: one of them shown, placed, moved on, sent elsewhere.
 struct OrderVerb: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// Transactions of an account.
 struct TransactionVerb: ParsableCommand {

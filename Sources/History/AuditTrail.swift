@@ -1,0 +1,95 @@
+public import EventSourcing
+public import EventStore
+import Records
+
+/// The changes of many things, in the order in which they happened.
+///
+/// The index tells which events are meant; only the things that they happened to are folded, each once.
+public struct AuditTrail: Sendable {
+    private let index: AuditIndex
+    private let entities: [String: AggregateDescription]
+    private let store: any EventStore
+
+    /// Index entries fetched at a time.
+    private static let page = 500
+    /// Things whose state is kept from one of their changes to the next.
+    private static let thingsInMemory = 10_000
+
+    public init(
+        _ index: AuditIndex, of entities: [AggregateDescription], in store: any EventStore
+    ) {
+        self.index = index
+        self.entities = .init(entities.map { ($0.category, $0) }) { first, _ in first }
+        self.store = store
+    }
+
+    /// Lends `body` each change that is meant, oldest first; `body` answers `false` to stop.
+    public func eachChange(
+        _ selection: AuditIndex.Selection, _ body: (Change) async throws -> Bool
+    ) async throws {
+        var selection = selection
+        var folds: [StreamName: EntityFold] = [:]
+        while true {
+            let entries = try index.events(selection, limit: Self.page)
+            for entry in entries {
+                let stream = try StreamName(category: entry.entity, id: entry.id)
+                let revision = Revision(clamping: entry.revision)
+                if folds.count > Self.thingsInMemory { folds = [:] }
+                // Taken out while it changes, so that its lists aren't copied.
+                var fold =
+                    folds.removeValue(forKey: stream)
+                    ?? EntityFold(entities[entry.entity], stream)
+                let change = try await fold.advance(to: revision, in: store)
+                folds[stream] = fold
+                guard let change, selection.means(change) else { continue }
+                if !(try await body(change)) { return }
+            }
+            guard entries.count == Self.page, let last = entries.last else { return }
+            selection.after = Position(clamping: last.position)
+        }
+    }
+}
+
+extension AuditIndex.Selection {
+    /// An event may have set the status that there was already: that is no change to it.
+    fileprivate func means(_ change: Change) -> Bool {
+        guard let status else { return true }
+        return change.changed.contains { $0.field == "status" && $0.to == .string(status) }
+    }
+}
+
+/// One thing, folded as far as somebody needed it.
+private struct EntityFold {
+    private let stream: StreamName
+    /// `nil` for a kind of thing that isn't known here: its events are told, not what they changed.
+    private var thing: Thing?
+
+    init(_ entity: AggregateDescription?, _ stream: StreamName) {
+        self.stream = stream
+        thing = entity.map { Thing($0) }
+    }
+
+    /// Folds on to a revision that hasn't been folded yet, and tells what its event changed.
+    mutating func advance(to revision: Revision, in store: any EventStore) async throws -> Change? {
+        guard var thing else {
+            return try await store.events(of: stream, StreamRead(from: revision, limit: 1)).first
+                .map { Change(event: $0, changed: [], state: .object([])) }
+        }
+        // Not by two names while it changes, so that its lists aren't copied.
+        self.thing = nil
+        if revision > 0, thing.revision.map({ $0 < revision - 1 }) ?? true {
+            try await store.fold(&thing, of: stream, through: .revision(revision - 1))
+        }
+        let before = thing.json
+        var event: RecordedEvent?
+        try await store.fold(&thing, of: stream, through: .revision(revision)) { view, _ in
+            event = view.copy()
+            return false
+        }
+        let after = thing.json
+        self.thing = thing
+        return event.map {
+            Change(event: $0, changed: FieldChange.between(before, after), state: after)
+        }
+    }
+}

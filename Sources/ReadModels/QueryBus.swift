@@ -1,0 +1,186 @@
+public import EventSourcing
+public import EventStore
+public import Records
+
+/// Answers queries: reads the parameters, catches the read models up, asks.
+public struct QueryBus: Sendable {
+    /// All that can be asked.
+    public let descriptions: [QueryDescription]
+    package let models: ReadModels
+    package var store: any EventStore { models.store }
+    private let clock: @Sendable () -> Timestamp
+
+    public init(
+        _ descriptions: [QueryDescription], models: ReadModels,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.descriptions = descriptions
+        self.models = models
+        self.clock = clock
+    }
+
+    /// Answers the query called `name`, as things stand or as they stood at `asOf`.
+    ///
+    /// - Throws: a ``Rejection`` for an unknown query or unfit parameters, or when the thing that
+    ///   is asked for isn't there (`not-found`); ``ReadModelFault``; ``EventStoreError``.
+    public func ask(
+        _ name: String, _ parameters: [(name: String, text: String)] = [],
+        asOf: Position? = nil, progress: Progress? = nil
+    ) async throws -> QueryReply {
+        try await ask(name, parameters, asOf.map { .recorded($0) } ?? .now, progress)
+    }
+
+    /// Answers the query called `name` by what had occurred by a time of the business, whenever it
+    /// was recorded, in the order of the log.
+    ///
+    /// - Throws: what ``ask(_:_:asOf:progress:)`` throws, and
+    ///   ``ReadModelFault/outOfOrder(projection:position:type:reason:)`` for an event that builds on
+    ///   one that occurred later.
+    public func ask(
+        _ name: String, _ parameters: [(name: String, text: String)] = [],
+        occurredBy time: Timestamp, progress: Progress? = nil
+    ) async throws -> QueryReply {
+        try await ask(name, parameters, .occurred(time), progress)
+    }
+
+    /// Which state of things is asked about.
+    private enum Standing {
+        case now
+        case recorded(Position)
+        case occurred(Timestamp)
+    }
+
+    private func ask(
+        _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
+        _ progress: Progress?
+    ) async throws -> QueryReply {
+        let description = try description(of: name)
+        let query = try description.decode(parameters)
+        do {
+            return try await answer(query, description, standing, progress)
+        } catch let error as RowDatabaseError where error.endsWithRebuild {
+            // Damage that only the query's own reading came upon: those rows, and no others, are had anew.
+            // Once: if it comes again, it is the disk's.
+            try await models.mend(error, of: description.projections, progress: progress)
+            return try await answer(query, description, standing, progress)
+        }
+    }
+
+    /// - Throws: a ``Rejection`` with the nearest name, where there is no such query.
+    package func description(of name: String) throws(Rejection) -> QueryDescription {
+        if let description = descriptions.first(where: { $0.name == name }) { return description }
+        let near = nearest(to: name, among: descriptions.map(\.name))
+        throw Rejection(
+            .unknownQuery, "there is no query \(name)", hint: near.map { "did you mean \($0)?" })
+    }
+
+    private func answer(
+        _ query: any Query, _ description: QueryDescription, _ standing: Standing,
+        _ progress: Progress?
+    ) async throws -> QueryReply {
+        let source = try await source(description.projections, standing, progress)
+        return QueryReply(
+            query: description.name, position: source.position,
+            answer: try await query.answer(from: source))
+    }
+
+    private func source(
+        _ projections: [String], _ standing: Standing, _ progress: Progress?
+    ) async throws -> QuerySource {
+        switch standing {
+        case .now: try await source(projections, asOf: nil, progress)
+        case .recorded(let position): try await source(projections, asOf: position, progress)
+        case .occurred(let time):
+            try await source(projections, in: OccurredLog(store, by: time), at: time, progress)
+        }
+    }
+
+    private func source(
+        _ projections: [String], in log: OccurredLog, at time: Timestamp, _ progress: Progress?
+    ) async throws -> QuerySource {
+        QuerySource(
+            position: try await log.head(), now: time, store: log,
+            databases: try await models.rows(of: projections, in: log, progress: progress))
+    }
+
+    private func source(
+        _ projections: [String], asOf: Position?, _ progress: Progress?
+    ) async throws -> QuerySource {
+        let head = try await store.head()
+        if asOf ?? .max >= head {
+            let (position, databases) = try await models.caughtUp(
+                projections, to: head, progress: progress)
+            // Others may have moved the rows past what was asked for: then it is the past already.
+            if position <= asOf ?? .max {
+                return QuerySource(
+                    position: position, now: try await now(asOf: asOf.map { _ in position }),
+                    store: store, databases: databases)
+            }
+        }
+        let position = min(asOf ?? head, head)
+        return QuerySource(
+            position: position, now: try await now(asOf: asOf.map { _ in position }), store: store,
+            databases: try await models.past(projections, at: position, progress: progress))
+    }
+
+    /// The time of asking, or of the event at the position that is asked about.
+    private func now(asOf position: Position?) async throws -> Timestamp {
+        guard let position else { return clock() }
+        guard position > 0 else { return .earliest }
+        let last = try await store.events(LogRead(after: position - 1, limit: 1)).first
+        return last?.recordedAt ?? clock()
+    }
+}
+
+/// An answer, and the position that it is true at.
+public struct QueryReply: Sendable, Equatable {
+    /// The query's name.
+    public var query: String
+    /// The answer is true at this position of the log.
+    public var position: Position
+    /// What it found.
+    public var answer: QueryAnswer
+
+    package init(query: String, position: Position, answer: QueryAnswer) {
+        self.query = query
+        self.position = position
+        self.answer = answer
+    }
+
+    /// The reply as callers get it: `{"query","position","items","total","next"}` for a list,
+    /// `{"query","position","item"}` for one thing.
+    public var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("query", .string(query)), .init("position", .integer(Int64(clamping: position))),
+        ]
+        switch answer {
+        case .list(let items, let total, let next, let sums):
+            members.append(.init("items", .array(items)))
+            members.append(.init("total", .integer(Int64(total))))
+            members.append(.init("next", next.map { .string($0) } ?? .null))
+            members += sums
+        case .item(let item): members.append(.init("item", item))
+        }
+        return .object(members)
+    }
+}
+
+extension RejectionCode {
+    /// There is no such query.
+    public static let unknownQuery = Self("unknown-query")
+}
+
+extension EventStore {
+    /// The last position recorded at `time` or before; 0 if there is none. A binary search, since
+    /// recorded times never run backwards.
+    public func position(asOf time: Timestamp) async throws -> Position {
+        var low: Position = 0
+        var high = try await head()
+        while low < high {
+            let middle = low + (high - low + 1) / 2
+            let recorded = try await events(LogRead(after: middle - 1, limit: 1)).first?.recordedAt
+            if let recorded, recorded <= time { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,139 @@
+public import EventSourcing
+public import EventStore
+
+/// All read models of one service, and what can be done to them.
+public struct ReadModels: Sendable {
+    package let projections: [Projection]
+    let databases: any RowDatabases
+    package let decisions: ReadDecisions
+
+    /// The log that they are made of: the one that their databases are of, and no other.
+    package var store: any EventStore { databases.log }
+
+    /// For rows that aren't these: of another log, or of this one for whoever only looks.
+    package var inMemory: MemoryFolding { MemoryFolding(databases.memory) }
+
+    /// All projections of a service. `decisions` finds what people have decided about one.
+    public init(
+        _ projections: [Projection], databases: any RowDatabases,
+        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+    ) {
+        self.projections = projections
+        self.databases = databases
+        self.decisions = decisions
+    }
+
+    /// The names of all projections.
+    public var names: [String] { projections.map(\.name) }
+
+    /// Builds one projection's rows anew from the whole log. What was there serves until the new
+    /// one takes its place, in one step; a crash in between leaves it as it was.
+    @discardableResult
+    public func rebuild(
+        _ name: String, progress: Progress? = nil
+    ) async throws -> ProjectionBuild {
+        try await model(name).rebuild(progress: progress)
+    }
+
+    /// Builds one projection's rows beside those that serve, as a candidate to take their place.
+    public func build(_ name: String, progress: Progress? = nil) async throws -> ProjectionBuild {
+        try await model(name).build(progress: progress)
+    }
+
+    /// Compares the rows of one projection that serve with a candidate, which is built if there is
+    /// none; at most `limit` rows that differ are told one by one.
+    public func difference(
+        _ name: String, limit: Int = 20, progress: Progress? = nil
+    ) async throws -> ProjectionDifference {
+        try await model(name).difference(limit: limit, progress: progress)
+    }
+
+    /// Catches the candidate of one projection up with the log and lets it serve, in one step.
+    /// - Returns: The position that its rows are true at.
+    public func swap(_ name: String, progress: Progress? = nil) async throws -> Position {
+        try await model(name).swap(progress: progress)
+    }
+
+    /// Makes anew what was found damaged: the rows of one of these projections, or the copies of them,
+    /// where they are made again when they are asked for. What was only taken away is opened anew as it is.
+    func mend(
+        _ error: RowDatabaseError, of names: [String], progress: Progress?
+    ) async throws {
+        guard error.kind == .damaged else { return }
+        for name in names {
+            let database = try projection(called: name).databaseName
+            if error.database == database {
+                try await rebuild(name, progress: progress)
+            } else if error.database.hasPrefix(database + ".") {
+                try databases.removeCopies(of: database)
+            }
+        }
+    }
+
+    /// Takes away the rows that were made of events of these types, and all rows that some earlier
+    /// version may have made of them: the next query makes them anew. What is taken away leaves
+    /// nothing behind in any file of ours, as a change of rows might.
+    public func discard(madeOf types: [String]) throws {
+        for projection in projections {
+            let isMadeOfThem = projection.eventTypes.contains(where: types.contains)
+            try databases.remove(
+                (isMadeOfThem ? [projection.databaseName] : [])
+                    + projection.earlierDatabases.map(\.name))
+        }
+    }
+
+    /// The rows of one projection as they are, caught up with the log, or as they were at `asOf`: for
+    /// whoever compares them.
+    public func rows(
+        of name: String, asOf: Position? = nil, progress: Progress? = nil
+    ) async throws -> any RowDatabase {
+        let head = try await store.head()
+        if let asOf, asOf < head { return try await model(name).past(at: asOf, progress: progress) }
+        return try await model(name).caughtUp(to: head, progress: progress).database
+    }
+
+    /// The rows of the named projections, all true at one position: `target` or later.
+    func caughtUp(
+        _ names: [String], to target: Position, progress: Progress?
+    ) async throws -> (position: Position, databases: [String: any RowDatabase]) {
+        var target = target
+        // Others may move one of them on while the next is caught up; then the first follows.
+        for _ in 0..<100 {
+            var views: [String: CaughtUp] = [:]
+            for name in names {
+                views[name] = try await model(name).caughtUp(to: target, progress: progress)
+            }
+            let newest = views.values.map(\.position).max() ?? target
+            if views.values.allSatisfy({ $0.position == newest }) {
+                return (newest, views.mapValues(\.database))
+            }
+            target = newest
+        }
+        throw ReadModelFault.busy(names.joined(separator: ", "))
+    }
+
+    /// The rows of the named projections as they were at `position`.
+    package func past(
+        _ names: [String], at position: Position, progress: Progress?
+    ) async throws -> [String: any RowDatabase] {
+        var databases: [String: any RowDatabase] = [:]
+        for name in names {
+            databases[name] = try await model(name).past(at: position, progress: progress)
+        }
+        return databases
+    }
+
+    /// - Throws: ``ReadModelFault/unknownProjection(_:)`` where there is none of this name.
+    package func projection(called name: String) throws -> Projection {
+        guard let projection = projections.first(where: { $0.name == name }) else {
+            throw ReadModelFault.unknownProjection(name)
+        }
+        return projection
+    }
+
+    func model(_ name: String) throws -> ReadModel { model(of: try projection(called: name)) }
+
+    package func model(of projection: Projection) -> ReadModel {
+        ReadModel(projection: projection, databases: databases, readDecisions: decisions)
+    }
+}

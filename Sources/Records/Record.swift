@@ -1,0 +1,217 @@
+/// A value with named fields, listed once.
+///
+/// That one list, ``visit(_:)``, is all that a command, an event, a row or a query's parameters say
+/// about their form. From it come the JSON writer and reader, the table's columns, and the
+/// documentation, each of them a ``FieldVisitor``; so they can't disagree.
+///
+/// ```swift
+/// struct StockAdjusted: DomainEvent {
+///     static let type = "StockAdjusted"
+///     var delta: Int64 = 0
+///     var quantity: Int64 = 0
+///
+///     mutating func visit(_ fields: inout some FieldVisitor) {
+///         fields.field("delta", &delta)
+///         fields.field("quantity", &quantity)
+///     }
+/// }
+/// ```
+public protocol Record: FieldValue {
+    /// A blank one, for a reader to fill in.
+    init()
+
+    /// Shows `fields` each field, in the order in which they are written.
+    mutating func visit(_ fields: inout some FieldVisitor)
+}
+
+/// Whatever goes through a record's fields: to read, to write, to list them.
+public protocol FieldVisitor {
+    /// A field that must be there.
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value)
+
+    /// A field that may be left out.
+    mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?)
+
+    /// An identifier that the service makes when the caller gives none.
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>)
+}
+
+/// A value that a field can hold, with its one form in JSON.
+public protocol FieldValue: Sendable, Equatable {
+    /// What a person is told that it must be.
+    static var shape: FieldShape { get }
+
+    /// The category of the things that it names; `nil` for what names none that have streams.
+    static var names: String? { get }
+
+    /// Reads one value. `nil` when what stands there isn't of this form; the reader then holds a
+    /// fault that says why.
+    static func read(from reader: inout JSONReader) -> Self?
+
+    /// Reads one value in the place of this, where it lies. False where ``read(from:)`` is `nil`.
+    mutating func fill(from reader: inout JSONReader) -> Bool
+
+    /// Writes the value.
+    func write(to writer: inout JSONWriter)
+
+    /// Reads the value from plain text, as a query's parameter gives it: `limit=20`.
+    static func parse(_ text: String) -> Self?
+
+    /// The value in a column of a table.
+    var column: ColumnValue { get }
+
+    /// The value of a column; `nil` when it isn't of this form.
+    static func from(column: ColumnValue) -> Self?
+}
+
+extension FieldValue {
+    /// Most values name nothing.
+    public static var names: String? { nil }
+
+    @inlinable
+    public mutating func fill(from reader: inout JSONReader) -> Bool {
+        guard let value = Self.read(from: &reader) else { return false }
+        self = value
+        return true
+    }
+
+    /// Most values have no form in plain text.
+    public static func parse(_ text: String) -> Self? { nil }
+
+    /// Lists and objects stand in a column as JSON, which SQLite's own functions read.
+    public var column: ColumnValue {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return .text(String(decoding: writer.bytes, as: UTF8.self))
+    }
+
+    public static func from(column: ColumnValue) -> Self? {
+        guard case .text(let json) = column else { return nil }
+        return Array(json.utf8).withUnsafeBytes { bytes in
+            var reader = JSONReader(lenient: bytes)
+            let value = read(from: &reader)
+            reader.finish()
+            return reader.faults.isEmpty ? value : nil
+        }
+    }
+}
+
+/// The form of a value, for documentation and for messages.
+public indirect enum FieldShape: Sendable, Equatable {
+    case text
+    case identifier
+    case integer
+    /// A 64-bit number of cents.
+    case cents
+    case number
+    case boolean
+    /// RFC 3339.
+    case time
+    case choice([String])
+    case list(FieldShape)
+    case object([FieldDescription])
+    /// Any JSON.
+    case json
+    /// Something of its own, in words: "a number from 1, or all".
+    case special(Sentence)
+
+    /// As one says it: "a number of cents", "a list of identifiers".
+    public var words: Sentence {
+        switch self {
+        case .text: "text"
+        case .identifier: "an identifier"
+        case .integer: "a whole number"
+        case .cents: "a whole number of cents"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .time: "a time like 2026-03-01T12:00:00.000Z"
+        case .choice(let names): "one of \(names)"
+        case .list(let element): "a list of \(element.words)"
+        case .object: "an object"
+        case .json: "any JSON"
+        case .special(let words): words
+        }
+    }
+}
+
+/// One field of a record, as documentation shows it.
+public struct FieldDescription: Sendable, Equatable {
+    /// As it stands in JSON.
+    public var name: String
+    public var shape: FieldShape
+    /// Must be given.
+    public var required: Bool
+    /// The category of the things that it names, as `user`, if it names any that have streams.
+    public var names: String?
+
+    public init(name: String, shape: FieldShape, required: Bool, names: String? = nil) {
+        self.name = name
+        self.shape = shape
+        self.required = required
+        self.names = names
+    }
+}
+
+// MARK: - A record is a value too
+
+extension Record {
+    public static var shape: FieldShape { .object(FieldLister.fields(of: Self.self)) }
+
+    @inlinable
+    public static func read(from reader: inout JSONReader) -> Self? {
+        var record = Self()
+        return reader.object { record.visit(&$0) } ? record : nil
+    }
+
+    @inlinable
+    public mutating func fill(from reader: inout JSONReader) -> Bool {
+        self = Self()
+        return reader.object { visit(&$0) }
+    }
+
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        var copy = self
+        writer.beginObject()
+        copy.visit(&writer)
+        writer.endObject()
+    }
+
+    /// The record as JSON, in UTF-8.
+    @inlinable
+    public func json() -> [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.finished()
+    }
+}
+
+/// Lists a record's fields.
+public struct FieldLister: FieldVisitor {
+    private var fields: [FieldDescription] = []
+
+    /// The fields of `type`, in order.
+    public static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
+        var record = R()
+        var lister = FieldLister()
+        record.visit(&lister)
+        return lister.fields
+    }
+
+    public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        fields.append(
+            .init(name: "\(name)", shape: Value.shape, required: true, names: Value.names))
+    }
+
+    public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        fields.append(
+            .init(name: "\(name)", shape: Value.shape, required: false, names: Value.names))
+    }
+
+    public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        fields.append(
+            .init(
+                name: "\(name)", shape: .identifier, required: false, names: Identifier<Thing>.names
+            ))
+    }
+}

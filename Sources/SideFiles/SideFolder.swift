@@ -1,0 +1,146 @@
+public import EventSourcing
+public import EventStore
+import Foundation
+
+/// Keeps what belongs to a log in folders beside it: a small file for each value, one of lines for a
+/// list, and for the many that must be durable a table.
+///
+/// A file is written whole or not at all, so that several processes can share a folder without a lock.
+/// Nothing is made before there is something to keep.
+public struct SideFolder: SideStore {
+    /// The folder of the store: each kind has one in it, by its name.
+    public let path: String
+    private let unchanged: SideTable
+
+    public init(path: String) {
+        self.path = path
+        unchanged = SideTable(folder: "\(path)/\(SideKind.unchanged.rawValue)")
+    }
+
+    public func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+        switch kind {
+        case .unchanged:
+            if let bytes = try unchanged.get(try digest(key)) { return bytes }
+            // As they were kept before there was a table.
+            return try Self.contents(of: file(key + ".json", kind))
+        case .reactions, .snapshots, .check: return try Self.contents(of: file(key, kind))
+        }
+    }
+
+    public func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+        switch kind {
+        case .unchanged:
+            var keyed: [(key: Fingerprint, bytes: [UInt8])] = []
+            for value in values { keyed.append((try digest(value.key), value.bytes)) }
+            try await unchanged.put(keyed)
+        case .reactions, .snapshots, .check:
+            for value in values { try write(value.bytes, to: file(value.key, kind)) }
+        }
+    }
+
+    public func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+        switch kind {
+        case .unchanged:
+            let earlier = names(of: kind).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
+            return Set(try unchanged.keys().map(\.hexadecimal) + earlier.map(String.init)).sorted()
+        case .reactions, .snapshots, .check: return names(of: kind)
+        }
+    }
+
+    public func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+        switch kind {
+        case .unchanged:
+            try await unchanged.remove(try digest(key))
+            try Self.remove(file(key + ".json", kind))
+        case .reactions, .snapshots, .check: try Self.remove(file(key, kind))
+        }
+    }
+
+    public func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+        try lineFile(list).add(line)
+    }
+
+    public func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
+        try lineFile(list).lines()
+    }
+
+    public func clear(_ list: SideList) async throws(EventStoreError) {
+        try lineFile(list).clear()
+    }
+
+    private func lineFile(_ list: SideList) -> LineFile {
+        LineFile(folder: "\(path)/\(list.rawValue)", name: list.rawValue)
+    }
+
+    private func file(_ key: String, _ kind: SideKind) -> String {
+        "\(path)/\(kind.rawValue)/\(key)"
+    }
+
+    private func digest(_ key: String) throws(EventStoreError) -> Fingerprint {
+        guard let digest = Fingerprint(hexadecimal: key) else {
+            throw .invalid("\(key) is not 32 hexadecimal digits")
+        }
+        return digest
+    }
+}
+
+// MARK: - Files
+
+extension SideFolder {
+    /// All of a file; `nil` if it isn't there.
+    static func contents(of file: String) throws(EventStoreError) -> [UInt8]? {
+        let handle = open(file, O_RDONLY | O_CLOEXEC)
+        if handle == -1, errno == ENOENT || errno == ENOTDIR { return nil }
+        guard handle != -1 else { throw .file(file, "read") }
+        defer { close(handle) }
+        var status = stat()
+        guard fstat(handle, &status) == 0 else { throw .file(file, "read") }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: min(max(Int(status.st_size) + 1, 512), 1 << 20))
+        while true {
+            let got = read(handle, &piece, piece.count)
+            if got < 0 { throw .file(file, "read") }
+            if got == 0 { return bytes }
+            bytes += piece[..<got]
+        }
+    }
+
+    /// Takes a file away, if it is there.
+    static func remove(_ file: String) throws(EventStoreError) {
+        guard unlink(file) == 0 || errno == ENOENT || errno == ENOTDIR else {
+            throw .file(file, "taken away")
+        }
+    }
+
+    /// Puts a file in its place, whole.
+    private func write(_ bytes: [UInt8], to file: String) throws(EventStoreError) {
+        do {
+            let url = URL(fileURLWithPath: file)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try Data(bytes).write(to: url, options: .atomic)
+        } catch {
+            throw .unavailable("\(file) can't be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// The files of a kind, in order; hidden ones are about to be put in place.
+    private func names(of kind: SideKind) -> [String] {
+        let folder = "\(path)/\(kind.rawValue)"
+        guard let found = FileManager.default.enumerator(atPath: folder) else { return [] }
+        var names: [String] = []
+        while let name = found.nextObject() as? String {
+            let isFile = found.fileAttributes?[.type] as? FileAttributeType == .typeRegular
+            if isFile, !name.contains("/."), !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+extension EventStoreError {
+    /// What the system has just said against doing something with a file.
+    static func file(_ file: String, _ what: String) -> EventStoreError {
+        .unavailable("\(file) can't be \(what): \(String(cString: strerror(errno)))")
+    }
+}
