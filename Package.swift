@@ -91,7 +91,8 @@ let package = Package(
 
         // Tests
         .executableTarget(
-            name: "store-driver", dependencies: ["LMDBEventStore"], path: "Sources/StoreDriver"),
+            name: "store-driver", dependencies: ["EventStore", "LMDBEventStore"],
+            path: "Sources/StoreDriver"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),
@@ -116,7 +117,9 @@ let package = Package(
             ] + writing),
         .testTarget(
             name: "SideFilesTests",
-            dependencies: ["SideFiles", "Messaging", "PersonalData", "EventSourcingTesting"]),
+            dependencies: [
+                "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
+            ] + writing),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: [
@@ -133,6 +136,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + writing),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
+        .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
         .testTarget(
             name: "GuideTests",

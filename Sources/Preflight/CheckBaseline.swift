@@ -1,6 +1,6 @@
-import EventSourcing
+public import EventSourcing
 public import EventStore
-import Records
+public import Records
 
 /// What the things of one category were when a check last found nothing: a digest of each field of
 /// each, at its revision then. What the next binary makes of the same events is held against it.

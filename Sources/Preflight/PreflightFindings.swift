@@ -1,4 +1,6 @@
 public import EventStore
+public import Records
+public import ReadModels
 
 // What a check can find, each as a program gets it.
 

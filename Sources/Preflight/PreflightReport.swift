@@ -1,5 +1,5 @@
 public import EventStore
-public import ReadModels
+import ReadModels
 public import Records
 
 /// What a check of a whole log found: what this binary can't read, what it loses, what it makes of the

@@ -111,7 +111,7 @@ public struct RowDifference: Record {
 
     public init() {}
 
-    init(table: String, key: [SQLValue], before: JSONValue?, after: JSONValue?) {
+    init(table: String, key: [ColumnValue], before: JSONValue?, after: JSONValue?) {
         self.table = table
         self.key = key
         self.before = before

@@ -15,9 +15,9 @@ extension WholeNumber {
 
     public func write(to writer: inout JSONWriter) { writer.integer(Int64(clamping: self)) }
 
-    public var column: SQLValue { .integer(Int64(clamping: self)) }
+    public var column: ColumnValue { .integer(Int64(clamping: self)) }
 
-    public static func from(column: SQLValue) -> Self? {
+    public static func from(column: ColumnValue) -> Self? {
         Int64.from(column: column).flatMap { Self(exactly: $0) }
     }
 }

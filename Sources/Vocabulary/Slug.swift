@@ -1,3 +1,5 @@
+import Records
+
 /// The name of a thing in an address: lower-case ASCII words joined by single hyphens.
 public enum Slug {
     /// More than this no slug has, unless its kind has less.

@@ -66,7 +66,7 @@ import Testing
         try await bus.send(pack("b"))
         let hasty = CommandBus(
             [warehouse], store: store, actor: "tester", patience: .zero, clock: { Given.now })
-        let rivals = 10
+        let rivals = 40
         for _ in 0..<rivals { store.interrupt { [other] in try await other($0, fill("b", 1)) } }
         await expectRejection(.busy) { try await hasty.send(fill("b", 1000)) }
         #expect(try await store.load(Box.self, "b").state.count < rivals)

@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Testing
+import Records
 
 @Suite struct `Many who send at once` {
     private let store = InMemoryEventStore(clock: { Given.now })

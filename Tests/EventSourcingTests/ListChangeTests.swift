@@ -1,5 +1,6 @@
 import EventSourcing
 import Testing
+import Records
 
 @Suite struct `What changed in a list` {
     private func list(_ text: String) throws -> [JSONValue] {

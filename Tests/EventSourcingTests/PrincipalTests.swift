@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Testing
+import Records
 
 @Suite struct `A command with somebody behind it` {
     private let store = InMemoryEventStore(clock: { Given.now })

@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Testing
+import Records
 
 /// Puts something into each box that is packed.
 private struct Filler: Reactor {

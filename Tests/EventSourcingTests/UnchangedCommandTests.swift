@@ -3,6 +3,7 @@ import EventSourcingTesting
 import EventStore
 import Synchronization
 import Testing
+import Records
 
 /// Counts how often commands are kept, and lets a test do something right after.
 private final class WatchedUnchanged: UnchangedCommands {

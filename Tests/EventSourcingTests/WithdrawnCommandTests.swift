@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Testing
+import Records
 
 @Suite(.timeLimit(.minutes(1))) struct `A command whose caller gives up` {
     private let store = HeldStore()

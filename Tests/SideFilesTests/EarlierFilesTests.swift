@@ -3,8 +3,10 @@ import EventStore
 import Foundation
 import Messaging
 import PersonalData
+import Preflight
 import SideFiles
 import Testing
+import Records
 
 /// What an `es` of before has left beside its log is read as it is.
 @Suite struct `Files of an earlier Daybook` {
@@ -93,7 +95,7 @@ import Testing
         let stream = StreamName(unchecked: "wallet-1")
         let snapshot = Snapshot(
             stream: stream, revision: 500, eventID: "d6b14a5c-e959-85ac-9cd6-a9a3fd2d677a",
-            fold: "f", state: Array("{}".utf8))
+            binary: "f", state: Array("{}".utf8))
         let digest = Fingerprint(of: Array("wallet-1".utf8)).hexadecimal
         try write(snapshot.bytes, to: "snapshots/wallet/\(digest).snapshot")
         try write("3\n".utf8, to: "snapshots/discarded")

@@ -95,5 +95,5 @@ private struct StatusReader: FieldVisitor {
 extension StaticString {
     /// Whether a field of this name says how far a thing has come. Every field of every event comes by
     /// here, and a name of another length needn't be made into a text.
-    var isStatus: Bool { utf8CodeUnitCount == 6 && "\(self)" == "status" }
+    package var isStatus: Bool { utf8CodeUnitCount == 6 && "\(self)" == "status" }
 }

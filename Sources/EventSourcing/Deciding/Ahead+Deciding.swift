@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 // Deciding: a command, and what reactors do about it, into the round.
 
@@ -24,7 +25,7 @@ extension Ahead {
     }
 
     private mutating func decide(_ asked: AskedCommand, _ job: Job) async throws {
-        if asked.isNamed || job.againSince != nil {
+        if asked.isNamed || job.again != nil {
             if overlay.awaits(commandID: asked.commandID) { throw Decider.NeedsStored() }
             if let known = try await store.outcome(
                 of: asked.commandID, asked.command, asked.envelope, asked.fingerprint)
@@ -49,7 +50,9 @@ extension Ahead {
         case .success(let plan):
             guard let request = plan.request else { return round.add(job, nothing: plan) }
             // Told now, and not by the store: what comes after it isn't to go by it.
-            if let fault = request.fault { throw EventStoreError.invalid(fault) }
+            if let fault = request.fault {
+                return round.add(job, refused: Rejection(EventStoreError.invalid(fault)))
+            }
             guard job.ticket.claim(job.index) else { return }
             round.add(job, plan, request)
             overlay.note(plan, request)

@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 // Storing: a round goes to the disk, and its callers are answered.
 

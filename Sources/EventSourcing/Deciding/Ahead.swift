@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 /// What is decided ahead of the log, and what is known for it. Whoever has the desk has this, and
 /// nobody else.
@@ -47,6 +48,9 @@ struct Ahead: Sendable {
     var most = Self.mostItems
 
     static let mostItems = 1_000
+    /// So often at least a command is decided anew, however long that takes on a machine that has much
+    /// else to do.
+    private static let leastTries = 20
     private static let mostEvents = 1_000
 
     init(
@@ -148,9 +152,9 @@ extension Ahead {
         let now = ContinuousClock.now
         var again: [Job] = []
         for var job in jobs where job.ticket.putBack(job.index) {
-            let since = job.againSince ?? now
-            job.againSince = since
-            if now - since > patience {
+            let (since, times) = job.again ?? (now, 0)
+            job.again = (since, times + 1)
+            if times >= Self.leastTries, now - since > patience {
                 job.answer(.refused(.busy, at: 0))
             } else {
                 again.append(job)

@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 /// A command that has been read: all that it is decided by, but for the log.
 struct AskedCommand: Sendable {

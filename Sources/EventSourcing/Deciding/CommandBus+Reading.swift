@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 // What is done before a command is decided, on its caller's own task.
 

@@ -1,3 +1,5 @@
+public import Records
+
 /// Who asks, as far as the edge has made sure of it: the name that stands beside each event as its
 /// actor, and what the table of who may do what goes by.
 public struct Principal: Sendable, Equatable {

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// What a command would do.
 public struct Rehearsal: Sendable {

@@ -1,11 +1,12 @@
 import EventStore
+import Records
 
 /// A command that waits to be decided, or to be stored: a place of a ticket's.
 struct Job: Sendable {
     var ticket: Ticket
     var index: Int
-    /// Since when it is decided anew, if it had to be.
-    var againSince: ContinuousClock.Instant?
+    /// Since when it is decided anew, and how often it was, if it had to be.
+    var again: (since: ContinuousClock.Instant, times: Int)?
 
     var entry: Ticket.Entry { ticket.entries[index] }
 

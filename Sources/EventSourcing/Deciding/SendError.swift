@@ -1,4 +1,5 @@
 import EventStore
+public import Records
 
 /// Why a command has no outcome, and what is so now: the case says what its caller may do next.
 public enum SendError: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import EventStore
+public import Records
 
 /// What the events of one stream are folded into, one after the other.
 public protocol StreamFold {
@@ -58,7 +59,7 @@ public struct Thing: StreamFold, Sendable {
     public init(_ kind: AggregateDescription) { state = kind.blank }
 
     /// One as it is known to be.
-    init(_ state: any Aggregate, at revision: Revision?) {
+    package init(_ state: any Aggregate, at revision: Revision?) {
         self.state = state
         self.revision = revision
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Records
 
 /// The file that this process runs: what it keeps beside the log counts only where the same code reads it.
 public enum ThisBinary {

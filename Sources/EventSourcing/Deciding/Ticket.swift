@@ -1,5 +1,6 @@
 import EventStore
 import Synchronization
+import Records
 
 /// What somebody waits for: the answer to a command, or to some lines of a batch, in order.
 ///

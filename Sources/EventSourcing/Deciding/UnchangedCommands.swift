@@ -1,5 +1,5 @@
 public import EventStore
-public import Records
+import Records
 
 /// Remembers commands that were accepted and changed nothing.
 ///

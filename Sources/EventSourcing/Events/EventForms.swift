@@ -9,6 +9,12 @@ package struct EventForm: Record {
 
     package init() {}
 
+    init(type: String, version: UInt16, fields: [Field]) {
+        self.type = type
+        self.version = version
+        self.fields = fields
+    }
+
     package struct Field: Record {
         /// `lines.size` inside an object.
         package var path = ""
@@ -21,6 +27,12 @@ package struct EventForm: Record {
         package var isOrdered = false
 
         package init() {}
+
+        init(path: String, required: Bool, shape: String) {
+            self.path = path
+            self.required = required
+            self.shape = shape
+        }
 
         package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("path", &path)

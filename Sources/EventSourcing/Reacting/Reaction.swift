@@ -1,4 +1,5 @@
 import EventStore
+import Records
 
 /// A command that a reactor sends because of an event.
 package struct Reaction: Sendable {

@@ -1,4 +1,5 @@
-import EventStore
+package import EventStore
+import Records
 
 extension Reactions {
     /// Others may come in between so often, writing what a reaction goes by, before it is left to the

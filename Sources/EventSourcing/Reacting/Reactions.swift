@@ -1,4 +1,4 @@
-package import EventStore
+import EventStore
 import Records
 import Synchronization
 

@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Records
 
 /// What a file that is being built is marked with, beside the binary that fills it.
 enum Marks {

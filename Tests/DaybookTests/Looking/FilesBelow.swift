@@ -83,7 +83,7 @@ struct FilesBelow {
     }
 
     /// What is in a database, by table; read from a copy of it.
-    private func tables(_ name: String) throws -> [String: [[SQLValue]]] {
+    private func tables(_ name: String) throws -> [String: [[ColumnValue]]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -100,7 +100,7 @@ struct FilesBelow {
             return [:]
         }
         return try database.read { connection in
-            var tables: [String: [[SQLValue]]] = [:]
+            var tables: [String: [[ColumnValue]]] = [:]
             try connection.query(
                 "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
                 []

@@ -85,8 +85,8 @@ import Testing
 
     private func dump(
         _ projection: Projection, _ database: any RowDatabase
-    ) throws -> [[SQLValue]] {
-        var rows: [[SQLValue]] = []
+    ) throws -> [[ColumnValue]] {
+        var rows: [[ColumnValue]] = []
         try database.read { connection in
             for table in projection.tables {
                 let keys = table.keyColumns.joined(separator: ",")

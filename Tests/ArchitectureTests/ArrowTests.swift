@@ -1,0 +1,79 @@
+import Testing
+
+/// The floors of the house, the lowest first: a target may import those of the floors below its own,
+/// and none beside or above it.
+private let floors: [[String]] = [
+    ["CLMDB", "COpenSSL", "CChecksum", "CCurl"],
+    ["CBenchmarks", "LMDB", "EventStore"],
+    ["EventStoreConformance", "LMDBEventStore", "Records"],
+    ["store-driver", "EventSourcing"],
+    [
+        "EventSourcingTesting", "CurlDownloads", "PersonalData", "SideFiles", "Exports",
+        "ReadModels", "Vocabulary",
+    ],
+    ["History", "Replay", "Preflight"],
+    ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs", "Upkeep"],
+    ["Fulfilment", "SalesCalendar"],
+    ["Projections", "DaybookDemo"],
+    ["Daybook"],
+    ["es", "bench"],
+]
+
+/// What only these may import, whatever their floor. Tests may import anything.
+private let doors: [String: Set<String>] = [
+    "CLMDB": ["LMDB", "CBenchmarks"],
+    "CChecksum": ["LMDBEventStore"],
+    "COpenSSL": ["EventStore", "PersonalData"],
+    "CCurl": ["CurlDownloads"],
+    "CBenchmarks": ["bench"],
+    "LMDB": ["LMDBEventStore", "bench"],
+    "GRDB": ["ReadModels"],
+    "GRDBSQLite": ["ReadModels", "bench"],
+    "ArgumentParser": ["es"],
+    "TOMLKit": ["es"],
+    "Testing": ["EventSourcingTesting", "EventStoreConformance"],
+    "EventStoreConformance": [],
+    "EventSourcingTesting": [],
+]
+
+@Suite struct `The targets` {
+    let house: House
+
+    init() throws { house = try House() }
+
+    @Test func `all have a floor, and no floor a target that isn't there`() {
+        #expect(Set(floors.joined()) == Set(house.targets.keys))
+    }
+
+    @Test func `depend on lower floors only`() {
+        for (target, known) in house.targets {
+            for other in known.dependencies {
+                #expect(isAllowed(target, other), "Package.swift: \(target) depends on \(other)")
+            }
+        }
+    }
+
+    @Test func `import lower floors only, and what they depend on`() throws {
+        for (target, known) in house.targets {
+            let imports = try house.imports(of: known)
+            let isC = target.wholeMatch(of: /C[A-Z].*/) != nil
+            #expect(imports.isEmpty == isC, "what \(target) imports")
+            for (file, other) in imports {
+                #expect(isAllowed(target, other), "\(file) imports \(other)")
+                if house.targets[other] != nil {
+                    #expect(
+                        known.dependencies.contains(other),
+                        "\(file) imports \(other), on which \(target) doesn't depend")
+                }
+            }
+        }
+    }
+
+    /// Whether an arrow from one target to another, or to somebody else's, runs down and by its door.
+    private func isAllowed(_ target: String, _ other: String) -> Bool {
+        if let few = doors[other], !few.contains(target) { return false }
+        guard let there = floors.firstIndex(where: { $0.contains(other) }) else { return true }
+        guard let here = floors.firstIndex(where: { $0.contains(target) }) else { return false }
+        return there < here
+    }
+}

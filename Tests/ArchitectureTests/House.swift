@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The targets as Package.swift declares them, and what their files import: read as text, so that this
+/// needs nothing built.
+struct House {
+    private let root: URL
+    /// All but the tests, by name.
+    private(set) var targets: [String: Target] = [:]
+
+    /// One target.
+    struct Target {
+        /// Where its files are.
+        var folder: URL
+        /// What Package.swift says that it depends on.
+        var dependencies: Set<String>
+    }
+
+    init() throws {
+        root = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let package = try Declarations(
+            String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8))
+        for (name, dependencies) in try package.targets {
+            targets[name] = Target(
+                folder: root.appending(path: try package.path(of: name)).resolvingSymlinksInPath(),
+                dependencies: dependencies)
+        }
+    }
+
+    /// Each import of a target's files.
+    func imports(of target: Target) throws -> [(file: String, module: String)] {
+        try files(of: target).flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).matches(of: Self.importLine).map {
+                (file.path(percentEncoded: false), String($0.1))
+            }
+        }
+    }
+
+    private static var importLine: Regex<(Substring, Substring)> {
+        /^(?:@\w+ )*(?:public |package |internal |fileprivate |private )?import (?:struct |class |enum |protocol |func |var |typealias )?([A-Za-z]\w*)/
+            .anchorsMatchLineEndings()
+    }
+
+    private func files(of target: Target) throws -> [URL] {
+        try FileManager.default.subpathsOfDirectory(atPath: target.folder.path)
+            .filter { $0.hasSuffix(".swift") }.map { target.folder.appending(path: $0) }
+    }
+}
