@@ -11,7 +11,7 @@ public enum SendError: Error, Equatable, Sendable {
     case deadline
     /// Stored or not: unknown, and why. The same command under this id, sent again, answers what came
     /// of it.
-    case unknown(commandID: String, why: String)
+    case unknown(commandID: String, why: Sentence)
 }
 
 extension SendError {
@@ -29,7 +29,7 @@ extension SendError {
                 hint: "send it again, or give it longer")
         case .unknown(_, let why):
             Rejection(
-                .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
+                .outcomeUnknown, why, hint: "send it again with the same id")
         }
     }
 }

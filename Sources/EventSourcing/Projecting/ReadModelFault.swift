@@ -1,3 +1,5 @@
+public import Records
+
 /// What can be wrong with a read model.
 public enum ReadModelFault: Error, Equatable, Sendable {
     /// An event is about a row that no earlier event has made.

@@ -1,4 +1,4 @@
-import EventSourcing
+import Records
 import Wording
 
 // How a failure is told: to a person in their language, to a program in English and by its code.

@@ -1,4 +1,4 @@
-import EventSourcing
+import Records
 
 extension NextStep {
     /// The command that does it, as it is typed.

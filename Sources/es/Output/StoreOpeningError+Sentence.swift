@@ -1,4 +1,4 @@
-import EventSourcing
+import Records
 import LMDBEventStore
 
 extension StoreOpeningError {
