@@ -35,6 +35,7 @@ let package = Package(
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
+        .target(name: "Wording", dependencies: ["Records"]),
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + writing),
@@ -56,7 +57,7 @@ let package = Package(
         // The business, beside the targets of `contexts`
         .target(name: "Vocabulary", dependencies: writing),
         .target(
-            name: "Projections", dependencies: ["Vocabulary"] + writing + business,
+            name: "Projections", dependencies: ["Vocabulary", "Wording"] + writing + business,
             path: "Projections"),
         .target(name: "DaybookDemo", dependencies: ["Vocabulary"] + writing + business),
 
@@ -71,7 +72,7 @@ let package = Package(
             name: "es",
             dependencies: [
                 "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
-                "History", "Replay", "Preflight", "Exports", "Vocabulary",
+                "History", "Replay", "Preflight", "Exports", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ] + writing),
@@ -131,12 +132,13 @@ let package = Package(
             name: "DaybookTests",
             dependencies: [
                 "Daybook", "DaybookDemo", "EventSourcingTesting", "Exports", "History", "Preflight",
-                "ReadModels", "Replay", "SideFiles", "Vocabulary", "es",
+                "ReadModels", "Replay", "SideFiles", "Vocabulary", "Wording", "es",
             ] + writing + business,
             exclude: ["EventForms.txt", "Exporting/Python", "Fixtures"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + writing),
+        .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
         .testTarget(

@@ -3,6 +3,7 @@ import EventStore
 import Feeds
 import Records
 import Vocabulary
+import Wording
 
 /// A feed by status: the bars of its chart, the legend beside them, the tabs of its list; largest
 /// first, equal ones by their status.

@@ -1,6 +1,7 @@
 import EventSourcing
 import Feeds
 import Records
+import Wording
 
 /// What is in one feed, a tab for each status: `jobs`, `invoices`.
 struct FeedListQuery<Item: FeedShowing>: Query {

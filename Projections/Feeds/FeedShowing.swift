@@ -3,6 +3,7 @@ import EventStore
 import Feeds
 import Records
 import Vocabulary
+import Wording
 
 /// How what a feed lists is shown: all that its list and its card have of their own.
 protocol FeedShowing: FeedItem {

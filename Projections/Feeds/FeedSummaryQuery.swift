@@ -2,6 +2,7 @@ import EventSourcing
 import EventStore
 import Feeds
 import Records
+import Wording
 
 /// The cards of the feeds that are on, each with its chart.
 struct FeedSummaryQuery: Query {

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Records
+import Wording
 
 /// How far local time is ahead of UTC, always the same: `+03:00`, `-05:30`, `Z`.
 struct UTCOffset: FieldValue {

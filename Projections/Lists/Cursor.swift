@@ -47,7 +47,8 @@ struct Cursor: Equatable {
         guard parts[0].text == sort else {
             throw Rejection(
                 .invalidField, field: "after",
-                "it is a cursor of a list sorted by \(parts[0].text ?? "something else")",
+                parts[0].text.map { "it is a cursor of a list sorted by \($0)" }
+                    ?? "it is a cursor of a list sorted by something else",
                 hint: "keep to one sort order from part to part")
         }
         self.init(sort: sort, value: value, key: key, group: parts.count == 4 ? parts[3].text : nil)

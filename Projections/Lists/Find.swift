@@ -14,10 +14,10 @@ extension RowConnection {
     ///
     /// Throws `not-found` when there is none.
     func find<R: Row, Thing>(
-        _ kind: String, _ id: Identifier<Thing>, _ field: String, list: String
+        _ kind: Sentence, _ id: Identifier<Thing>, _ field: String, list: String
     ) throws -> R where R.Key == Identifier<Thing> {
         guard let row: R = try row(id) else {
-            throw Rejection.notFound(kind, id, field, hint: "es query \(list) lists them")
+            throw Rejection.notFound(kind, id, field, hint: "\(next: .ask(list)) lists them")
         }
         return row
     }

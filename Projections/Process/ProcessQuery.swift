@@ -72,7 +72,7 @@ struct ProcessQuery: Query {
         throw Rejection(
             .invalidField, field: "entity", "there is nothing called \(name) that has a status",
             hint: nearest(to: name, among: names + names.map(plural)).map { "did you mean \($0)?" }
-                ?? "these have: " + names.joined(separator: ", "))
+                ?? "these have: \(names)")
     }
 
     private static func plural(of noun: String) -> String {

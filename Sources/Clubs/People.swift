@@ -15,7 +15,7 @@ extension Refusals {
     mutating func requireUser(_ id: PersonID, _ field: String, _ facts: Facts) {
         require(
             facts.exists("user", id.text), .noSuchUser, field, "there is no user \(id)",
-            hint: "es send RegisterUser userId=\(id)")
+            hint: .next(.send("RegisterUser", ["userId": .string(id.text)])))
     }
 }
 

@@ -111,7 +111,7 @@ public struct CurlDownloads: Downloading {
         return nil
     }
 
-    private func hint(on status: Int) -> String {
+    private func hint(on status: Int) -> Sentence {
         switch status {
         case 401, 403: "see whether the address is right, and the token, if it needs one"
         case 400..<500: "see whether the address is right"

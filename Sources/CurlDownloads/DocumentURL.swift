@@ -42,7 +42,7 @@ struct DocumentURL: CustomStringConvertible {
         }
     }
 
-    private static func fault(_ message: String) -> Rejection {
+    private static func fault(_ message: Sentence) -> Rejection {
         Rejection(
             .invalidURL, field: "url", message,
             hint: "such as https://example.com/jobs or file:///home/ada/jobs.json")

@@ -48,7 +48,7 @@ extension FeedName {
     public var disabled: Rejection {
         Rejection(
             .featureDisabled, "the feature \(rawValue) is disabled; what is there stays",
-            hint: "es send EnableFeature name=\(rawValue)")
+            hint: .next(.send("EnableFeature", ["name": .string(rawValue)])))
     }
 }
 

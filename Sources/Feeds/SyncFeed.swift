@@ -60,7 +60,7 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
     private static func invalidData(_ rejection: Rejection) -> Rejection {
         let first = rejection.refusals.first
         let path = first?.field.flatMap { $0.isEmpty ? nil : $0 }
-        var message = first?.message ?? "it can't be read"
+        var message: Sentence = first?.message ?? "it can't be read"
         if let path { message = "at \(path): \(message)" }
         if path == nil, first?.code != .invalidJSON { message = "it is no list of \(Item.list)" }
         return Rejection(
@@ -81,8 +81,10 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
         guard known.count <= SyncLimits.things else {
             throw Rejection(
                 .feedTooLong, field: "\(Item.list)",
-                "the feed and what is there of it come to \(known.count); a sync takes over at most "
-                    + "\(SyncLimits.things), because it is all or nothing",
+                """
+                the feed and what is there of it come to \(known.count); a sync takes over at most \
+                \(SyncLimits.things), because it is all or nothing
+                """,
                 hint: "have the feed leave out what is long done")
         }
         return Self.differences(of: feed, url: url, from: sync, given: facts)

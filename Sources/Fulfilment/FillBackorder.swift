@@ -42,7 +42,7 @@ public struct FillBackorder: Command {
                 .notBackordered, field: line == nil ? "orderId" : "line",
                 line.map { "line \($0) of order \(orderId) isn't backordered" }
                     ?? "no line of order \(orderId) is backordered",
-                hint: "es query backorders lists those that are")
+                hint: "\(next: .ask("backorders")) lists those that are")
         }
         var shelf = Shelf(facts, orderId)
         var events: [Order.Event] = []
@@ -74,8 +74,10 @@ extension Refusals {
             let quantity = facts.state(of: ProductID(product.text)).quantity
             require(
                 false, .insufficientStock, field,
-                "line \(number) needs \(line.quantity) of product \(product), and \(quantity) "
-                    + "are in stock")
+                """
+                line \(number) needs \(line.quantity) of product \(product), and \(quantity) \
+                are in stock
+                """)
         case .unknownProduct:
             note(.notFound("product", product, field))
         case .discontinued:

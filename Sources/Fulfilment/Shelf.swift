@@ -37,8 +37,10 @@ struct Shelf {
         guard !overflow else {
             throw Rejection(
                 .amountOverflow, field: "orderId",
-                "\(line.quantity) pieces back to the \(product.quantity) of product \(id) leave "
-                    + "64 bits", hint: "count the stock of \(id): es send AdjustStock")
+                """
+                \(line.quantity) pieces back to the \(product.quantity) of product \(id) leave \
+                64 bits
+                """, hint: "count the stock of \(id): \(next: .send("AdjustStock"))")
         }
         move(id, product, by: line.quantity, to: quantity, number)
     }
@@ -84,6 +86,6 @@ extension Order {
 extension Rejection {
     /// There is no such order.
     static func noOrder(_ id: OrderID) -> Self {
-        .notFound("order", id, "orderId", hint: "es query orders lists them")
+        .notFound("order", id, "orderId", hint: "\(next: .ask("orders")) lists them")
     }
 }

@@ -25,7 +25,7 @@ final class Answers: Sendable {
 
     func start() {
         let thread = Thread { [self] in run() }
-        thread.name = "daybook answers"
+        thread.name = "store answers"
         thread.start()
     }
 

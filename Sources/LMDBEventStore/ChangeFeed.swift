@@ -39,7 +39,7 @@ final class ChangeFeed: Sendable {
         }
         if mustPoll {
             let thread = Thread { [self] in poll() }
-            thread.name = "daybook changes"
+            thread.name = "store changes"
             thread.start()
         }
         return stream

@@ -34,7 +34,7 @@ final class Indexer: Sendable {
         // A tail left by others is written out at once, so that it doesn't grow from use to use.
         if tail.backlog > smallTail { _ = tail.sealAll() }
         let thread = Thread { [self] in run() }
-        thread.name = "daybook indexer"
+        thread.name = "store indexer"
         thread.start()
     }
 

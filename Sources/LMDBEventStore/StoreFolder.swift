@@ -35,7 +35,7 @@ struct StoreFolder: Sendable {
             let format = try JSONDecoder().decode(Format.self, from: Data(bytes))
             guard format.magic == Manifest.magic else {
                 throw StoreOpeningError.manifestDamaged(
-                    path: manifest, why: "it isn't Daybook's")
+                    path: manifest, why: "it isn't a store's")
             }
             guard format.format <= Manifest.knownFormat else {
                 throw StoreOpeningError.newerFormat(

@@ -8,7 +8,7 @@ public enum StoreOpeningError: Error, Equatable, Sendable {
     case alreadyThere(path: String)
     /// The manifest of the store can't be read.
     case manifestDamaged(path: String, why: String)
-    /// The store was made by a later Daybook.
+    /// The store was made by a later version.
     case newerFormat(path: String, found: Int, known: Int)
     /// The store is there, its log isn't.
     case logMissing(path: String)
@@ -47,13 +47,13 @@ extension StoreOpeningError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAStore(let path):
-            "there is no store in \(path): make one with `es init`, or name another folder"
+            "there is no store in \(path): make one, or name another folder"
         case .alreadyThere(let path):
             "there is a store, or part of one, in \(path): open it, or name an empty folder"
         case .manifestDamaged(let path, let why):
             "\(path) can't be read (\(why)): put it back from a backup"
         case .newerFormat(let path, let found, let known):
-            "\(path) has format \(found), this Daybook knows \(known): use a newer Daybook"
+            "\(path) has format \(found), newer than \(known), the newest known here"
         case .logMissing(let path):
             "\(path) is missing or empty, though the store was made before: put a backup back; "
                 + "a new log is never made in place of a lost one"

@@ -58,7 +58,7 @@ final class Writer: Sendable {
 
     func start() {
         let thread = Thread { [self] in run() }
-        thread.name = "daybook writer"
+        thread.name = "store writer"
         thread.start()
         answers.start()
     }

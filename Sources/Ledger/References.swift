@@ -12,7 +12,7 @@ extension Refusals {
 
     /// An account that is named beside a thing, or stands in it, is that thing's own; `nil` is any.
     mutating func requireSame(
-        _ given: AccountID?, as own: AccountID, _ thing: @autoclosure () -> String,
+        _ given: AccountID?, as own: AccountID, _ thing: @autoclosure () -> Sentence,
         _ field: String = "accountId"
     ) {
         require(

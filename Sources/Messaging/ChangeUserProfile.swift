@@ -31,7 +31,7 @@ public struct ChangeUserProfile: Command {
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
         guard user.exists else {
-            throw .notFound("user", userId, "userId", hint: "es query users lists them")
+            throw .notFound("user", userId, "userId", hint: "\(next: .ask("users")) lists them")
         }
         let change = UserProfileChanged(
             displayName: displayName?.trimmed.unlessSame(as: user.displayName),

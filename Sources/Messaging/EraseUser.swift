@@ -31,7 +31,7 @@ public struct EraseUser: Command {
         guard user.exists || hasWritten || order != nil else {
             throw Rejection(
                 .noSuchUser, field: "userId", "nobody is known as \(userId)",
-                hint: "es query users lists everybody")
+                hint: "\(next: .ask("users")) lists everybody")
         }
         return [.erased(UserErased())]
     }

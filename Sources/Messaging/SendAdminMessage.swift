@@ -32,7 +32,7 @@ public struct SendAdminMessage: Command {
         refusals.requireNotErased(user, userId)
         refusals.require(
             conversation.end != nil || user.exists || user.isErased, .noSuchUser, "userId",
-            "nobody is known as \(userId)", hint: "es query users lists everybody")
+            "nobody is known as \(userId)", hint: "\(next: .ask("users")) lists everybody")
         try refusals.throwIfAny()
         let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: true)
         return !isNew ? [] : [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]

@@ -33,8 +33,10 @@ public struct ChangeShippingAddress: Command {
         guard order.status == .placed else {
             throw Rejection(
                 .orderAlreadyShipped, field: "orderId",
-                "order \(orderId) is \(order.status.rawValue); its address changes only while it "
-                    + "is placed")
+                """
+                order \(orderId) is \(order.status.rawValue); its address changes only while it \
+                is placed
+                """)
         }
         return [
             .shippingAddressChanged(

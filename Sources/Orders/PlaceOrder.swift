@@ -111,8 +111,10 @@ extension Refusals {
         let status = status ?? .placed
         require(
             status == .placed || facts.occurredAt < facts.now, .invalidStatus, "status",
-            "only an order out of a history, with the time it occurred, begins as "
-                + "\(status.rawValue)",
+            """
+            only an order out of a history, with the time it occurred, begins as \
+            \(status.rawValue)
+            """,
             hint: "give occurredAt, or place it and send UpdateOrderStatus")
         return status
     }

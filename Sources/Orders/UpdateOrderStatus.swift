@@ -34,8 +34,10 @@ public struct UpdateOrderStatus: Command {
         if isCorrection && facts.reason == nil {
             throw Rejection(
                 .reasonRequired, field: "reason",
-                "from \(order.status.rawValue) to \(status.rawValue) is a correction, and that "
-                    + "needs a reason",
+                """
+                from \(order.status.rawValue) to \(status.rawValue) is a correction, and that \
+                needs a reason
+                """,
                 hint: Self.hint(after: order.status))
         }
         return [
@@ -44,11 +46,15 @@ public struct UpdateOrderStatus: Command {
         ]
     }
 
-    private static func hint(after status: OrderStatus) -> String {
-        let steps = status.next.map(\.rawValue).joined(separator: " or ")
-        return steps.isEmpty
-            ? "give a reason; after \(status.rawValue) nothing but corrections comes"
-            : "give a reason; without one, \(status.rawValue) is followed by \(steps)"
+    private static func hint(after status: OrderStatus) -> Sentence {
+        let steps = status.next.map(\.rawValue)
+        return switch (steps.first, steps.dropFirst().first) {
+        case (nil, _): "give a reason; after \(status.rawValue) nothing but corrections comes"
+        case (let step?, nil):
+            "give a reason; without one, \(status.rawValue) is followed by \(step)"
+        case (let step?, let other?):
+            "give a reason; without one, \(status.rawValue) is followed by \(step) or \(other)"
+        }
     }
 }
 

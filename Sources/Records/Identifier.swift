@@ -48,7 +48,7 @@ extension Identifier: FieldValue {
     @usableFromInline
     static func checked(_ text: String, by reader: inout JSONReader) -> Self? {
         guard let fault = IdentifierRule.fault(in: text) else { return Self(text) }
-        return reader.reject(shape: shape, why: fault)
+        return reader.reject(shape: shape, why: Sentence(quoting: fault))
     }
     @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(text) }

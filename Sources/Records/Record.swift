@@ -113,10 +113,10 @@ public indirect enum FieldShape: Sendable, Equatable {
     /// Any JSON.
     case json
     /// Something of its own, in words: "a number from 1, or all".
-    case special(String)
+    case special(Sentence)
 
     /// As one says it: "a number of cents", "a list of identifiers".
-    public var words: String {
+    public var words: Sentence {
         switch self {
         case .text: "text"
         case .identifier: "an identifier"
@@ -125,8 +125,8 @@ public indirect enum FieldShape: Sendable, Equatable {
         case .number: "a number"
         case .boolean: "true or false"
         case .time: "a time like 2026-03-01T12:00:00.000Z"
-        case .choice(let names): "one of " + names.joined(separator: ", ")
-        case .list(let element): "a list of " + element.words
+        case .choice(let names): "one of \(names)"
+        case .list(let element): "a list of \(element.words)"
         case .object: "an object"
         case .json: "any JSON"
         case .special(let words): words

@@ -98,7 +98,7 @@ extension ReplayRule {
         }
     }
 
-    private func broken(_ why: String) -> Refusal {
+    private func broken(_ why: Sentence) -> Refusal {
         Refusal(.replayRule, "\(text): \(why)")
     }
 }

@@ -27,7 +27,7 @@ public struct AddBookmark: Command {
     ) throws(Rejection) -> Decision<Bookmarks> {
         if bookmarks.contains(kind, targetId) { return [] }
         guard facts.exists(kind.rawValue, targetId.text) else {
-            throw .notFound(kind.rawValue, targetId, "targetId")
+            throw .notFound(Sentence(quoting: kind.rawValue), targetId, "targetId")
         }
         return [.added(BookmarkAdded(kind: kind, targetId: targetId))]
     }

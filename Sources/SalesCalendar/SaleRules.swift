@@ -70,9 +70,11 @@ extension Refusals {
                 else { continue }
                 require(
                     false, .saleOverlap, "startsAt",
-                    "from startsAt to endsAt, \(both) is in sale \(other) too, which goes from "
-                        + "\(sale.plan.startsAt) to \(sale.plan.endsAt)",
-                    hint: "es query sales-calendar month=\(month)")
+                    """
+                    from startsAt to endsAt, \(both) is in sale \(other) too, which goes from \
+                    \(sale.plan.startsAt) to \(sale.plan.endsAt)
+                    """,
+                    hint: .next(.ask("sales-calendar", ["month": .string(month)])))
             }
         }
     }
@@ -85,7 +87,7 @@ extension SalePlan {
     }
 
     /// Something that is in both, in words.
-    fileprivate func firstShared(with other: SalePlan, given facts: Facts) -> String? {
+    fileprivate func firstShared(with other: SalePlan, given facts: Facts) -> Sentence? {
         if isOfEverything || other.isOfEverything { return "every product" }
         if let product = products.first(where: other.products.contains) {
             return "product \(product)"
@@ -100,7 +102,7 @@ extension SalePlan {
 
     private func firstProduct(
         of products: [ProductID], in categories: [CategoryID], _ facts: Facts
-    ) -> String? {
+    ) -> Sentence? {
         products.first { product in
             facts.state(of: product).categoryIds.contains(where: categories.contains)
         }.map { "product \($0)" }
@@ -110,7 +112,7 @@ extension SalePlan {
     /// bears the tags of both, so only such products are looked at.
     private func firstProduct(
         inBoth mine: [CategoryID], and theirs: [CategoryID], _ facts: Facts
-    ) -> String? {
+    ) -> Sentence? {
         for category in mine {
             for event in facts.events(tagged: Product.categoryTag(category)) {
                 guard theirs.contains(where: { event.tags.contains(Product.categoryTag($0)) })

@@ -58,7 +58,7 @@ public struct SkipEvent: Command {
 
 extension Refusals {
     /// What keeps rows from being what the log says wants a reason.
-    mutating func requireReason(_ facts: Facts, _ what: String) {
+    mutating func requireReason(_ facts: Facts, _ what: Sentence) {
         require(facts.reason != nil, .reasonRequired, "reason", "\(what) needs a reason")
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventSourcing
 import Glibc
 import Records
+import Wording
 
 /// `es`: Daybook's command line. From what was typed to the status it ends with.
 @main
@@ -88,16 +89,20 @@ enum Entry {
         let path = Verbs.path(typed)
         return tell(
             Failure(
-                .usage, code: "usage", lowerFirst(message),
-                hint: (["es"] + path + ["--help"]).joined(separator: " ")),
+                .usage, code: "usage", Sentence(quoting: lowerFirst(message)),
+                hint: Sentence(quoting: (["es"] + path + ["--help"]).joined(separator: " "))),
             of: typed)
     }
 
     /// Tells a failure on stderr, as text or as JSON.
     private static func tell(_ failure: Failure, of typed: [String]) -> ExitStatus {
         var failure = failure
-        if failure.status == .usage, let near = Verbs.nearSubverb(typed) { failure.hint = near }
-        failure.hint = failure.hint.map { sameStore($0, typed) }
+        if failure.status == .usage, let near = Verbs.nearSubverb(typed) {
+            failure.hint = Sentence(quoting: near)
+        }
+        let isJSON = GlobalFlags.wantJSON(typed)
+        let language = isJSON ? .english : Settings.language(of: typed)
+        failure.hint = failure.hint.map { sameStore($0, typed, language) }
         do {
             // What was printed before stands before it.
             try Channel.out.flush()
@@ -105,17 +110,30 @@ enum Entry {
             // The failure is what counts; that its data has no reader doesn't change it.
         }
         do {
-            if GlobalFlags.wantJSON(typed) {
+            if isJSON {
                 try Channel.err.line(json: failure.json)
             } else {
                 let style = Style(isColoured: Session.isColoured(nil, on: .err))
-                try Channel.err.line(failure.text(style))
+                try Channel.err.line(
+                    failure.text(style, .shown(in: language) { sameStore($0, typed) }))
             }
             try Channel.err.flush()
         } catch {
             // Nobody listens; the status still says it.
         }
         return failure.status
+    }
+
+    /// A hint with the command that it begins with made one of the store that was asked. Where it is
+    /// said in another language, its commands are named, and are seen to as they are written.
+    private static func sameStore(
+        _ hint: Sentence, _ typed: [String], _ language: Language
+    ) -> Sentence {
+        let namesCommand = hint.values.contains { if case .next = $0 { true } else { false } }
+        if language != .english, namesCommand { return hint }
+        let plain = Catalogue.plain.text(hint)
+        let meant = sameStore(plain, typed)
+        return meant == plain ? hint : Sentence(quoting: meant)
     }
 
     /// A hint that is a command goes to the store that was asked. The flag stands in front, since

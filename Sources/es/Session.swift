@@ -2,6 +2,7 @@ import Daybook
 import EventStore
 import Glibc
 import LMDBEventStore
+import EventSourcing
 
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {
@@ -29,6 +30,8 @@ struct Session: Sendable {
         format = try Self.format(options, settings)
         width = Channel.out.isTerminal ? Channel.out.columns : nil
         style = Style(isColoured: Self.isColoured(try Self.color(options.color, settings)))
+        // One that makes no sense is told before anything is done.
+        _ = try settings.language()
         isQuiet = options.quiet
         isVerbose = options.verbose
     }
@@ -63,7 +66,7 @@ struct Session: Sendable {
     private static func unknown(_ setting: Settings.Value, _ known: [String]) -> Failure {
         Failure(
             .configuration, code: "configuration",
-            "\(setting.origin) says \(setting.value); it is one of \(known.joined(separator: ", "))"
+            "\(setting.origin) says \(setting.value); it is one of \(known)"
         )
     }
 

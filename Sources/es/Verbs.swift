@@ -81,7 +81,7 @@ enum Verbs {
             let near = nearest(to: first, among: all.flatMap { $0.names() })
             throw Failure.usage(
                 "there is no verb \(first)",
-                hint: near.map { corrected(typed, first, $0) } ?? "es --help")
+                hint: Sentence(quoting: near.map { corrected(typed, first, $0) } ?? "es --help"))
         }
         // With a default subverb any second word may be an id.
         guard verb.configuration.defaultSubcommand == nil else { return }
@@ -92,7 +92,8 @@ enum Verbs {
         let near = nearest(to: second, among: subverbs.flatMap(names))
         throw Failure.usage(
             "there is no verb \(first) \(second)",
-            hint: near.map { corrected(typed, second, $0) } ?? "es \(first) --help")
+            hint: Sentence(
+                quoting: near.map { corrected(typed, second, $0) } ?? "es \(first) --help"))
     }
 
     /// The line with the subverb that was probably meant, if the second word is near one.

@@ -90,7 +90,7 @@ import Testing
             try Verbs.check(typed)
             found = Verbs.nearSubverb(typed)
         } catch {
-            found = (error as? Failure)?.hint
+            found = (error as? Failure)?.hint?.description
         }
         #expect(
             found.map { GlobalFlags.arranged($0.split(separator: " ").map(String.init)) }

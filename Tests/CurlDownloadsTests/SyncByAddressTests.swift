@@ -85,7 +85,8 @@ import Testing
                 let first = error.refusals.first
                 let path = first?.code == .connectivity ? "-" : first?.field ?? "-"
                 #expect("\(first?.code.rawValue ?? "") \(path)" == refusal)
-                #expect(first?.hint != nil || first?.message.contains("more than") == true)
+                #expect(
+                    first?.hint != nil || first?.message.description.contains("more than") == true)
             }
         }
         #expect(try await store.events() == before)

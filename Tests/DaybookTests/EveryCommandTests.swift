@@ -91,8 +91,9 @@ import Testing
         #expect(!rejection.refusals.isEmpty, "\(what)")
         for refusal in rejection.refusals {
             #expect(!ours.contains(refusal.code), "\(what): \(refusal)")
-            #expect(!refusal.message.isEmpty, "\(what)")
+            #expect(!refusal.message.description.isEmpty, "\(what)")
         }
+        expectArabic(rejection, what)
     }
 
     /// What the events have left of the things they happened to.

@@ -31,6 +31,7 @@ import Testing
             #expect(
                 error.refusals.contains { $0.code.rawValue == refused.code },
                 "\(refused): \(error.refusals)")
+            expectArabic(error, "\(refused)")
         }
         #expect(try await office.store.head() == head)
     }

@@ -37,9 +37,10 @@ enum RandomEvent {
         case .object(let fields): payload(fields, using: &random)
         // A field that has null is one that is left out.
         case .json: .array([RandomJSON.value(using: &random)])
-        case .special(let words) where words.contains("UUID"):
+        case .special(let words) where words.description.contains("UUID"):
             .string(newUUIDv7(at: Timestamp(milliseconds: number(using: &random))))
-        case .special(let words) where words.contains("a time"): .string(time(using: &random))
+        case .special(let words) where words.description.contains("a time"):
+            .string(time(using: &random))
         // Whatever has a form of its own reads as text too, or it belongs up there.
         case .special: .string(text(using: &random))
         }

@@ -107,7 +107,7 @@ import Testing
         #expect {
             try JSONValue(parsing: Array(#"{"secret":"hunter2" oops}"#.utf8))
         } throws: { error in
-            let message = (error as? Rejection)?.refusals.first?.message ?? ""
+            let message = (error as? Rejection)?.refusals.first?.message.description ?? ""
             return message.hasPrefix("not JSON at byte 20") && !message.contains("hunter2")
         }
     }

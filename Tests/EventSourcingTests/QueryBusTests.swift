@@ -102,7 +102,7 @@ private struct NoDatabases: RowDatabases, RowMemory {
             await #expect {
                 try await queries.ask("echo", [("boxId", "b"), (name, "1")])
             } throws: { error in
-                (error as? Rejection)?.refusals.first?.hint == hint
+                (error as? Rejection)?.refusals.first?.hint?.description == hint
             }
         }
     }

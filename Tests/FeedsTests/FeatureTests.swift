@@ -20,7 +20,7 @@ import Testing
             ] {
                 #expect(refused.map(\.code) == [.unknownFeature])
                 #expect(refused.first?.field == "name")
-                #expect(refused.first?.hint == hint)
+                #expect(refused.first?.hint?.description == hint)
             }
         }
     }

@@ -143,7 +143,8 @@ import Testing
         let refusal = try await desk.refusal("process", ["entity": "ordr"])
         #expect(refusal?.field == "entity" && refusal?.hint == "did you mean order?")
         #expect(
-            try await desk.refusal("process", ["entity": "product"])?.hint?.contains("match")
+            try await desk.refusal("process", ["entity": "product"])?.hint?.description.contains(
+                "match")
                 == true)
     }
 

@@ -32,9 +32,11 @@ public struct ArchiveCategory: Command {
         guard left.isEmpty else {
             throw Rejection(
                 .categoryInUse, field: "categoryId",
-                "nothing else lists " + Self.some(of: left) + ", which "
-                    + (left.count == 1 ? "is on sale" : "are on sale"),
-                hint: "es query products category=\(categoryId) discontinued=false")
+                Self.inUse(left.map(\.text)),
+                hint: .next(
+                    .ask(
+                        "products",
+                        ["category": .string(categoryId.text), "discontinued": .string("false")])))
         }
         return [.archived(CategoryArchived())]
     }
@@ -56,11 +58,17 @@ public struct ArchiveCategory: Command {
         }
     }
 
-    private static func some(of products: [ProductID]) -> String {
-        let named = products.prefix(3).map(\.text).joined(separator: ", ")
+    private static func inUse(_ products: [String]) -> Sentence {
         let more = products.count - 3
-        return (products.count == 1 ? "product " : "products ") + named
-            + (more > 0 ? " and \(more) more" : "")
+        return switch products.count {
+        case 1: "nothing else lists product \(products), which is on sale"
+        case 2...3: "nothing else lists products \(products), which are on sale"
+        default:
+            """
+            nothing else lists products \(Array(products.prefix(3))) and \(more) more, which are \
+            on sale
+            """
+        }
     }
 }
 

@@ -75,7 +75,8 @@ extension Category {
     /// - Throws: `not-found` when there is no such category.
     func requireExists(_ id: CategoryID) throws(Rejection) {
         guard exists else {
-            throw .notFound("category", id, "categoryId", hint: "es query categories lists them")
+            throw .notFound(
+                "category", id, "categoryId", hint: "\(next: .ask("categories")) lists them")
         }
     }
 }

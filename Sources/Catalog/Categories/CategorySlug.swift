@@ -36,8 +36,10 @@ extension Refusals {
         guard Slug.isValid(slug) else {
             return require(
                 false, .invalidSlug, "slug",
-                "a slug is lower-case letters a to z and digits, in words joined by single "
-                    + "hyphens, at most \(Slug.maximumBytes) in all",
+                """
+                a slug is lower-case letters a to z and digits, in words joined by single \
+                hyphens, at most \(Slug.maximumBytes) in all
+                """,
                 hint: "such as home-decoration; left out, it is made from the title")
         }
         let isTaken = facts.isTaken(Category.slugTag(slug), except: id) {

@@ -85,7 +85,7 @@ public struct RemoveReview: Command {
         guard let review = product.review(reviewId) else {
             throw .notFound(
                 "review", reviewId, "reviewId",
-                hint: "es query product productId=\(productId) shows them")
+                hint: "\(next: .ask("product", ["productId": .string(productId.text)])) shows them")
         }
         try product.requireOnSale(productId)
         return [.reviewRemoved(ReviewRemoved(reviewId: reviewId, stars: review.stars))]

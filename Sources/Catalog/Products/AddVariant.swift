@@ -38,7 +38,7 @@ public struct AddVariant: Command {
         refusals.require(
             known == nil, .invalidVariant, "name",
             "product \(productId) has a variant \(variant.name) already, with other values",
-            hint: "remove it first: es commands RemoveVariant")
+            hint: "remove it first: \(next: .lookUp(command: "RemoveVariant"))")
         refusals.requireRoom(forVariants: product.variants.count + 1)
         try refusals.throwIfAny()
         return [.variantAdded(VariantAdded(name: variant.name, values: variant.values))]
@@ -82,7 +82,7 @@ public struct RemoveVariant: Command {
         guard let variant = product.variant(named: name) else {
             throw Rejection(
                 .notFound, field: "name", "product \(productId) has no variant \(name)",
-                hint: "es query product productId=\(productId) shows them")
+                hint: "\(next: .ask("product", ["productId": .string(productId.text)])) shows them")
         }
         try product.requireOnSale(productId)
         return [.variantRemoved(VariantRemoved(name: variant.name))]

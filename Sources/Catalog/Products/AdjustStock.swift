@@ -40,8 +40,10 @@ public struct AdjustStock: Command {
         guard quantity >= 0 else {
             throw Rejection(
                 .insufficientStock, field: "delta",
-                "product \(productId) has \(product.quantity) in stock, fewer than "
-                    + "\(delta.magnitude)")
+                """
+                product \(productId) has \(product.quantity) in stock, fewer than \
+                \(delta.magnitude)
+                """)
         }
         return [.stockAdjusted(StockAdjusted(delta: delta, quantity: quantity))]
     }

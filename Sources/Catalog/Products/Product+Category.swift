@@ -19,15 +19,17 @@ extension Refusals {
         guard ids.count <= Product.mostCategories else {
             return require(
                 false, .invalidField, "categoryIds",
-                "a product is listed under at most \(Product.mostCategories) categories; "
-                    + "\(ids.count) were given")
+                """
+                a product is listed under at most \(Product.mostCategories) categories; \
+                \(ids.count) were given
+                """)
         }
         for (index, id) in ids.enumerated() {
             let category = facts.state(of: id)
             require(
                 category.isLive, .unknownCategory, "categoryIds[\(index)]",
                 category.exists ? "category \(id) is archived" : "there is no category \(id)",
-                hint: "es query categories archived=false lists them")
+                hint: "\(next: .ask("categories", ["archived": .string("false")])) lists them")
         }
     }
 }

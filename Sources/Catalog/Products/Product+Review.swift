@@ -51,9 +51,11 @@ extension Refusals {
         guard reviews.count <= Product.mostReviewsAtOnce else {
             return require(
                 false, .invalidReview, "reviews",
-                "a product comes with at most \(Product.mostReviewsAtOnce) reviews; "
-                    + "\(reviews.count) were given",
-                hint: "es commands AddReview shows how to add the others")
+                """
+                a product comes with at most \(Product.mostReviewsAtOnce) reviews; \
+                \(reviews.count) were given
+                """,
+                hint: "\(next: .lookUp(command: "AddReview")) shows how to add the others")
         }
         var ids: Set<ReviewID> = []
         for (index, review) in reviews.enumerated() {

@@ -73,8 +73,10 @@ extension Refusals {
         guard variant.values.count <= Product.Variant.mostValues else {
             return require(
                 false, .invalidVariant, path + "values",
-                "a variant has at most \(Product.Variant.mostValues) values, not "
-                    + "\(variant.values.count)")
+                """
+                a variant has at most \(Product.Variant.mostValues) values, not \
+                \(variant.values.count)
+                """)
         }
         var values: Set<String> = []
         for (place, value) in variant.values.enumerated() {

@@ -121,7 +121,8 @@ extension Product {
     /// - Throws: `not-found` when there is no such product.
     func requireExists(_ id: ProductID) throws(Rejection) {
         guard exists else {
-            throw .notFound("product", id, "productId", hint: "es query products lists them")
+            throw .notFound(
+                "product", id, "productId", hint: "\(next: .ask("products")) lists them")
         }
     }
 

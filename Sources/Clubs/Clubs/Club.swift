@@ -84,7 +84,7 @@ public typealias ClubID = Identifier<Club>
 extension Club {
     func requireExists(_ id: ClubID) throws(Rejection) {
         guard exists else {
-            throw .notFound("club", id, "clubId", hint: "es query clubs lists them")
+            throw .notFound("club", id, "clubId", hint: "\(next: .ask("clubs")) lists them")
         }
     }
 
@@ -92,7 +92,7 @@ extension Club {
         guard members.contains(person) else {
             throw Rejection(
                 .notAMember, field: "userId", "\(person) is not a member of \(id)",
-                hint: "es query club clubId=\(id)")
+                hint: .next(.ask("club", ["clubId": .string(id.text)])))
         }
     }
 }

@@ -38,8 +38,13 @@ public struct JoinClub: Command {
             refusals.require(
                 club.members.count < most, .clubFull, "clubId",
                 "\(clubId) has \(club.members.count) members, and takes at most \(most)",
-                hint:
-                    "es send ChangeClubSettings clubId=\(clubId) settings.maxMembers:=\(club.members.count + 1)"
+                hint: .next(
+                    .send(
+                        "ChangeClubSettings",
+                        [
+                            "clubId": .string(clubId.text),
+                            "settings.maxMembers": .integer(Int64(club.members.count + 1)),
+                        ]))
             )
         }
         try refusals.throwIfAny()

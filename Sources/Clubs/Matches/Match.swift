@@ -116,14 +116,14 @@ extension Match {
         guard status == .scheduled else {
             throw Rejection(
                 .matchClosed, field: "matchId",
-                "match \(id) was \(status == .played ? "played" : "cancelled")",
-                hint: "es audit match \(id)")
+                status == .played ? "match \(id) was played" : "match \(id) was cancelled",
+                hint: .next(.audit(Self.category, id.text)))
         }
     }
 
     func requireExists(_ id: MatchID) throws(Rejection) {
         guard exists else {
-            throw .notFound("match", id, "matchId", hint: "es query matches lists them")
+            throw .notFound("match", id, "matchId", hint: "\(next: .ask("matches")) lists them")
         }
     }
 }

@@ -33,7 +33,7 @@ public struct PickTeam: Command {
             refusals.require(
                 members.contains(player), .notAMember, "playerIds[\(index)]",
                 "\(player) is not a member of \(match.clubId)",
-                hint: "es query club clubId=\(match.clubId)")
+                hint: .next(.ask("club", ["clubId": .string(match.clubId.text)])))
             refusals.require(
                 named.insert(player).inserted, .invalidField, "playerIds[\(index)]",
                 "\(player) is named twice")

@@ -37,7 +37,8 @@ public struct ScheduleMatch: Command {
         var refusals = Refusals()
         // That it is there is all that counts: so nobody who joins meanwhile is in the way.
         if !facts.exists(Club.category, clubId.text) {
-            refusals.note(.notFound("club", clubId, "clubId", hint: "es query clubs lists them"))
+            refusals.note(
+                .notFound("club", clubId, "clubId", hint: "\(next: .ask("clubs")) lists them"))
         }
         refusals.requireText(title, "title", atMost: TextLimit.name)
         refusals.requireText(opponent, "opponent", atMost: TextLimit.name)

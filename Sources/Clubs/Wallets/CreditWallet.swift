@@ -92,7 +92,7 @@ public struct DebitWallet: Command {
             throw Rejection(
                 .insufficientFunds, field: "amountCents",
                 "\(userId)'s wallet holds \(wallet.balanceCents) cents, fewer than \(amountCents)",
-                hint: "es query wallet userId=\(userId)")
+                hint: .next(.ask("wallet", ["userId": .string(userId.text)])))
         }
         return [
             .debited(WalletDebited(amountCents: amountCents, memo: memo, balanceCents: balance))

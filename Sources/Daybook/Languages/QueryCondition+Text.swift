@@ -42,10 +42,10 @@ extension QueryCondition {
                 isText ? .string(typed) : Self.json(typed), typed: typed))
     }
 
-    fileprivate static func unfit(_ why: String) -> Rejection {
+    fileprivate static func unfit(_ why: Sentence) -> Rejection {
         Rejection(
             .invalidField, "that can't be searched for: \(why)",
-            hint: "es bisect 'orders status=delivered total >= 50'")
+            hint: .next(.search("orders status=delivered total >= 50")))
     }
 
     /// The words of a line. Quotes keep what stands in them together, at the beginning of a word and

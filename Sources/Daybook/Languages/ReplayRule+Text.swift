@@ -33,15 +33,15 @@ extension ReplayRule {
     }
 
     private struct Fault: Error {
-        var message: String
-        var hint: String?
+        var message: Sentence
+        var hint: Sentence?
 
-        init(_ message: String, near: String? = nil, of known: [String] = []) {
+        init(_ message: Sentence, near: String? = nil, of known: [String] = []) {
             self.message = message
             if let near, let name = nearest(to: near, among: known) {
                 hint = "did you mean \(name)?"
             } else if !known.isEmpty {
-                hint = "known are " + known.joined(separator: ", ")
+                hint = "known are \(known)"
             }
         }
     }
@@ -81,7 +81,7 @@ extension ReplayRule {
             }
             let form = forms.first { $0.hasPrefix(words[0]) } ?? ""
             var fault = Fault("\(words.joined(separator: " ")) is no rule")
-            fault.hint = form
+            fault.hint = Sentence(quoting: form)
             throw fault
         }
     }

@@ -167,9 +167,9 @@ struct ParameterReader: FieldVisitor {
         let known = known()
         for (name, _) in left {
             let near = nearest(to: name, among: known)
-            let hint =
+            let hint: Sentence =
                 near.map { "did you mean \($0)?" }
-                ?? (known.isEmpty ? "it takes none" : "it takes " + known.joined(separator: ", "))
+                ?? (known.isEmpty ? "it takes none" : "it takes \(known)")
             all.append(
                 Refusal(.unknownField, field: name, "there is no parameter \(name)", hint: hint))
         }

@@ -24,7 +24,7 @@ extension CommandBus {
     ) async throws -> Ticket.Entry {
         if let id = envelope.id {
             if let fault = IdentifierRule.fault(in: id) {
-                throw Rejection(.invalidField, field: "id", "a command id that \(fault)")
+                throw Rejection(.invalidField, field: "id", "a command id that \(Sentence(quoting: fault))")
             }
             guard !id.hasPrefix(Reaction.idPrefix) else {
                 throw Rejection(
@@ -82,7 +82,7 @@ extension CommandBus {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
             throw Rejection(
                 .unknownCommand, field: "command", "there is no command \(envelope.command)",
-                hint: near.map { "did you mean \($0)?" } ?? "es commands lists them")
+                hint: near.map { "did you mean \($0)?" } ?? "\(next: .listCommands) lists them")
         }
         let now = clock()
         if let time = envelope.occurredAt, time > now {

@@ -124,7 +124,7 @@ extension Rejection {
             if let near = nearest(to: last, among: known) {
                 copy.refusals[index].hint = "did you mean \(near)?"
             } else if !known.isEmpty {
-                copy.refusals[index].hint = "the fields are " + known.joined(separator: ", ")
+                copy.refusals[index].hint = "the fields are \(known)"
             }
         }
         return copy

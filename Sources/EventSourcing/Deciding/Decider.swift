@@ -221,10 +221,16 @@ extension Rejection {
     static func conflict(
         _ stream: StreamName, expected: Revision?, actual: Revision?
     ) -> Rejection {
-        let is_ = actual.map { "at revision \($0)" } ?? "empty"
+        let message: Sentence =
+            switch (actual, expected) {
+            case (let actual?, let expected?):
+                "\(stream) is at revision \(actual), not at \(expected)"
+            case (let actual?, nil): "\(stream) is at revision \(actual), not at the one it was"
+            case (nil, let expected?): "\(stream) is empty, not at \(expected)"
+            case (nil, nil): "\(stream) is empty, not at the one it was"
+            }
         return Rejection(
-            .revisionConflict, field: "expectedRevision",
-            "\(stream) is \(is_), not at \(expected.map(String.init) ?? "the one it was")",
-            hint: "es audit \(stream.category) \(stream.id)")
+            .revisionConflict, field: "expectedRevision", message,
+            hint: .next(.audit(stream.category, stream.id)))
     }
 }

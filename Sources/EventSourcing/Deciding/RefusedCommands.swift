@@ -129,7 +129,7 @@ extension RefusedCommand {
             var reason = Reason()
             reason.code = refusal.code.rawValue
             reason.field = refusal.field?.cutOff(at: Self.textBytes)
-            reason.message = refusal.message.cutOff(at: Self.textBytes)
+            reason.message = refusal.message.description.cutOff(at: Self.textBytes)
             return reason
         }
     }

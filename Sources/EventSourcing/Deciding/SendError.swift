@@ -11,7 +11,7 @@ public enum SendError: Error, Equatable, Sendable {
     case deadline
     /// Stored or not: unknown, and why. The same command under this id, sent again, answers what came
     /// of it.
-    case unknown(commandID: String, why: String)
+    case unknown(commandID: String, why: Sentence)
 }
 
 extension SendError {
@@ -28,7 +28,8 @@ extension SendError {
                 .deadline, "its time was up before it was decided; nothing was stored",
                 hint: "send it again, or give it longer")
         case .unknown(_, let why):
-            Rejection(.outcomeUnknown, why, hint: "send it again with the same id")
+            Rejection(
+                .outcomeUnknown, why, hint: "send it again with the same id")
         }
     }
 }
@@ -65,8 +66,8 @@ extension Rejection {
         case is CancellationError: self = SendError.cancelled.rejection
         case let error as EventStoreError: self.init(error)
         case let fault as EventFault:
-            self.init(.unreadableEvent, "\(fault)", hint: "use the binary that wrote it, or newer")
-        default: self.init(.bug, "\(error)")
+            self.init(.unreadableEvent, fault.sentence, hint: "use the binary that wrote it, or newer")
+        default: self.init(.bug, Sentence(quoting: "\(error)"))
         }
     }
 
@@ -75,17 +76,23 @@ extension Rejection {
         switch error {
         case .conflict(.stream(let stream, _, let actual)):
             self = .conflict(stream, expected: nil, actual: actual)
-        case .conflict(.condition), .conflict(.missing):
-            self.init(.busy, "\(error)", hint: "send it again")
+        case .conflict(.condition(let position, let type)):
+            self.init(
+                .busy, "\(type) at position \(position) stands against it", hint: "send it again")
+        case .conflict(.missing(let id)):
+            self.init(
+                .busy, "the command \(id) that it follows isn't stored", hint: "send it again")
         case .keyReused(let id):
             self.init(
                 .commandIDReused, field: "id", "command id \(id) was used for another command",
                 hint: "give this one an id of its own")
-        case .invalid(let why): self.init(.invalidField, why)
+        case .invalid(let why): self.init(.invalidField, Sentence(quoting: why))
         case .outcomeUnknown(let why):
-            self.init(.outcomeUnknown, why, hint: "send it again with the same id")
-        case .unavailable(let why): self.init(.unavailable, why, hint: "send it again later")
-        case .damaged: self.init(.damaged, "\(error)", hint: "es verify")
+            self.init(.outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
+        case .unavailable(let why): self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
+        case .damaged(let position, let why):
+            self.init(
+                .damaged, "position \(position): \(Sentence(quoting: why))", hint: .next(.verify))
         }
     }
 

@@ -15,7 +15,10 @@ public enum EventFault: Error, Equatable, Sendable {
 }
 
 extension EventFault: CustomStringConvertible {
-    public var description: String {
+    public var description: String { sentence.description }
+
+    /// What is wrong, as it is told.
+    public var sentence: Sentence {
         switch self {
         case .unknownType(let position, let type):
             "position \(position): this binary knows no event \(type)"

@@ -132,7 +132,7 @@ struct FormLister: FieldVisitor {
         inside: (inout FormLister) -> Bool = { _ in false }
     ) {
         let path = prefix + name
-        var field = EventForm.Field(path: path, required: required, shape: shape.words)
+        var field = EventForm.Field(path: path, required: required, shape: shape.words.description)
         switch shape {
         case .choice(let names):
             field.shape = "a choice"

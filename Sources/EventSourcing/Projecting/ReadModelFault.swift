@@ -1,3 +1,5 @@
+public import Records
+
 /// What can be wrong with a read model.
 public enum ReadModelFault: Error, Equatable, Sendable {
     /// An event is about a row that no earlier event has made.
@@ -19,7 +21,10 @@ public enum ReadModelFault: Error, Equatable, Sendable {
 }
 
 extension ReadModelFault: CustomStringConvertible {
-    public var description: String {
+    public var description: String { sentence.description }
+
+    /// What is wrong, as it is told.
+    public var sentence: Sentence {
         switch self {
         case .noSuchRow(let what): "there is no row \(what) to change"
         case .notARow(let what): "what is stored isn't a \(what)"
@@ -28,8 +33,10 @@ extension ReadModelFault: CustomStringConvertible {
             "projection \(projection) is parked at position \(position), \(type): \(reason)"
         case .busy(let projection): "projection \(projection) is being changed by others"
         case .outOfOrder(let projection, let position, let type, let reason):
-            "what \(type) at position \(position) builds on occurred later than itself, so "
-                + "\(projection) as of that business time can't be told: \(reason)"
+            """
+            what \(type) at position \(position) builds on occurred later than itself, so \
+            \(projection) as of that business time can't be told: \(reason)
+            """
         case .nothingServes(let projection):
             "there are no rows of projection \(projection) to compare with"
         case .noCandidate(let projection):
@@ -82,10 +89,10 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     }
 
     /// What to do.
-    public var hint: String {
+    public var hint: Sentence {
         switch kind {
         case .damaged, .gone, .failed:
-            "es projections rebuild --all builds every read model anew from the log"
+            "\(next: .rebuild) builds every read model anew from the log"
         case .diskFull: "make room on the disk; the log is untouched"
         case .notAllowed: "make the store's folder views, and what is in it, readable and writable"
         case .busy:
@@ -98,5 +105,8 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
 }
 
 extension RowDatabaseError: CustomStringConvertible {
-    public var description: String { "read model \(database): \(reason)" }
+    public var description: String { sentence.description }
+
+    /// What is wrong, as it is told.
+    public var sentence: Sentence { "read model \(database): \(reason)" }
 }

@@ -79,7 +79,8 @@ extension Account {
     ) throws(Rejection) -> Member {
         try requireExists(id)
         guard let member = members[uid] else {
-            throw .notFound("member", uid, "uid", hint: "es query account accountId=\(id)")
+            throw .notFound(
+                "member", uid, "uid", hint: .next(.ask("account", ["accountId": .string(id.text)])))
         }
         return member
     }

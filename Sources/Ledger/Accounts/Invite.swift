@@ -106,17 +106,24 @@ extension Invite {
     /// - Throws: `not-found`, or `invite-closed` when it can't be answered any more at `time`.
     func requireOpen(_ id: InviteID, at time: Timestamp) throws(Rejection) {
         guard exists else { throw .notFound("invitation", id, "inviteId") }
-        let why: String? =
+        let why: Sentence? =
             switch status {
-            case .accepted: "was accepted"
-            case .revoked: "was revoked"
-            case .pending: time > expiresAt ? "could be accepted until \(expiresAt)" : nil
+            case .accepted: "invitation \(id) was accepted"
+            case .revoked: "invitation \(id) was revoked"
+            case .pending:
+                time > expiresAt ? "invitation \(id) could be accepted until \(expiresAt)" : nil
             }
         if let why {
             throw Rejection(
-                .inviteClosed, field: "inviteId", "invitation \(id) \(why)",
+                .inviteClosed, field: "inviteId", why,
                 hint:
-                    "es send InviteMember accountId=\(accountId) email=\(email) role=\(role.rawValue)"
+                    .next(
+                        .send(
+                            "InviteMember",
+                            [
+                                "accountId": .string(accountId.text), "email": .string(email),
+                                "role": .string(role.rawValue),
+                            ]))
             )
         }
     }

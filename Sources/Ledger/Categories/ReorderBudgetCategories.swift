@@ -40,7 +40,7 @@ public struct ReorderBudgetCategories: Command {
             \.text)
         refusals.require(
             missing.isEmpty, .incompleteOrder, "order",
-            "order leaves out \(missing.joined(separator: ", "))",
+            "order leaves out \(missing)",
             hint: "name every live budget category of the account, each once")
         try refusals.throwIfAny()
         if account.categoryOrder == order { return [] }

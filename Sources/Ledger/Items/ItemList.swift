@@ -53,7 +53,7 @@ struct ItemList {
     /// Each item with its price.
     /// - Throws: `price-required` when one has none.
     func priced(
-        by price: (ItemDetails) -> Cents?, _ kind: String, _ field: String
+        by price: (ItemDetails) -> Cents?, _ kind: Sentence, _ field: String
     ) throws(Rejection) -> [(id: ItemID, item: Item, priceCents: Cents)] {
         var refusals = Refusals()
         var priced: [(id: ItemID, item: Item, priceCents: Cents)] = []

@@ -69,19 +69,19 @@ extension Refusals {
 extension Item {
     func requireExists(_ id: ItemID) throws(Rejection) {
         guard exists else {
-            throw .notFound("item", id, "itemId", hint: "es query items lists them")
+            throw .notFound("item", id, "itemId", hint: "\(next: .ask("items")) lists them")
         }
     }
 
     /// Where it is, as one says it.
-    var whereabouts: String {
+    var whereabouts: Sentence {
         returnTransactionId.map { "gone back by the return \($0)" } ?? place.words
     }
 }
 
 extension ItemPlace {
     /// The place as one says it, its space aside.
-    var words: String { projectId.map { "in project \($0)" } ?? "in the inventory" }
+    var words: Sentence { projectId.map { "in project \($0)" } ?? "in the inventory" }
 }
 
 extension CommandGuide.Rule {

@@ -31,7 +31,9 @@ public struct MoveItem: Command {
             refusals.require(
                 facts.state(of: id).isCanceled, .alreadyReturned, "itemId",
                 "item \(itemId) is \(item.whereabouts)",
-                hint: "if that was a mistake: es send CancelTransaction transactionId=\(id)")
+                hint:
+                    "if that was a mistake: \(next: .send("CancelTransaction", ["transactionId": .string(id.text)]))"
+            )
         }
         if !isThere { refusals.requireValid(place, of: item.accountId, facts) }
         try refusals.throwIfAny()

@@ -76,7 +76,8 @@ public struct ReturnItems: Command {
             return refusals.require(
                 false, .notInTransaction, field,
                 "item \(id) was not bought in transaction \(transactionId)",
-                hint: "es query item itemId=\(id) tells of its transactions")
+                hint:
+                    "\(next: .ask("item", ["itemId": .string(id.text)])) tells of its transactions")
         }
         guard !item.isReturned else {
             return refusals.require(

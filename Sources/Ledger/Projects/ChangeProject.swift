@@ -86,7 +86,7 @@ extension Refusals {
     mutating func requireLive(_ project: Project, _ id: ProjectID) {
         require(
             !project.isArchived, .projectArchived, "projectId", "project \(id) is archived",
-            hint: "es send UnarchiveProject projectId=\(id)")
+            hint: .next(.send("UnarchiveProject", ["projectId": .string(id.text)])))
     }
 }
 

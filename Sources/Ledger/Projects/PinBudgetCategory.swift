@@ -30,7 +30,7 @@ public struct PinBudgetCategory: Command {
         refusals.require(
             facts.state(of: project.accountId).members[pin.uid] != nil, .notFound, "uid",
             "\(pin.uid) is no member of the account",
-            hint: "es query account accountId=\(project.accountId)")
+            hint: .next(.ask("account", ["accountId": .string(project.accountId.text)])))
         refusals.requireCategory(pin.budgetCategoryId, of: project.accountId, facts)
         try refusals.throwIfAny()
         return project.pins.contains(pin) ? [] : [.pinned(BudgetCategoryPinned(pin))]

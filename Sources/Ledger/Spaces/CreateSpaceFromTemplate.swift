@@ -32,7 +32,7 @@ public struct CreateSpaceFromTemplate: Command {
         guard template.exists else {
             throw Rejection.notFound(
                 "space template", templateId, "templateId",
-                hint: "es query space-templates lists them")
+                hint: "\(next: .ask("space-templates")) lists them")
         }
         let name = name ?? template.name
         var refusals = Refusals()

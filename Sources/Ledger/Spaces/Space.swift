@@ -108,7 +108,8 @@ public typealias SpaceID = Identifier<Space>
 extension Space {
     func requireExists(_ id: SpaceID) throws(Rejection) {
         guard exists else {
-            throw Rejection.notFound("space", id, "spaceId", hint: "es query spaces lists them")
+            throw Rejection.notFound(
+                "space", id, "spaceId", hint: "\(next: .ask("spaces")) lists them")
         }
     }
 

@@ -213,7 +213,7 @@ extension JSONReader {
         return PassedMember(name: name, value: at)
     }
 
-    private mutating func close(_ why: String) -> PassedMember? {
+    private mutating func close(_ why: Sentence) -> PassedMember? {
         fail(why)
         frame.isClosed = true
         return nil

@@ -141,17 +141,17 @@ public struct JSONReader {
     // MARK: Faults
 
     /// The bytes aren't JSON: nothing after this place can be trusted.
-    mutating func fail(_ why: String) {
+    mutating func fail(_ why: Sentence) {
         note(Refusal(.invalidJSON, "not JSON at byte \(at): \(why)"))
         at = bytes.count
     }
 
     /// What stands here is JSON, but not of the form that is asked for.
     public mutating func reject<Value>(
-        shape: FieldShape, code: RejectionCode = .invalidField, why: String? = nil,
+        shape: FieldShape, code: RejectionCode = .invalidField, why: Sentence? = nil,
         hint: String? = nil
     ) -> Value? {
-        let message = why ?? "must be " + shape.words
+        let message: Sentence = why ?? "must be \(shape.words)"
         note(Refusal(code, field: "", message, hint: hint.map { "did you mean \($0)?" }))
         return nil
     }

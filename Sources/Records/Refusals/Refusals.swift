@@ -14,10 +14,10 @@ public struct Refusals {
     /// Notes a refusal unless `condition` holds.
     public mutating func require(
         _ condition: Bool, _ code: RejectionCode, _ field: String?,
-        _ message: @autoclosure () -> String,
-        hint: String? = nil
+        _ message: @autoclosure () -> Sentence,
+        hint: @autoclosure () -> Sentence? = nil
     ) {
-        if !condition { all.append(Refusal(code, field: field, message(), hint: hint)) }
+        if !condition { all.append(Refusal(code, field: field, message(), hint: hint())) }
     }
 
     /// A text that isn't blank and has at most so many characters (Unicode scalars: a grapheme

@@ -6,7 +6,7 @@ public struct Rejection: Error, Equatable, Sendable {
     public init(_ refusals: [Refusal]) { self.refusals = refusals }
 
     public init(
-        _ code: RejectionCode, field: String? = nil, _ message: String, hint: String? = nil
+        _ code: RejectionCode, field: String? = nil, _ message: Sentence, hint: Sentence? = nil
     ) {
         refusals = [Refusal(code, field: field, message, hint: hint)]
     }
@@ -16,18 +16,20 @@ public struct Rejection: Error, Equatable, Sendable {
 extension Rejection {
     /// There is no such thing: no `kind` called `id`, the value of `field`.
     public static func notFound<Thing>(
-        _ kind: String, _ id: Identifier<Thing>, _ field: String, hint: String? = nil
+        _ kind: Sentence, _ id: Identifier<Thing>, _ field: String, hint: Sentence? = nil
     ) -> Self {
-        Self(.notFound, field: field, "there is no \(kind) \(id)", hint: hint)
+        Rejection(.notFound, field: field, "there is no \(kind) \(id)", hint: hint)
     }
 
     /// What would be made is there already: a `kind` called `id`, the value of `field`.
     public static func alreadyExists<Thing>(
-        _ kind: String, _ id: Identifier<Thing>, _ field: String
+        _ kind: Sentence, _ id: Identifier<Thing>, _ field: String
     ) -> Self {
-        let article = kind.first.map("aeiou".contains) == true ? "an" : "a"
-        return Self(
-            .alreadyExists, field: field, "there is \(article) \(kind) \(id) already",
+        let beginsWithVowel = kind.description.first.map("aeiou".contains) == true
+        return Rejection(
+            .alreadyExists, field: field,
+            beginsWithVowel
+                ? "there is an \(kind) \(id) already" : "there is a \(kind) \(id) already",
             hint: "leave \(field) out, and one is made")
     }
 }
@@ -39,12 +41,12 @@ public struct Refusal: Equatable, Sendable {
     /// The field at fault, as a path: `lines[2].quantity`.
     public var field: String?
     /// One sentence, lower case, no full stop.
-    public var message: String
+    public var message: Sentence
     /// What to do instead.
-    public var hint: String?
+    public var hint: Sentence?
 
     public init(
-        _ code: RejectionCode, field: String? = nil, _ message: String, hint: String? = nil
+        _ code: RejectionCode, field: String? = nil, _ message: Sentence, hint: Sentence? = nil
     ) {
         self.code = code
         self.field = field

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventSourcing
 
 /// An amount of money as a person types it, in cents: `12.50`, `12.5`, `12`, `1,234.50`, or exact
 /// cents as `1250c`. Whole arithmetic only, checked.

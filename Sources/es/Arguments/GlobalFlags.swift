@@ -62,8 +62,19 @@ enum GlobalFlags {
             default: continue
             }
         }
-        let preset = environment("ES_OUTPUT")
+        let preset = es.environment("ES_OUTPUT")
         return preset == "json" || preset == "ndjson"
+    }
+
+    /// The environment that is chosen by a flag, as far as can be seen before parsing.
+    static func environment(_ arguments: [String]) -> String? {
+        let flag = "--environment"
+        for (index, argument) in arguments.enumerated() {
+            if argument == "--" { return nil }
+            if argument == flag { return arguments.dropFirst(index + 1).first }
+            if argument.hasPrefix(flag + "=") { return String(argument.dropFirst(flag.count + 1)) }
+        }
+        return nil
     }
 
     private static func isNegativeNumber(_ text: String) -> Bool {

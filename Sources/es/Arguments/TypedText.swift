@@ -1,4 +1,5 @@
 import Glibc
+import EventSourcing
 
 /// Whether what was typed, and what is set around it, is text at all.
 ///

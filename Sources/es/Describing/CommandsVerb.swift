@@ -101,7 +101,8 @@ extension JSONValue {
         .array(
             fields.map { field in
                 var members: [Member] = [
-                    .init("name", .string(field.name)), .init("type", .string(field.shape.words)),
+                    .init("name", .string(field.name)),
+                    .init("type", .string(field.shape.words.description)),
                     .init("required", .boolean(field.required)),
                 ]
                 if let inner = field.shape.inner { members.append(.init("fields", .fields(inner))) }
@@ -129,7 +130,7 @@ extension [FieldDescription] {
         let width = reduce(0) { Swift.max($0, displayWidth($1.name)) } + 2
         return flatMap { field in
             let note = field.required ? "" : style.quiet(" (optional)")
-            let line = indent + padded(field.name, to: width) + field.shape.words + note
+            let line = indent + padded(field.name, to: width) + field.shape.words.description + note
             return [line] + (field.shape.inner?.table(style, indent: indent + "    ") ?? [])
         }
     }

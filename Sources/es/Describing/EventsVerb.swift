@@ -99,8 +99,7 @@ extension Failure {
         let near = nearest(to: name, among: names)
         return Failure(
             .notFound, code: "unknown-entity",
-            "there is no kind of thing called \(name); there are "
-                + names.joined(separator: ", "),
+            "there is no kind of thing called \(name); there are \(names)",
             hint: near.map { "es audit \($0) ID" })
     }
 }

@@ -55,7 +55,7 @@ extension QueryDescription {
                     parameters.map { parameter in
                         .object([
                             .init("name", .string(parameter.name)),
-                            .init("type", .string(parameter.shape.words)),
+                            .init("type", .string(parameter.shape.words.description)),
                             .init("required", .boolean(parameter.required)),
                             .init(
                                 "meaning",
@@ -73,7 +73,7 @@ extension QueryDescription {
         let width = parameters.reduce(0) { max($0, displayWidth($1.name)) } + 2
         lines += parameters.map { parameter in
             let note = parameter.required ? "" : style.quiet(" (optional)")
-            let meaning = guide.parameters[parameter.name] ?? parameter.shape.words
+            let meaning = guide.parameters[parameter.name] ?? parameter.shape.words.description
             return "  " + padded(parameter.name, to: width) + meaning + note
         }
         return lines + ["", style.strong("Example"), "  " + example]

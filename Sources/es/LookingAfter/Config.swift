@@ -29,6 +29,7 @@ struct Config: Verb {
             ("actor", session.actor(actor)),
             ("output", chosen.value(output, .output, default: "table")),
             ("color", chosen.value(common.color?.rawValue, .color, default: "auto")),
+            ("language", try chosen.language().setting),
         ]
         if let token = secrets.feedToken {
             settings.append(("feed_token", Settings.Value(value: "set", origin: token.origin)))

@@ -94,9 +94,10 @@ struct BisectVerb: Verb {
                 ? "did you mean item.\(missing.name)?"
                 : "there is " + missing.known.joined(separator: ", ")
         ]
-        failure.hint =
-            (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
-            .map(shellQuoted).joined(separator: " ") + " --json"
+        failure.hint = Sentence(
+            quoting: (["es", "query", search.query]
+                + search.parameters.map { "\($0.name)=\($0.text)" })
+                .map(shellQuoted).joined(separator: " ") + " --json")
         throw failure
     }
 
@@ -160,18 +161,17 @@ struct BisectVerb: Verb {
         _ found: Bisection, _ search: QueryCondition, _ range: ClosedRange<Position>
     ) -> Failure {
         let condition = search.condition
-        let span = "from position \(range.lowerBound) to \(range.upperBound)"
         var failure = Failure(
             .notFound, code: "never-true",
             found.proof == .checked
-                ? "\(condition.text) was never true \(span)"
+                ? "\(condition.text) was never true from position \(range.lowerBound) to \(range.upperBound)"
                 : "\(condition.text) isn't true at position \(range.upperBound)")
         let query =
             (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
             .map(shellQuoted).joined(separator: " ")
         guard let answer = found.lastAnswer else {
             failure.facts = ["at the end there is no such thing"]
-            failure.hint = query
+            failure.hint = Sentence(quoting: query)
             return failure
         }
         if let value = condition.path.value(in: answer) {
@@ -186,7 +186,7 @@ struct BisectVerb: Verb {
         } else {
             failure.facts = ["at the end nothing stands at \(condition.path.text)"]
         }
-        failure.hint = query + " --json"
+        failure.hint = Sentence(quoting: query + " --json")
         if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
         return failure
     }

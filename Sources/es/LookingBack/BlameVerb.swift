@@ -95,7 +95,7 @@ extension AggregateDescription {
             .refused, code: "unknown-field", field: name,
             "a \(category) has no field \(name)",
             hint: nearest(to: name, among: known).map { "did you mean \($0)?" }
-                ?? "it has " + known.joined(separator: ", "))
+                ?? "it has \(known)")
     }
 }
 

@@ -98,8 +98,12 @@ struct ReplayVerb: Verb {
         }
     }
 
-    private static func sentence(_ refusal: Refusal?, _ file: String?, _ isOne: Bool) -> String {
-        let place = isOne ? nil : refusal?.field
-        return [file, place, refusal?.message].compactMap { $0 }.joined(separator: ": ")
+    private static func sentence(_ refusal: Refusal?, _ file: String?, _ isOne: Bool) -> Sentence {
+        let message = refusal?.message ?? ""
+        return switch (file, isOne ? nil : refusal?.field) {
+        case (nil, nil): message
+        case (let place?, nil), (nil, let place?): "\(place): \(message)"
+        case (let file?, let line?): "\(file): \(line): \(message)"
+        }
     }
 }

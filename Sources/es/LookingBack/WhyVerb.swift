@@ -44,8 +44,9 @@ struct WhyVerb: Verb {
         let entity = try BackOffice.oneEntity(called: subject, for: "why")
         guard let field else {
             throw Failure.usage(
-                "which value of \(entity.category) \(id)? it has "
-                    + entity.fields.map(\.name).joined(separator: ", "),
+                """
+                which value of \(entity.category) \(id)? it has \(entity.fields.map(\.name))
+                """,
                 hint: "es blame \(entity.category) \(shellQuoted(id))")
         }
         try entity.check(field)

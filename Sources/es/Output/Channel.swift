@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import EventSourcing
 
 /// One of the two ways out of the process: data goes to ``out``, messages go to ``err``.
 ///

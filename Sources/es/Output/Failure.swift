@@ -13,17 +13,17 @@ struct Failure: Error, Equatable {
     /// The field at fault, as a path.
     var field: String?
     /// One sentence, lower case, no full stop.
-    var message: String
+    var message: Sentence
     /// More to know, a line each.
     var facts: [String] = []
     /// What to do instead: a command that runs as it is, where there is one.
-    var hint: String?
+    var hint: Sentence?
     /// Further reasons, each with its own code.
     var others: [Refusal] = []
 
     init(
-        _ status: ExitStatus, code: String, field: String? = nil, _ message: String,
-        facts: [String] = [], hint: String? = nil
+        _ status: ExitStatus, code: String, field: String? = nil, _ message: Sentence,
+        facts: [String] = [], hint: Sentence? = nil
     ) {
         self.status = status
         self.code = code
@@ -34,14 +34,14 @@ struct Failure: Error, Equatable {
     }
 
     /// The command line itself is wrong.
-    static func usage(_ message: String, hint: String? = nil) -> Failure {
+    static func usage(_ message: Sentence, hint: Sentence? = nil) -> Failure {
         Failure(.usage, code: "usage", message, hint: hint)
     }
 }
 
 extension Failure: CustomStringConvertible {
     /// What the parser puts into its own sentence about a value.
-    var description: String { message }
+    var description: String { message.description }
 }
 
 // MARK: - What went wrong, as a failure
@@ -59,7 +59,7 @@ extension Failure {
         case let fault as EventFault: self.init(Rejection(anything: fault))
         default:
             self.init(
-                .bug, code: "bug", "\(error)", hint: "es doctor")
+                .bug, code: "bug", Sentence(quoting: "\(error)"), hint: .next(.examine))
         }
     }
 
@@ -78,26 +78,27 @@ extension Failure {
         switch fault {
         case .parked(let projection, _, _, _):
             self.init(
-                .tryAgain, code: "projection-parked", "\(fault)",
+                .tryAgain, code: "projection-parked", fault.sentence,
                 hint: "es projections retry \(projection)")
         case .nothingServes(let projection):
             self.init(
-                .notFound, code: "nothing-to-compare", "\(fault)",
+                .notFound, code: "nothing-to-compare", fault.sentence,
                 hint: "es projections rebuild \(projection)")
         case .noCandidate(let projection):
             self.init(
-                .notFound, code: "no-candidate", "\(fault)",
+                .notFound, code: "no-candidate", fault.sentence,
                 hint: "es projections build \(projection)")
-        case .busy: self.init(.tryAgain, code: "projection-busy", "\(fault)", hint: "try again")
+        case .busy: self.init(.tryAgain, code: "projection-busy", fault.sentence, hint: "try again")
         case .outOfOrder(_, let position, _, _):
             self.init(
-                .refused, code: "occurred-out-of-order", "\(fault)",
+                .refused, code: "occurred-out-of-order", fault.sentence,
                 hint: "es log --from \(position) --limit 1")
         case .unknownProjection:
-            self.init(.notFound, code: "unknown-projection", "\(fault)", hint: "es projections")
+            self.init(.notFound, code: "unknown-projection", fault.sentence, hint: "es projections")
         case .notARow, .noSuchRow:
             self.init(
-                .io, code: "projection-damaged", "\(fault)", hint: "es projections rebuild --all")
+                .io, code: "projection-damaged", fault.sentence,
+                hint: "es projections rebuild --all")
         }
     }
 
@@ -108,21 +109,19 @@ extension Failure {
             case .notAllowed: .notAllowed
             case .busy: .tryAgain
             }
-        self.init(status, code: error.code, "\(error)", hint: error.hint)
+        self.init(status, code: error.code, error.sentence, hint: error.hint)
     }
 
     private init(_ error: StoreOpeningError) {
         switch error {
-        case .notAStore(let path):
-            self.init(
-                .notFound, code: error.code, "there is no store in \(path)",
-                hint: "es init")
-        case .newerFormat: self.init(.newer, code: error.code, "\(error)")
-        case .busy: self.init(.tryAgain, code: error.code, "\(error)")
-        case .alreadyThere: self.init(.cantCreate, code: error.code, "\(error)")
+        case .notAStore:
+            self.init(.notFound, code: error.code, error.sentence, hint: "es init")
+        case .newerFormat: self.init(.newer, code: error.code, error.sentence)
+        case .busy: self.init(.tryAgain, code: error.code, error.sentence)
+        case .alreadyThere: self.init(.cantCreate, code: error.code, error.sentence)
         case .manifestDamaged, .logMissing, .logForeign, .truncated, .rolledBack, .networkDisk,
             .io:
-            self.init(.io, code: error.code, "\(error)")
+            self.init(.io, code: error.code, error.sentence)
         }
     }
 }
@@ -141,54 +140,5 @@ extension ExitStatus {
             case .bug: .bug
             default: .refused
             }
-    }
-}
-
-// MARK: - Telling it
-
-extension Failure {
-    /// As a person reads it: the sentence and its code, what there is to know, what to do.
-    func text(_ style: Style) -> String {
-        var lines = Self.lines(
-            Refusal(.init(rawValue: code), field: field, message, hint: nil), style)
-        lines += facts.map { "  " + neutralised($0) }
-        lines += Self.hint(hint, style)
-        for other in others {
-            lines += Self.lines(other, style) + Self.hint(other.hint, style)
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    private static func lines(_ refusal: Refusal, _ style: Style) -> [String] {
-        var message = refusal.message
-        // Many messages name the field; the others need it.
-        if let field = refusal.field, !field.isEmpty, !message.contains(field) {
-            message = "\(field): \(message)"
-        }
-        return ["\(style.bad("error:")) \(neutralised(message))  [\(refusal.code)]"]
-    }
-
-    private static func hint(_ hint: String?, _ style: Style) -> [String] {
-        hint.map { ["  \(style.quiet("hint:")) \(neutralised($0))"] } ?? []
-    }
-
-    /// As a program reads it: `{"error":{"code","message","field"?,"hint"?,…}}`.
-    var json: [UInt8] {
-        var error = Refusal(.init(rawValue: code), field: field, message, hint: hint).json
-        if !facts.isEmpty { error["facts"] = .array(facts.map { .string($0) }) }
-        if !others.isEmpty { error["others"] = .array(others.map(\.json)) }
-        return JSONValue.object([.init("error", error)]).json()
-    }
-}
-
-extension Refusal {
-    /// `{"code","message","field"?,"hint"?}`.
-    var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("code", .string(code.rawValue)), .init("message", .string(message)),
-        ]
-        if let field { members.append(.init("field", .string(field))) }
-        if let hint { members.append(.init("hint", .string(hint))) }
-        return .object(members)
     }
 }

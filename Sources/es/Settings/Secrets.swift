@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import EventSourcing
 
 /// What nobody else may know: kept out of `daybook.toml`, which is shared and shown, in a file that
 /// only its owner can read, or in the environment.

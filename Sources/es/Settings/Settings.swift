@@ -1,3 +1,5 @@
+import EventSourcing
+
 /// What can be set besides by flags: in the environment, in `daybook.toml`, or not at all.
 ///
 /// A flag comes first, then what an environment chosen by flag says, then the variable, then the file's
@@ -15,14 +17,14 @@ struct Settings: Sendable {
 
     /// What can be set.
     enum Name: String, CaseIterable {
-        case data, actor, output, color
+        case data, actor, output, color, language
 
         var flag: String { "--" + rawValue }
 
         /// The environment's variable; colour has `NO_COLOR`, which says only one thing.
         var variable: String? {
             switch self {
-            case .data, .actor, .output: "ES_" + rawValue.uppercased()
+            case .data, .actor, .output, .language: "ES_" + rawValue.uppercased()
             case .color: nil
             }
         }
@@ -45,8 +47,10 @@ struct Settings: Sendable {
         guard known.contains(environment.value) else {
             throw Failure(
                 .configuration, code: "unknown-environment",
-                "there is no environment \(environment.value), by \(environment.origin); "
-                    + "there are \(known.sorted().joined(separator: ", "))",
+                """
+                there is no environment \(environment.value), by \(environment.origin); \
+                there are \(known.sorted())
+                """,
                 hint: "give it a part [environments.\(environment.value)] in \(SettingsFile.path)")
         }
     }

@@ -72,7 +72,7 @@ struct SettingsFile: Sendable {
             throw failure(
                 "\(file): there is no setting \(path)\(key)",
                 hint: near.map { "did you mean \($0)?" }
-                    ?? "it takes " + names.sorted().joined(separator: ", "))
+                    ?? "it takes \(names.sorted())")
         }
         guard let text = value?.string, !text.isEmpty else {
             throw failure("\(file): \(path)\(key) is a text in quotes")
@@ -80,7 +80,7 @@ struct SettingsFile: Sendable {
         return text
     }
 
-    private static func failure(_ message: String, hint: String? = nil) -> Failure {
+    private static func failure(_ message: Sentence, hint: Sentence? = nil) -> Failure {
         Failure(.configuration, code: "configuration", message, hint: hint)
     }
 }

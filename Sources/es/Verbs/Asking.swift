@@ -31,8 +31,9 @@ struct AskingOptions: ParsableArguments {
     /// The time of the business that is asked about, if any is.
     func occurredBy(_ question: [String]) throws -> Timestamp? {
         guard occurred else { return nil }
-        let hint = (["es", "query"] + question + ["--as-of", "1d", "--occurred"])
-            .map(shellQuoted).joined(separator: " ")
+        let hint = Sentence(
+            quoting: (["es", "query"] + question + ["--as-of", "1d", "--occurred"])
+                .map(shellQuoted).joined(separator: " "))
         switch asOf {
         case .time(let time): return time
         case .position(let position):

@@ -1,4 +1,5 @@
 import Glibc
+import EventSourcing
 
 /// Bytes from stdin or a file, without a copy of it all in memory.
 final class Input {

@@ -1,34 +1,15 @@
 import EventSourcing
 import Feeds
 import Records
+import Wording
 
-/// A language that feeds are shown in, and the texts that are always the same.
-///
-/// Arabic keeps the digits 0 to 9, as the numbers of jobs and invoices have them, and is wrapped in
-/// marks (Unicode's isolates) that keep a range in its order whatever stands around it.
-enum Language: String, Choice {
-    case english = "en"
-    case arabic = "ar"
+// The texts of feeds that are always the same.
 
-    /// `ltr` or `rtl`, as HTML calls it.
-    var direction: String {
-        switch self {
-        case .english: "ltr"
-        case .arabic: "rtl"
-        }
-    }
-
+extension Language {
     var today: String {
         switch self {
         case .english: "Today"
         case .arabic: "اليوم"
-        }
-    }
-
-    var comma: String {
-        switch self {
-        case .english: ", "
-        case .arabic: "، "
         }
     }
 
@@ -53,22 +34,6 @@ enum Language: String, Choice {
         case (.english, .invoices): "Invoices"
         case (.arabic, .jobs): "الوظائف"
         case (.arabic, .invoices): "الفواتير"
-        }
-    }
-
-    /// A text of words and numbers, kept together: U+2067 … U+2069.
-    func isolated(_ text: String) -> String {
-        switch self {
-        case .english: text
-        case .arabic: "\u{2067}\(text)\u{2069}"
-        }
-    }
-
-    /// A number with its signs, which reads from left to right in any language: U+2066 … U+2069.
-    func isolatedNumber(_ text: String) -> String {
-        switch self {
-        case .english: text
-        case .arabic: "\u{2066}\(text)\u{2069}"
         }
     }
 

@@ -1,0 +1,51 @@
+/// What whoever was refused something can do next.
+///
+/// How that is done (typed, clicked, sent) is known at the edge alone, and said there.
+public enum NextStep: Equatable, Sendable {
+    /// Ask a query, with these parameters.
+    case ask(String, KeyValuePairs<String, JSONValue> = [:])
+    /// Send a command, with these fields.
+    case send(String, KeyValuePairs<String, JSONValue> = [:])
+    /// See which commands there are.
+    case listCommands
+    /// See what a command takes.
+    case lookUp(command: String)
+    /// See everything that happened to a thing: its category, its id.
+    case audit(String, String)
+    /// Have the whole log checked.
+    case verify
+    /// Have the store and all that lies beside it looked over.
+    case examine
+    /// Have every read model made anew.
+    case rebuild
+    /// Search history for when a condition came to hold, written like this one.
+    case search(String)
+
+    public static func == (a: Self, b: Self) -> Bool { a.description == b.description }
+}
+
+extension NextStep: CustomStringConvertible {
+    /// What it is, for whoever has no way of their own to do it.
+    public var description: String {
+        switch self {
+        case .ask(let query, let arguments): "query " + Self.line(query, arguments)
+        case .send(let command, let arguments): "send " + Self.line(command, arguments)
+        case .listCommands: "commands"
+        case .lookUp(let command): "commands \(command)"
+        case .audit(let category, let id): "audit \(category) \(id)"
+        case .verify: "verify"
+        case .examine: "examine"
+        case .rebuild: "rebuild"
+        case .search(let condition): "search '\(condition)'"
+        }
+    }
+
+    private static func line(
+        _ name: String, _ arguments: KeyValuePairs<String, JSONValue>
+    ) -> String {
+        arguments.reduce(name) { line, argument in
+            let (name, value) = argument
+            return "\(line) \(name)=\(value.text ?? String(decoding: value.json(), as: UTF8.self))"
+        }
+    }
+}

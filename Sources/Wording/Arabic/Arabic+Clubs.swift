@@ -1,0 +1,67 @@
+extension Arabic {
+    /// Clubs, matches and wallets.
+    static let clubs = """
+        club
+        نادٍ
+
+        match
+        مباراة
+
+        {1} is a member of {2} already
+        العضو {1} في النادي {2} بالفعل
+
+        {1} has {2} members, and takes at most {3}
+        عدد أعضاء {1}: {2}، والحد الأقصى: {3}
+
+        {1} owns {2}
+        مالك النادي {2} هو {1}
+
+        make another member its owner first: TransferClub
+        اجعل عضوًا آخر مالكًا له أولًا: TransferClub
+
+        maxMembers is at least 1: the owner is a member
+        قيمة maxMembers `1` على الأقل، فالمالك عضو
+
+        {1} has {2} members already
+        عدد أعضاء {1} الآن: {2}
+
+        some must leave first
+        لا بد أن يغادر بعضهم أولًا
+
+        {1} is not a member of {2}
+        ليس في النادي {2} عضو بالمعرّف {1}
+
+        match {1} was played
+        لُعبت المباراة {1}
+
+        match {1} was cancelled
+        أُلغيت المباراة {1}
+
+        {1} is named twice
+        مذكور مرتين: {1}
+
+        a time like 2026-03-01T15:00:00Z, or a day like 2026-03-01
+        وقت مثل `2026-03-01T15:00:00Z`، أو يوم مثل `2026-03-01`
+
+        date lies before {1}, when the match was announced
+        التاريخ في date قبل {1}، وهو وقت الإعلان عن المباراة
+
+        a day counts from midnight UTC: give the time too, or an earlier occurredAt
+        يُحسب اليوم من منتصف الليل بتوقيت UTC: أعطِ الساعة أيضًا، أو occurredAt أسبق
+
+        {1} lies between 0 and {2}
+        قيمة {1} بين `0` و{2}
+
+        {1} and {2} cents leave 64 bits
+        مجموع {1} و{2} بالسنت يتجاوز `64` بت
+
+        {1}'s wallet holds {2} cents, fewer than {3}
+        رصيد محفظة {1} بالسنت: {2}، وهو أقل من {3}
+
+        amountCents is above 0; {1} was given
+        قيمة amountCents أكبر من `0`؛ القيمة المعطاة: {1}
+
+        there is no user {1}
+        لا وجود للمستخدم {1}
+        """
+}

@@ -1,0 +1,37 @@
+extension Arabic {
+    /// Users and their conversations.
+    static let messaging = """
+        user
+        مستخدم
+
+        message
+        رسالة
+
+        conversation with
+        محادثة مع المستخدم
+
+        nobody is known as {1}
+        لا أحد معروف بالمعرّف {1}
+
+        {1} lists everybody
+        لعرض الجميع: {1}
+
+        user {1} was erased
+        مُحيت بيانات المستخدم {1}
+
+        somebody who comes back gets a new id
+        من يعود يحصل على معرّف جديد
+
+        user {1} has no conversation
+        لا محادثة للمستخدم {1}
+
+        upTo is a revision, counted from 0
+        الحقل upTo رقم إصدار يبدأ العدّ فيه من `0`
+
+        the conversation ends at revision {1}
+        تنتهي المحادثة عند الإصدار {1}
+
+        another user has the e-mail address {1}
+        عنوان البريد الإلكتروني {1} لمستخدم آخر
+        """
+}

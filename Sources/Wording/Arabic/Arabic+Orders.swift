@@ -1,0 +1,88 @@
+extension Arabic {
+    /// Orders, and the stock that they take.
+    static let orders = """
+        order
+        طلب
+
+        there are {1} lines; at most {2} are taken
+        عدد الأسطر: {1}، والحد الأقصى: {2}
+
+        place two orders
+        قسّمه إلى طلبين
+
+        the title of a line is blank
+        عنوان السطر فارغ
+
+        the quantity of a line is at least 1; {1} was given
+        كمية السطر `1` على الأقل؛ القيمة المعطاة: {1}
+
+        from {1} to {2} is a correction, and that needs a reason
+        الانتقال من {1} إلى {2} تصحيح، ولا بد له من سبب
+
+        give a reason; after {1} nothing but corrections comes
+        اذكر سببًا؛ لا يأتي بعد {1} إلا التصحيح
+
+        give a reason; without one, {1} is followed by {2}
+        اذكر سببًا؛ فبلا سبب لا يأتي بعد {1} إلا {2}
+
+        give a reason; without one, {1} is followed by {2} or {3}
+        اذكر سببًا؛ فبلا سبب لا يأتي بعد {1} إلا {2} أو {3}
+
+        another order has the number {1}
+        الرقم {1} لطلب آخر
+
+        totalCents is required without lines
+        الحقل totalCents مطلوب إذا لم تكن هناك أسطر
+
+        the sum of the lines leaves 64 bits
+        مجموع الأسطر يتجاوز `64` بت
+
+        totalCents is {1}, and the lines come to {2}
+        قيمة totalCents هي {1}، ومجموع الأسطر {2}
+
+        give {1}, or leave totalCents out
+        أعطِ القيمة {1}، أو اترك totalCents فارغًا
+
+        only an order out of a history, with the time it occurred, begins as {1}
+        لا يبدأ بالحالة {1} إلا طلب من سجل سابق مع ذكر وقت حدوثه
+
+        give occurredAt, or place it and send UpdateOrderStatus
+        أعطِ occurredAt، أو أنشئ الطلب ثم أرسل UpdateOrderStatus
+
+        text or a number
+        نص أو عدد
+
+        the name in the shipping address is blank
+        الاسم في عنوان الشحن فارغ
+
+        order {1} is {2}; its address changes only while it is placed
+        حالة الطلب {1} هي {2}؛ ولا يتغير عنوانه إلا ما دام في الحالة placed
+
+        order {1} has no line {2}
+        ليس في الطلب {1} سطر رقمه {2}
+
+        its lines are counted from 1, up to {1}
+        أسطره مرقمة من `1` إلى {1}
+
+        line {1} of order {2} isn't backordered
+        السطر {1} من الطلب {2} لا ينتظر مخزونًا
+
+        no line of order {1} is backordered
+        لا سطر في الطلب {1} ينتظر مخزونًا
+
+        {1} lists those that are
+        لعرض المنتظر منها: {1}
+
+        line {1} needs {2} of product {3}, and {4} are in stock
+        يحتاج السطر {1} إلى {2} من المنتج {3}، والمتوفر في المخزون: {4}
+
+        product {1} is discontinued
+        أُوقف بيع المنتج {1}
+
+        {1} pieces back to the {2} of product {3} leave 64 bits
+        إعادة {1} إلى مخزون المنتج {3} البالغ {2} تتجاوز `64` بت
+
+        count the stock of {1}: {2}
+        اجرد مخزون {1}: {2}
+        """
+}

@@ -1,0 +1,61 @@
+extension Arabic {
+    /// Questions to the read models.
+    static let queries = """
+        an offset from UTC like +03:00, or Z
+        فرق عن UTC مثل `+03:00`، أو Z
+
+        a number from 1, or all
+        عدد من `1` فصاعدًا، أو all
+
+        must be project:<id>, inventory or all
+        القيمة المطلوبة: `project:<id>` أو inventory أو all
+
+        must be a day like 2026-03-01
+        القيمة المطلوبة: يوم مثل `2026-03-01`
+
+        a month like 2026-03
+        شهر مثل `2026-03`
+
+        the sum is {1} cents, which leaves 64 bits
+        المجموع بالسنت: {1}، وهو يتجاوز `64` بت
+
+        ask for less at a time
+        اطلب أقل من ذلك في المرة الواحدة
+
+        it isn't a cursor of this list
+        ليس مؤشرًا لهذه القائمة
+
+        it is a cursor of another conversation
+        هو مؤشر لمحادثة أخرى
+
+        pass on what stands under next
+        مرّر القيمة الواردة في next
+
+        it is a cursor of a list sorted by {1}
+        هو مؤشر لقائمة مرتبة بحسب {1}
+
+        it is a cursor of a list sorted by something else
+        هو مؤشر لقائمة مرتبة ترتيبًا آخر
+
+        keep to one sort order from part to part
+        حافظ على الترتيب نفسه من جزء إلى جزء
+
+        what the stock is worth leaves 64 bits of cents
+        قيمة المخزون بالسنت تتجاوز `64` بت
+
+        which order?
+        أي طلب؟
+
+        give orderId or orderNumber; {1} lists them
+        أعطِ orderId أو orderNumber؛ لعرض القائمة: {1}
+
+        there is no order {1}
+        لا وجود للطلب {1}
+
+        there is nothing called {1} that has a status
+        لا وجود لشيء باسم {1} له حالة
+
+        these have: {1}
+        ما له حالة: {1}
+        """
+}

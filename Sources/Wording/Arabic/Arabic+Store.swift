@@ -1,0 +1,37 @@
+extension Arabic {
+    /// What keeps a store from being opened, or its files from being read.
+    static let store = """
+        there is no store in {1}
+        لا يوجد مخزن بيانات في {1}
+
+        there is a store, or part of one, in {1}: open it, or name an empty folder
+        يوجد مخزن بيانات أو جزء منه في {1}: افتحه، أو حدد مجلدًا فارغًا
+
+        {1} can't be read ({2}): put it back from a backup
+        تتعذر قراءة {1} ({2}): استعده من نسخة احتياطية
+
+        {1} has format {2}, this Daybook knows {3}: use a newer Daybook
+        صيغة {1} هي {2}، وهذا الإصدار من Daybook يعرف {3}: استخدم إصدارًا أحدث
+
+        {1} is missing or empty, though the store was made before: put a backup back; a new log is never made in place of a lost one
+        الملف {1} مفقود أو فارغ مع أن مخزن البيانات أُنشئ من قبل: استعد نسخة احتياطية؛ لا يُنشأ سجل جديد مكان سجل مفقود
+
+        {1} is not this store's log ({2}): put the right file or a backup back
+        الملف {1} ليس سجل هذا المخزن ({2}): أعد الملف الصحيح أو نسخة احتياطية
+
+        {1} has {2} bytes and should have {3}: it was cut off, by a copy or a full disk; put a backup back
+        حجم {1} بالبايت {2} والمفترض {3}: قُطع عند النسخ أو لامتلاء القرص؛ استعد نسخة احتياطية
+
+        the log is older than its index (it ends at {1}, the index at {2}): was a backup put back? To accept the log as it is, remove {3}
+        السجل أقدم من فهرسه (ينتهي عند {1}، والفهرس عند {2}): هل استُعيدت نسخة احتياطية؟ لقبول السجل كما هو، احذف {3}
+
+        another process is making or moving the store {1}: try again
+        عملية أخرى تُنشئ مخزن البيانات {1} أو تنقله: حاول مرة أخرى
+
+        {1} lies on {2}, where locks and memory maps can't be trusted: use a local disk
+        يقع {1} على {2}، حيث لا يُعتمد على الأقفال وخرائط الذاكرة: استخدم قرصًا محليًا
+
+        {1}: {2} (errno {3})
+        {1}: {2} (رقم الخطأ {3})
+        """
+}

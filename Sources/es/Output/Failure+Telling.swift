@@ -1,0 +1,73 @@
+import Records
+import Wording
+
+// How a failure is told: to a person in their language, to a program in English and by its code.
+
+extension Catalogue {
+    /// As `es` says it to a person: nothing that could move the cursor, and commands as they are
+    /// typed. In another language `store` makes them of the store that was asked; in English only a
+    /// hint that begins with a command is seen to, once it is written.
+    static func shown(
+        in language: Language, store: @escaping @Sendable (String) -> String = { $0 }
+    ) -> Catalogue {
+        Catalogue(language, harmless: neutralised) {
+            language == .english ? $0.typed : store($0.typed)
+        }
+    }
+
+    /// As `es` says it to a program: the same in every language.
+    static let plain = Catalogue(.english, steps: \.typed)
+}
+
+extension Failure {
+    /// As a person reads it: the sentence and its code, what there is to know, what to do.
+    func text(_ style: Style, _ catalogue: Catalogue = .shown(in: .english)) -> String {
+        var lines = Self.lines(
+            Refusal(.init(rawValue: code), field: field, message, hint: nil), style, catalogue)
+        lines += facts.map { "  " + catalogue.language.isolatedNumber(neutralised($0)) }
+        lines += Self.hint(hint, style, catalogue)
+        for other in others {
+            lines += Self.lines(other, style, catalogue) + Self.hint(other.hint, style, catalogue)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func lines(
+        _ refusal: Refusal, _ style: Style, _ catalogue: Catalogue
+    ) -> [String] {
+        var message = catalogue.text(refusal.message)
+        // Many messages name the field; the others need it.
+        if let field = refusal.field, !field.isEmpty, !refusal.message.description.contains(field) {
+            message = catalogue.language.isolatedNumber(neutralised(field)) + ": " + message
+        }
+        let code = catalogue.language.isolatedNumber("[\(refusal.code)]")
+        return ["\(style.bad(catalogue.text("error:"))) \(message)  \(code)"]
+    }
+
+    private static func hint(
+        _ hint: Sentence?, _ style: Style, _ catalogue: Catalogue
+    ) -> [String] {
+        hint.map { ["  \(style.quiet(catalogue.text("hint:"))) \(catalogue.text($0))"] } ?? []
+    }
+
+    /// As a program reads it: `{"error":{"code","message","field"?,"hint"?,…}}`.
+    var json: [UInt8] {
+        var error = Refusal(.init(rawValue: code), field: field, message, hint: hint).json
+        if !facts.isEmpty { error["facts"] = .array(facts.map { .string($0) }) }
+        if !others.isEmpty { error["others"] = .array(others.map(\.json)) }
+        return JSONValue.object([.init("error", error)]).json()
+    }
+}
+
+extension Refusal {
+    /// `{"code","message","field"?,"hint"?}`, in English whatever the language is: scripts go by it.
+    var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("code", .string(code.rawValue)),
+            .init("message", .string(Catalogue.plain.text(message))),
+        ]
+        if let field { members.append(.init("field", .string(field))) }
+        if let hint { members.append(.init("hint", .string(Catalogue.plain.text(hint)))) }
+        return .object(members)
+    }
+}
