@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Synchronization
+import Records
 import Testing
 
 /// A store in which something happens right after a stream was read, once.
