@@ -50,7 +50,9 @@ private func serviceRun(
     _ settings: Settings, callers: Int, orders: Int
 ) async throws -> ServiceRun {
     let each = max(10, 60_000 / callers)
-    let store = try await LMDBEventStore.create(at: try settings.folder())
+    var options = StoreOptions()
+    options.callersCommit = false
+    let store = try await LMDBEventStore.create(at: try settings.folder(), options)
     // Orders that are only placed: their address may change.
     for result in await store.append(try (0..<orders).map { try Workload.append(0, of: $0) }) {
         _ = try result.get()

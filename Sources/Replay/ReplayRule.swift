@@ -48,7 +48,7 @@ public struct ReplayRule: Sendable, Equatable {
         case text(String)
     }
 
-    /// - Parameter text: What people know it by; it stands in its refusals.
+    /// A rule that people know by this text: it stands in its refusals.
     public init(_ text: String, _ demand: Demand) {
         self.text = text
         self.demand = demand

@@ -22,11 +22,11 @@ private let floors: [[String]] = [
 /// What only these may import, whatever their floor. Tests may import anything.
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
-    "CChecksum": ["LMDBEventStore"],
+    "CChecksum": ["LMDBEventStore", "SideFiles"],
     "COpenSSL": ["EventStore", "PersonalData"],
     "CCurl": ["CurlDownloads"],
     "CBenchmarks": ["bench"],
-    "LMDB": ["LMDBEventStore", "bench"],
+    "LMDB": ["LMDBEventStore", "SideFiles", "bench"],
     "GRDB": ["ReadModels"],
     "GRDBSQLite": ["ReadModels", "bench"],
     "ArgumentParser": ["es"],

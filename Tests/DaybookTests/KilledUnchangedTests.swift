@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import Foundation
 import Testing
+import Records
 
 /// Commands that change nothing, in a process that is killed again and again, or has no room left.
 @Suite(.timeLimit(.minutes(10))) struct `A process killed while commands change nothing` {

@@ -1,6 +1,8 @@
 import Daybook
 import EventSourcing
 import Testing
+import Replay
+import Records
 
 @Suite struct `The text of rules` {
     @Test(arguments: [

@@ -41,11 +41,11 @@ import Records
         seed: UInt64
     ) async throws {
         var random = SeededRandom(seed: seed)
-        let refused = RefusedCommandsInMemory()
+        let side = SideStoreInMemory()
         let store = store
         let buses = (0..<2).map { _ in
             CommandBus(
-                [warehouse], store: store, refused: refused, actor: "tester",
+                [warehouse], store: store, side: side, actor: "tester",
                 clock: { Given.now })
         }
         let commands = try (0..<240).map { _ in try Self.anyCommand(using: &random) }
@@ -64,7 +64,7 @@ import Records
             let then = try await rehearsed(command, after: outcome.position, of: log)
             #expect(then == "", "seed \(seed): \(command) at \(outcome.position)")
         }
-        let kept = try await refused.all()
+        let kept = try await RefusedCommands(in: side).all()
         #expect(kept.count + told.count == commands.count)
         for command in kept {
             let envelope = try #require(command.envelope)

@@ -1,4 +1,4 @@
-import EventSourcing
+import History
 import Testing
 import Records
 

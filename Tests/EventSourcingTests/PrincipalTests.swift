@@ -6,12 +6,13 @@ import Records
 
 @Suite struct `A command with somebody behind it` {
     private let store = InMemoryEventStore(clock: { Given.now })
-    private let refused = RefusedCommandsInMemory()
+    private let side = SideStoreInMemory()
+    private var refused: RefusedCommands { RefusedCommands(in: side) }
 
     /// Clerks may fill boxes, and nothing else; owners anything.
     private var bus: CommandBus {
         CommandBus(
-            [warehouse], store: store, refused: refused, actor: "service",
+            [warehouse], store: store, side: side, actor: "service",
             authorise: { (command, principal) throws(Rejection) in
                 if principal.roles.contains("owner") { return }
                 if command is FillBox, principal.roles.contains("clerk") { return }

@@ -32,14 +32,14 @@ private func filling(_ box: Identifier<Box>, _ count: Int64) -> FillBox {
 
 private func bus<R: Reactor>(
     _ reactor: R.Type, on store: any EventStore,
-    _ checkpoints: any ReactorCheckpoints = ReactorCheckpointsInMemory()
+    _ side: any SideStore = SideStoreInMemory()
 ) -> CommandBus {
     CommandBus(
         [
             warehouse,
             Context(
                 "fillers", commands: [], aggregates: [], reactors: [ReactorDescription(reactor)]),
-        ], store: store, checkpoints: checkpoints, actor: "tester", clock: { Given.now })
+        ], store: store, side: side, actor: "tester", clock: { Given.now })
 }
 
 @Suite(.timeLimit(.minutes(1))) struct `A reaction` {
@@ -97,13 +97,13 @@ private func bus<R: Reactor>(
 
     @Test func `that a store couldn't take just then stops nobody`() async throws {
         try await EventSourcingTests.bus(on: store as any EventStore).send(pack("a"))
-        let checkpoints = ReactorCheckpointsInMemory()
-        let own = bus(Filler.self, on: BreakingStore(store, after: 0), checkpoints)
+        let side = SideStoreInMemory()
+        let own = bus(Filler.self, on: BreakingStore(store, after: 0), side)
         await expectRejection(.unavailable) { try await own.send(fill("a", 5)) }
         #expect(try await own.reactions.status().map(\.state) == [.behind])
-        #expect(await checkpoints.checkpoint(of: "filler")?.parked == nil)
+        #expect(await ReactorCheckpoints(in: side).checkpoint(of: "filler")?.parked == nil)
         // Then it can again.
-        let again = bus(Filler.self, on: store, checkpoints)
+        let again = bus(Filler.self, on: store, side)
         try await again.send(fill("a", 0))
         #expect(try await again.reactions.status().map(\.state) == [.live])
         #expect(try await store.load(Box.self, "a").state.count == 1)

@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 import Records
 
-/// Counts how often commands are kept, and lets a test do something right after.
-private final class WatchedUnchanged: UnchangedCommands {
-    private let kept = UnchangedCommandsInMemory()
+/// Counts how often commands that changed nothing are kept, and lets a test do something right after.
+private final class WatchedSideStore: SideStore {
+    private let kept = SideStoreInMemory()
     private let state = Mutex<(calls: Int, after: (@Sendable () async throws -> Void)?)>((0, nil))
 
     var calls: Int { state.withLock { $0.calls } }
@@ -15,12 +15,13 @@ private final class WatchedUnchanged: UnchangedCommands {
         state.withLock { $0.after = work }
     }
 
-    func outcome(of id: String) async throws(EventStoreError) -> UnchangedCommand? {
-        try await kept.outcome(of: id)
+    func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+        try await kept.get(key, of: kind)
     }
 
-    func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
-        try await kept.keep(commands)
+    func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+        try await kept.put(values, of: kind)
+        guard kind == .unchanged else { return }
         let work = state.withLock { state in
             state.calls += 1
             defer { state.after = nil }
@@ -28,15 +29,33 @@ private final class WatchedUnchanged: UnchangedCommands {
         }
         do { try await work?() } catch { throw .unavailable("\(error)") }
     }
+
+    func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+        try await kept.list(kind)
+    }
+
+    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+        try await kept.remove(key, of: kind)
+    }
+
+    func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+        try await kept.add(line, to: list)
+    }
+
+    func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
+        try await kept.lines(of: list)
+    }
+
+    func clear(_ list: SideList) async throws(EventStoreError) { try await kept.clear(list) }
 }
 
 @Suite struct `Commands that change nothing` {
     private let store = InMemoryEventStore(clock: { Given.now })
-    private let unchanged = WatchedUnchanged()
+    private let side = WatchedSideStore()
 
     private func bus(on store: any EventStore) -> CommandBus {
         CommandBus(
-            [warehouse], store: store, unchanged: unchanged, actor: "tester", clock: { Given.now })
+            [warehouse], store: store, side: side, actor: "tester", clock: { Given.now })
     }
 
     @Test func `cost a batch one append and one keeping, however many they are`() async throws {
@@ -47,7 +66,7 @@ private final class WatchedUnchanged: UnchangedCommands {
         let results = try await bus(on: counting).send(batch: lines)
         #expect(try results.map { try $0.get().events.count }.reduce(0, +) == 201)
         #expect(counting.calls == 1)
-        #expect(unchanged.calls == 1)
+        #expect(side.calls == 1)
         // Each says where the log stood when it came by.
         #expect(try results[1].get().position == 1)
         #expect(try results[3].get().position == 2)
@@ -64,7 +83,7 @@ private final class WatchedUnchanged: UnchangedCommands {
         let envelope = try command(
             "RelabelBox", #"{"boxId":"b","label":"b"}"#, id: "c", reason: "r")
         let store = store
-        unchanged.after {
+        side.after {
             // Another process, on a log that has moved on, found something to do.
             let other = CommandBus(
                 [warehouse], store: store, actor: "tester", clock: { Given.now })
@@ -80,7 +99,7 @@ private final class WatchedUnchanged: UnchangedCommands {
     @Test func `aren't answered where they can't be kept`() async throws {
         let bus = bus(on: store)
         try await bus.send(pack("b"))
-        unchanged.after { throw EventStoreError.unavailable("the disk is full") }
+        side.after { throw EventStoreError.unavailable("the disk is full") }
         await expectRejection(.unavailable) { try await bus.send(fill("b", 0, id: "c")) }
     }
 }

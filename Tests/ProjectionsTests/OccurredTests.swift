@@ -36,6 +36,30 @@ private struct LabelingProjector: Projector {
     init(_ rows: Rows) { boxes = rows.table(LabeledBoxRow.self) }
 }
 
+/// Lets something happen before it answers how far a stream is, by the log that it is shown.
+private struct LateQuery: Query {
+    @TaskLocal static var late: (@Sendable () async throws -> Void)?
+
+    static let name = "late"
+    static let guide = QueryGuide("How far a box is.")
+    static let projections: [String] = []
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        try await Self.late?()
+        let box = try StreamName("box-a")
+        func json(_ revision: Revision?) -> JSONValue {
+            revision.map { .integer(Int64(clamping: $0)) } ?? .null
+        }
+        return .item(
+            .object([
+                .init("revision", json(try await source.store.revision(of: box))),
+                .init("last", json(try await source.store.events(of: box).last?.revision)),
+            ]))
+    }
+}
+
 extension Desk {
     fileprivate func boxes(occurredBy time: Timestamp) async throws -> [JSONValue] {
         let reply = try await queries.ask("boxes", occurredBy: time)
@@ -129,6 +153,26 @@ private func january(_ day: Int64) -> Timestamp {
             else { return false }
             return projection == "boxes" && position == 2 && type == "BoxLabeled"
         }
+    }
+
+    @Test func `is nothing that is recorded while it is asked`() async throws {
+        // given a stream that goes on while a query is answered
+        let desk = Desk([], [QueryDescription(LateQuery.self)])
+        try await desk.happen("box-a", BoxFilled(1), at: january(1))
+        let late: @Sendable () async throws -> Void = {
+            try await desk.happen("box-a", BoxFilled(2), at: january(1))
+        }
+
+        // when it is asked how far the stream is
+        let reply = try await LateQuery.$late.withValue(late) {
+            try await desk.queries.ask("late", occurredBy: january(2))
+        }
+
+        // then it is where it was
+        #expect(try await desk.store.head() == 2)
+        #expect(
+            reply.answer
+                == .item(.object([.init("revision", .integer(0)), .init("last", .integer(0))])))
     }
 
     @Test func `leaves the live rows and their copies alone`() async throws {

@@ -70,6 +70,8 @@ extension Ahead {
         }
         await keepUnchanged(&landing, landed.end)
         await answer(landing)
+        roundsSinceKept += 1
+        if roundsSinceKept >= Self.roundsToKeep { await keepCheckpoints() }
     }
 
     /// Keeps which commands changed nothing, those that may come again, before they are told so.

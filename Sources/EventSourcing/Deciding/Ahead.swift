@@ -52,6 +52,10 @@ struct Ahead: Sendable {
     /// else to do.
     private static let leastTries = 20
     private static let mostEvents = 1_000
+    /// Rounds since it was put down how far the reactors have come.
+    var roundsSinceKept = 0
+    /// After so many it is put down though more commands wait.
+    static let roundsToKeep = 256
 
     init(
         _ decider: Decider, _ reactions: Reactions, _ unchanged: UnchangedCommands,
@@ -143,7 +147,13 @@ extension Ahead {
     }
 
     private mutating func refuseAll(_ rejection: Rejection) {
-        for job in waiting[next...] { job.answer(.refused(rejection, at: 0)) }
+        for job in waiting[next...] {
+            switch job.entry {
+            case .asked: job.answer(.refused(rejection, at: 0))
+            case .known(let outcome): job.answer(.accepted(outcome))
+            case .unreadable(let own): job.answer(.refused(own, at: 0))
+            }
+        }
         next = waiting.count
     }
 
@@ -179,5 +189,8 @@ extension Ahead {
     }
 
     /// Puts down how far the reactors have come.
-    func keepCheckpoints() async { await reactions.keepCheckpoints() }
+    mutating func keepCheckpoints() async {
+        roundsSinceKept = 0
+        await reactions.keepCheckpoints()
+    }
 }

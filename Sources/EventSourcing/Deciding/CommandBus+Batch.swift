@@ -87,15 +87,6 @@ extension CommandBus {
     }
 
     private func line(_ envelope: CommandEnvelope) async throws -> Line {
-        do {
-            switch try await prepare(envelope, nil) {
-            case .asked(let asked): return Line(envelope: envelope, entry: .asked(asked))
-            case .known(let outcome): return Line(envelope: envelope, entry: .known(outcome))
-            }
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            return Line(envelope: envelope, entry: .unreadable(Rejection(anything: error)))
-        }
+        Line(envelope: envelope, entry: try await entry(envelope, nil))
     }
 }

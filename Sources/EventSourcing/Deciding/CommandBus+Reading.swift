@@ -4,16 +4,24 @@ import Records
 // What is done before a command is decided, on its caller's own task.
 
 extension CommandBus {
-    enum Prepared {
-        case asked(AskedCommand)
-        /// It came before, and needn't even be read.
-        case known(CommandOutcome)
+    /// Reads a command and gets what it goes by, all on the caller's own task. One that can't be read
+    /// takes its turn all the same: what was left undone before it is done before its answer.
+    /// - Throws: `CancellationError` where its task is cancelled while something is fetched.
+    func entry(
+        _ envelope: CommandEnvelope, _ principal: Principal?
+    ) async throws(CancellationError) -> Ticket.Entry {
+        do {
+            return try await prepared(envelope, principal)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return .unreadable(Rejection(anything: error))
+        }
     }
 
-    /// Reads a command and gets what it goes by, all on the caller's own task.
-    func prepare(
+    private func prepared(
         _ envelope: CommandEnvelope, _ principal: Principal?
-    ) async throws -> Prepared {
+    ) async throws -> Ticket.Entry {
         if let id = envelope.id {
             if let fault = IdentifierRule.fault(in: id) {
                 throw Rejection(.invalidField, field: "id", "a command id that \(fault)")

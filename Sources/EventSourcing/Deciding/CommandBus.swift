@@ -91,21 +91,28 @@ extension CommandBus {
         _ envelope: CommandEnvelope, by principal: Principal?, within time: Duration? = nil
     ) async throws(SendError) -> CommandOutcome {
         let deadline = time.map { ContinuousClock.now + $0 }
-        let asked: AskedCommand
-        do {
-            switch try await prepare(envelope, principal) {
-            case .asked(let command): asked = command
-            case .known(let outcome): return outcome
-            }
-        } catch {
-            if error is CancellationError { throw .cancelled }
-            let rejection = Rejection(anything: error)
-            await note(rejection, of: envelope, by: principal)
-            throw .rejected(rejection)
+        let entry: Ticket.Entry
+        do throws(CancellationError) { entry = try await self.entry(envelope, principal) } catch {
+            throw .cancelled
         }
-        let ticket = Ticket([.asked(asked)])
+        let ticket = Ticket([entry])
         await answer(ticket, by: deadline)
-        return try await outcome(ticket.answers[0], of: asked)
+        switch ticket.answers[0] {
+        case .accepted(let outcome): return outcome
+        case .refused(let rejection, let position):
+            let name = principal?.name ?? envelope.actor ?? actor
+            await note(rejection, of: envelope, by: name, at: position)
+            if let refusal = rejection.refusals.first, refusal.code == .outcomeUnknown {
+                throw .unknown(commandID: entry.commandID, why: refusal.message)
+            }
+            throw .rejected(rejection)
+        case .withdrawn(.cancelled): throw .cancelled
+        case .withdrawn(.deadline): throw .deadline
+        case .unknown:
+            throw .unknown(
+                commandID: entry.commandID,
+                why: "its time was up while it was on its way to the disk")
+        }
     }
 
     /// Has a ticket's commands decided, and waits for all answers, or until `deadline`.
@@ -122,27 +129,6 @@ extension CommandBus {
         timer.cancel()
     }
 
-    /// What a caller is told, as the one answer to a command.
-    private func outcome(
-        _ answer: Ticket.Answer, of asked: AskedCommand
-    ) async throws(SendError) -> CommandOutcome {
-        switch answer {
-        case .accepted(let outcome): return outcome
-        case .refused(let rejection, let position):
-            await note(rejection, of: asked.envelope, by: asked.actor, at: position)
-            if let refusal = rejection.refusals.first, refusal.code == .outcomeUnknown {
-                throw .unknown(commandID: asked.commandID, why: refusal.message)
-            }
-            throw .rejected(rejection)
-        case .withdrawn(.cancelled): throw .cancelled
-        case .withdrawn(.deadline): throw .deadline
-        case .unknown:
-            throw .unknown(
-                commandID: asked.commandID,
-                why: "its time was up while it was on its way to the disk")
-        }
-    }
-
     /// Sees to reactions that were left undone, by a crash or by another process, whenever there may be
     /// some, until its task is cancelled or the store is closed. Commands needn't wait for those then.
     public func follow() async {
@@ -153,25 +139,15 @@ extension CommandBus {
         for await _ in changes { desk.react() }
     }
 
-    /// Keeps a refusal for whoever asks later why. `position` is the log's head that it was decided at;
-    /// `nil`: the one of now.
+    /// Keeps a refusal for whoever asks later why, with the log's head that it was decided at.
     func note(
         _ rejection: Rejection, of envelope: CommandEnvelope, by actor: String,
-        at position: Position? = nil
+        at position: Position
     ) async {
         guard rejection.isOfTheCommand else { return }
         var command = RefusedCommand(envelope, rejection, by: actor, at: clock())
-        var head = position
-        if head == nil { head = try? await store.head() }
-        command.position = Int64(clamping: head ?? 0)
+        command.position = Int64(clamping: position)
         await refused.keep(command)
-    }
-
-    private func note(
-        _ rejection: Rejection, of envelope: CommandEnvelope, by principal: Principal?
-    ) async {
-        let name = principal?.name ?? envelope.actor ?? actor
-        await note(rejection, of: envelope, by: name)
     }
 
     /// Decides one command and appends nothing.

@@ -118,7 +118,9 @@ extension Desk {
             ahead.take(news.tickets)
             if news.hasLanded { await ahead.land() }
             if ahead.isIdle, news.mustReact {
-                if await ahead.seeToReactions() { state.withLock { $0.mustReact = false } }
+                // Before it is done: what comes meanwhile is to be seen to as well.
+                state.withLock { $0.mustReact = false }
+                if await !ahead.seeToReactions() { state.withLock { $0.mustReact = true } }
             }
             if ahead.canDecide {
                 await ahead.decide(atMost: Self.atOnce)

@@ -14,6 +14,15 @@ final class Ticket: Sendable {
         case known(CommandOutcome)
         /// It couldn't even be read.
         case unreadable(Rejection)
+
+        /// What it was called by; nothing where that doesn't matter any more.
+        var commandID: String {
+            switch self {
+            case .asked(let asked): asked.commandID
+            case .known(let outcome): outcome.commandID
+            case .unreadable: ""
+            }
+        }
     }
 
     enum Answer: Sendable {

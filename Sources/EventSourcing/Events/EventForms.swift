@@ -9,7 +9,7 @@ package struct EventForm: Record {
 
     package init() {}
 
-    init(type: String, version: UInt16, fields: [Field]) {
+    package init(type: String, version: UInt16, fields: [Field]) {
         self.type = type
         self.version = version
         self.fields = fields
@@ -28,10 +28,15 @@ package struct EventForm: Record {
 
         package init() {}
 
-        init(path: String, required: Bool, shape: String) {
+        package init(
+            path: String, required: Bool, shape: String, names: [String] = [],
+            isOrdered: Bool = false
+        ) {
             self.path = path
             self.required = required
             self.shape = shape
+            self.names = names
+            self.isOrdered = isOrdered
         }
 
         package mutating func visit(_ fields: inout some FieldVisitor) {

@@ -2,6 +2,7 @@ import Daybook
 import EventSourcing
 import Foundation
 import Testing
+import Records
 
 /// The verbs of `es`, as it lists them itself, and what each may do to the files of a store.
 struct EsVerbs {

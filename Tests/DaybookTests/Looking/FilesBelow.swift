@@ -1,7 +1,8 @@
 import EventSourcing
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
+import Records
 
 /// Every file below a folder as it is: what it is, who may use it, what is in it, where a link leads.
 struct FilesBelow {

@@ -1,8 +1,14 @@
+import Exports
 import Daybook
 import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
+import History
+import Records
+import Preflight
+import ReadModels
+import Replay
 
 /// The ways to look at a back office without changing anything.
 enum Look: CaseIterable {
@@ -90,7 +96,9 @@ enum Look: CaseIterable {
 
     private func export(_ office: BackOffice, through head: Position) async throws {
         let catalog = EventCatalog(BackOffice.entities)
-        let (cloud, log) = (CloudEvents(store: UUID(), by: "daybook", catalog), ObjectCentricLog(catalog))
+        let (cloud, log) = (
+            CloudEvents(store: UUID(), by: "daybook", catalog), ObjectCentricLog(catalog)
+        )
         var written = log
         for event in try await office.store.events(LogRead(through: head)) {
             _ = try cloud.json(event)

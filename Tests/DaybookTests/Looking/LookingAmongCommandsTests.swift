@@ -1,10 +1,12 @@
+import DaybookDemo
 import Daybook
 import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
-import SQLiteReadModels
+import ReadModels
 import Testing
+import Records
 
 /// Commands, questions and looking around, in any order: whatever only looks changes no file, and rows are
 /// always those that the log makes.
