@@ -131,7 +131,7 @@ import Testing
         try Data().write(to: URL(fileURLWithPath: desk.folder.path))
         let error = await #expect(throws: RowDatabaseError.self) { try await desk.boxes() }
         #expect(error?.kind == .failed)
-        #expect(error?.hint.isEmpty == false)
+        #expect(error?.hint.description.isEmpty == false)
     }
 }
 
