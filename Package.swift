@@ -121,6 +121,9 @@ let package = Package(
                 "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
             ] + writing),
         .testTarget(
+            name: "ReadModelsTests",
+            dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),
+        .testTarget(
             name: "ProjectionsTests",
             dependencies: [
                 "Projections", "ReadModels", "History", "EventSourcingTesting", "Vocabulary",

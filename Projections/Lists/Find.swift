@@ -6,11 +6,7 @@ import Records
 extension RowConnection {
     /// The row with this key, if there is one.
     func row<R: Row>(_ key: R.Key, of type: R.Type = R.self) throws -> R? {
-        let columns = R.columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
-        let condition = R.keyColumns.map { "\"\($0)\" = ?" }.joined(separator: " AND ")
-        return try all(
-            R.self, "SELECT \(columns) FROM \"\(R.table)\" WHERE \(condition)", key.columns
-        ).first
+        try all(R.self, R.selectByKey, key.columns).first
     }
 
     /// The row of the thing called `id`, where rows are kept by id: a `kind` for a person, named by

@@ -6,12 +6,14 @@ extension LogPass {
     final class Part {
         let folding: Folding
         /// The last position that may be applied.
-        let limit: Position
+        private(set) var limit: Position
         private(set) var rows: Rows
         /// Where ``rows`` stand. After a ``settle(at:)`` that is ahead of what is stored.
         private(set) var checkpoint: Checkpoint
         /// Why it dropped out, where that was its database's doing.
         private(set) var failure: RowDatabaseError?
+        /// Whether an event was applied, or tried, since the rows were last written.
+        private(set) var hasTaken = false
         /// The event that the reading under way has come to and that can't be applied.
         private var poison: Checkpoint.Poison?
         /// Whether nobody has seen the rows yet, so that they need no index until they are written.
@@ -63,9 +65,13 @@ extension LogPass {
             folding.past?.stop(after: checkpoint.position, before: limit) ?? limit
         }
 
+        /// Lets it go further, as far as `target`.
+        func extend(through target: Position) { limit = folding.decisions.limit(target) }
+
         /// Applies an event, unless it is to be left out.
         func take(_ view: borrowing EventView) throws {
             guard isListening, !folding.decisions.leaveOut(view.position) else { return }
+            hasTaken = true
             folding.touches?.begin(view)
             do {
                 try apply(view)
@@ -117,6 +123,7 @@ extension LogPass {
         func write(to connection: any RowConnection) throws {
             try rows.flush(to: connection)
             try checkpoint.store(in: connection)
+            hasTaken = false
         }
 
         /// Does what comes last, which is quicker.

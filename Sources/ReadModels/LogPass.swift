@@ -17,6 +17,8 @@ struct LogPass {
     private static let batches: (first: Int, last: Int) = (256, 1 << 20)
     /// Events folded at once into rows in use.
     private static let catchingUp = 50_000
+    /// Events read without letting others have the thread.
+    private static let chunk = 4096
     /// Events shown between two tidings of progress.
     private static let tidings = 1024
     /// What memory holds of all passes that run at once.
@@ -46,9 +48,9 @@ struct LogPass {
 
     /// Folds one batch, and writes nothing.
     func step(through position: Position, progress: (Position) -> Void) async throws {
-        guard let (moving, _) = next() else { return }
+        guard let (moving, through) = next() else { return }
         let reached = try await read(
-            moving, through: position, limit: Self.catchingUp, progress)
+            moving, through: min(position, through), limit: Self.catchingUp, progress)
         for part in moving { try await part.settle(at: reached) }
     }
 
@@ -69,17 +71,24 @@ struct LogPass {
     ) async throws -> Position {
         guard let first = moving.first else { return 0 }
         let audience = Audience(moving)
+        var reached = first.checkpoint.position
         var shown = 0
-        return try await store.readAll(
-            LogRead(
-                audience.query, after: first.checkpoint.position, through: through, limit: limit)
-        ) { view in
-            shown += 1
-            try audience.show(view)
-            guard shown.isMultiple(of: Self.tidings) else { return audience.isListening }
-            progress(view.position)
-            return audience.isListening && rowCount < rowsInMemory
+        while reached < through, shown < limit, audience.isListening, rowCount < rowsInMemory {
+            try Task.checkCancellation()
+            let before = shown
+            let chunk = min(limit - shown, Self.chunk)
+            reached = try await store.readAll(
+                LogRead(audience.query, after: reached, through: through, limit: chunk)
+            ) { view in
+                shown += 1
+                try audience.show(view)
+                if shown.isMultiple(of: Self.tidings) { progress(view.position) }
+                return audience.isListening
+            }
+            if shown - before < chunk { break }
+            await Task.yield()
         }
+        return reached
     }
 }
 

@@ -8,7 +8,7 @@ public struct QueryBus: Sendable {
     public let descriptions: [QueryDescription]
     package let models: ReadModels
     package var store: any EventStore { models.store }
-    private let clock: @Sendable () -> Timestamp
+    let clock: @Sendable () -> Timestamp
 
     public init(
         _ descriptions: [QueryDescription], models: ReadModels,
@@ -21,48 +21,84 @@ public struct QueryBus: Sendable {
 
     /// Answers the query called `name`, as things stand or as they stood at `asOf`.
     ///
+    /// `freshness` says how new the answer has to be, where it isn't about the past, and `time` how long
+    /// it may take. Work that nobody waits for any more stops within some hundredths of a second.
+    ///
     /// - Throws: a ``Rejection`` for an unknown query or unfit parameters, or when the thing that
-    ///   is asked for isn't there (`not-found`); ``ReadModelFault``; ``EventStoreError``.
+    ///   is asked for isn't there (`not-found`); ``AskError`` when it was cancelled or took too long;
+    ///   ``ReadModelFault``; ``EventStoreError``.
     public func ask(
         _ name: String, _ parameters: [(name: String, text: String)] = [],
-        asOf: Position? = nil, progress: Progress? = nil
+        asOf: Position? = nil, freshness: Freshness = .head, within time: Duration? = nil,
+        progress: Progress? = nil
     ) async throws -> QueryReply {
-        try await ask(name, parameters, asOf.map { .recorded($0) } ?? .now, progress)
+        let standing = asOf.map { Standing.recorded($0) } ?? .now(freshness)
+        return try await ask(name, parameters, standing, time, progress)
     }
 
     /// Answers the query called `name` by what had occurred by a time of the business, whenever it
     /// was recorded, in the order of the log.
     ///
-    /// - Throws: what ``ask(_:_:asOf:progress:)`` throws, and
+    /// - Throws: what ``ask(_:_:asOf:freshness:within:progress:)`` throws, and
     ///   ``ReadModelFault/outOfOrder(projection:position:type:reason:)`` for an event that builds on
     ///   one that occurred later.
     public func ask(
         _ name: String, _ parameters: [(name: String, text: String)] = [],
-        occurredBy time: Timestamp, progress: Progress? = nil
+        occurredBy time: Timestamp, within limit: Duration? = nil, progress: Progress? = nil
     ) async throws -> QueryReply {
-        try await ask(name, parameters, .occurred(time), progress)
+        try await ask(name, parameters, .occurred(time), limit, progress)
     }
 
     /// Which state of things is asked about.
-    private enum Standing {
-        case now
+    enum Standing {
+        case now(Freshness)
         case recorded(Position)
         case occurred(Timestamp)
     }
 
     private func ask(
         _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
-        _ progress: Progress?
+        _ time: Duration?, _ progress: Progress?
     ) async throws -> QueryReply {
+        if let reply = try await kept(name, parameters, standing) { return reply }
         let description = try description(of: name)
         let query = try description.decode(parameters)
+        let asked = AskedQuestion(name, parameters)
         do {
-            return try await answer(query, description, standing, progress)
+            guard let time else {
+                return try await answer(query, description, asked, standing, progress)
+            }
+            return try await AskError.within(time) {
+                try await answer(query, description, asked, standing, progress)
+            }
+        } catch is CancellationError {
+            throw AskError.cancelled
+        }
+    }
+
+    private func answer(
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ standing: Standing, _ progress: Progress?
+    ) async throws -> QueryReply {
+        guard let threads = models.threads else {
+            return try await mending(query, description, asked, standing, progress)
+        }
+        return try await withTaskExecutorPreference(threads.reading) {
+            try await mending(query, description, asked, standing, progress)
+        }
+    }
+
+    private func mending(
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ standing: Standing, _ progress: Progress?
+    ) async throws -> QueryReply {
+        do {
+            return try await answer(query, description, asked, in: standing, progress)
         } catch let error as RowDatabaseError where error.endsWithRebuild {
             // Damage that only the query's own reading came upon: those rows, and no others, are had anew.
             // Once: if it comes again, it is the disk's.
             try await models.mend(error, of: description.projections, progress: progress)
-            return try await answer(query, description, standing, progress)
+            return try await answer(query, description, asked, in: standing, progress)
         }
     }
 
@@ -75,57 +111,67 @@ public struct QueryBus: Sendable {
     }
 
     private func answer(
-        _ query: any Query, _ description: QueryDescription, _ standing: Standing,
-        _ progress: Progress?
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        in standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
-        let source = try await source(description.projections, standing, progress)
+        if let inUse = models.inUse, case .now(let freshness) = standing,
+            case .inUse(let rows) = try await models.rows(
+                of: description.projections, freshness, progress: progress)
+        {
+            let (reply, uses) = try await answer(query, description, inUse, rows)
+            inUse.keep(reply.answer, to: asked, of: rows, uses)
+            return reply
+        }
+        let question = Question()
+        let source = try await source(description.projections, standing, question, progress)
         return QueryReply(
             query: description.name, position: source.position,
-            answer: try await query.answer(from: source))
+            answer: try await question.answering { try await query.answer(from: source) })
     }
 
     private func source(
-        _ projections: [String], _ standing: Standing, _ progress: Progress?
+        _ projections: [String], _ standing: Standing, _ question: Question, _ progress: Progress?
     ) async throws -> QuerySource {
         switch standing {
-        case .now: try await source(projections, asOf: nil, progress)
-        case .recorded(let position): try await source(projections, asOf: position, progress)
+        case .now(let freshness):
+            let rows = try await models.rows(of: projections, freshness, progress: progress)
+            return source(rows.position, clock(), store, question.lent(rows))
+        case .recorded(let position):
+            return try await source(projections, asOf: position, question, progress)
         case .occurred(let time):
-            try await source(projections, in: OccurredLog(store, by: time), at: time, progress)
+            let log = try await OccurredLog(store, by: time)
+            let rows = try await models.rows(of: projections, in: log, progress: progress)
+            return source(try await log.head(), time, log, question.lent(rows))
         }
     }
 
     private func source(
-        _ projections: [String], in log: OccurredLog, at time: Timestamp, _ progress: Progress?
-    ) async throws -> QuerySource {
-        QuerySource(
-            position: try await log.head(), now: time, store: log,
-            databases: try await models.rows(of: projections, in: log, progress: progress))
+        _ position: Position, _ now: Timestamp, _ log: any EventStore,
+        _ rows: [String: any RowSource]
+    ) -> QuerySource {
+        QuerySource(position: position, now: now, store: log, databases: rows)
     }
 
     private func source(
-        _ projections: [String], asOf: Position?, _ progress: Progress?
+        _ projections: [String], asOf: Position, _ question: Question, _ progress: Progress?
     ) async throws -> QuerySource {
         let head = try await store.head()
-        if asOf ?? .max >= head {
-            let (position, databases) = try await models.caughtUp(
-                projections, to: head, progress: progress)
+        if asOf >= head {
+            let rows = try await models.rows(of: projections, .head, progress: progress)
             // Others may have moved the rows past what was asked for: then it is the past already.
-            if position <= asOf ?? .max {
-                return QuerySource(
-                    position: position, now: try await now(asOf: asOf.map { _ in position }),
-                    store: store, databases: databases)
+            if rows.position <= asOf {
+                return source(
+                    rows.position, try await now(asOf: rows.position), store, question.lent(rows))
             }
         }
-        let position = min(asOf ?? head, head)
-        return QuerySource(
-            position: position, now: try await now(asOf: asOf.map { _ in position }), store: store,
-            databases: try await models.past(projections, at: position, progress: progress))
+        let position = min(asOf, head)
+        return source(
+            position, try await now(asOf: position), store,
+            question.lent(try await models.past(projections, at: position, progress: progress)))
     }
 
-    /// The time of asking, or of the event at the position that is asked about.
-    private func now(asOf position: Position?) async throws -> Timestamp {
-        guard let position else { return clock() }
+    /// The time of the event at the position that is asked about.
+    private func now(asOf position: Position) async throws -> Timestamp {
         guard position > 0 else { return .earliest }
         let last = try await store.events(LogRead(after: position - 1, limit: 1)).first
         return last?.recordedAt ?? clock()

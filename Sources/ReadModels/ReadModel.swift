@@ -28,6 +28,9 @@ package struct ReadModel: Sendable {
         for _ in 0..<Self.rebuilds {
             do {
                 let decisions = try await decisions()
+                if let rows = try await asTheyAre(decisions), rows.position >= target {
+                    return rows
+                }
                 let past = try past(head: target, decisions)
                 if let database = try await existing(decisions)?.database {
                     return try await catchUp(

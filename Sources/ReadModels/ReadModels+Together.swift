@@ -10,6 +10,8 @@ extension ReadModels {
 
     /// Passes that run side by side: more cores than these wait for memory and for the disk.
     private static let passes = 2
+    /// Where others are answered meanwhile.
+    private static let passesBesideAService = 1
     /// So many of the latest events tell how much each projection has to do.
     private static let sample = 1000
 
@@ -20,6 +22,12 @@ extension ReadModels {
     @discardableResult
     public func rebuild(
         _ names: [String], progress: Progress? = nil
+    ) async throws -> [(name: String, build: ProjectionBuild)] {
+        try await replacing { try await rebuiltTogether(names, progress) }
+    }
+
+    private func rebuiltTogether(
+        _ names: [String], _ progress: Progress?
     ) async throws -> [(name: String, build: ProjectionBuild)] {
         let models = try names.map { try model($0) }
         var results: [String: Result<ProjectionBuild, any Error>] = [:]
@@ -111,7 +119,8 @@ extension ReadModels {
             return true
         }
         var shares: [(work: Int, buildings: [Building])] = Array(
-            repeating: (0, []), count: min(Self.passes, buildings.count))
+            repeating: (0, []),
+            count: min(inUse == nil ? Self.passes : Self.passesBesideAService, buildings.count))
         for index in buildings.indices.sorted(by: { wanted[$0] > wanted[$1] }) {
             let least = shares.indices.min { shares[$0].work < shares[$1].work }
             guard let least else { break }
@@ -137,7 +146,7 @@ private final class FurthestBehind: Sendable {
 }
 
 extension Result where Failure == any Error {
-    fileprivate init(_ body: () async throws -> Success) async {
+    init(_ body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

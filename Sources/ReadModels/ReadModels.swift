@@ -6,6 +6,10 @@ public struct ReadModels: Sendable {
     package let projections: [Projection]
     let databases: any RowDatabases
     package let decisions: ReadDecisions
+    /// The rows that are kept current between questions; `nil` where each question looks for itself.
+    let inUse: RowsInUse?
+    /// Where everything is done that may wait for a disk; `nil` where that is wherever it is asked for.
+    let threads: ServiceThreads?
 
     /// The log that they are made of: the one that their databases are of, and no other.
     package var store: any EventStore { databases.log }
@@ -14,13 +18,30 @@ public struct ReadModels: Sendable {
     package var inMemory: MemoryFolding { MemoryFolding(databases.memory) }
 
     /// All projections of a service. `decisions` finds what people have decided about one.
+    ///
+    /// With `threads`, for a process that answers many: rows that are asked about are kept current on
+    /// them until the log is closed. Without, for one that answers a few: each question brings the rows
+    /// forward for itself, and nothing is kept.
     public init(
         _ projections: [Projection], databases: any RowDatabases,
+        on threads: ServiceThreads? = nil,
         decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
     ) {
         self.projections = projections
         self.databases = databases
         self.decisions = decisions
+        self.threads = threads
+        inUse = threads.map { threads in
+            RowsInUse(
+                ReadModels(projections, databases: databases, decisions: decisions), on: threads)
+        }
+    }
+
+    /// Does what takes long on the threads for that, and has nothing lent any more of what it replaces.
+    func replacing<T>(_ body: () async throws -> T) async throws -> T {
+        guard let threads, let inUse else { return try await body() }
+        defer { inUse.forget() }
+        return try await withTaskExecutorPreference(threads.building) { try await body() }
     }
 
     /// The names of all projections.
@@ -32,12 +53,12 @@ public struct ReadModels: Sendable {
     public func rebuild(
         _ name: String, progress: Progress? = nil
     ) async throws -> ProjectionBuild {
-        try await model(name).rebuild(progress: progress)
+        try await replacing { try await model(name).rebuild(progress: progress) }
     }
 
     /// Builds one projection's rows beside those that serve, as a candidate to take their place.
     public func build(_ name: String, progress: Progress? = nil) async throws -> ProjectionBuild {
-        try await model(name).build(progress: progress)
+        try await replacing { try await model(name).build(progress: progress) }
     }
 
     /// Compares the rows of one projection that serve with a candidate, which is built if there is
@@ -45,13 +66,15 @@ public struct ReadModels: Sendable {
     public func difference(
         _ name: String, limit: Int = 20, progress: Progress? = nil
     ) async throws -> ProjectionDifference {
-        try await model(name).difference(limit: limit, progress: progress)
+        try await replacing {
+            try await model(name).difference(limit: limit, progress: progress)
+        }
     }
 
     /// Catches the candidate of one projection up with the log and lets it serve, in one step.
     /// - Returns: The position that its rows are true at.
     public func swap(_ name: String, progress: Progress? = nil) async throws -> Position {
-        try await model(name).swap(progress: progress)
+        try await replacing { try await model(name).swap(progress: progress) }
     }
 
     /// Makes anew what was found damaged: the rows of one of these projections, or the copies of them,
@@ -80,6 +103,7 @@ public struct ReadModels: Sendable {
                 (isMadeOfThem ? [projection.databaseName] : [])
                     + projection.earlierDatabases.map(\.name))
         }
+        inUse?.forget()
     }
 
     /// The rows of one projection as they are, caught up with the log, or as they were at `asOf`: for

@@ -41,6 +41,7 @@ public struct CopyMark: Hashable, Sendable {
 }
 
 extension RowDatabases {
+    public func reader(of name: String) throws -> (any RowReader)? { nil }
     public func copies(of name: String, head: Position) throws -> (any RowCopies)? { nil }
     public func removeCopies(of name: String) throws {}
 }

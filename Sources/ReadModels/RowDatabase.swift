@@ -18,6 +18,21 @@ public protocol RowDatabase: RowSource {
     /// The rows as they are now, to be read for as long as the snapshot is kept, whoever writes
     /// meanwhile, and even if the database is taken away.
     func snapshot() throws -> any RowDatabase
+
+    /// Ends the statement under way, in whichever task, with a `CancellationError`.
+    func interrupt()
+
+    /// Whether what was written lately lies beside the rows and is so much that it should be tidied up.
+    var isLong: Bool { get }
+
+    /// Tidies up what was written lately, as far as nobody reads it.
+    func shorten() throws
+}
+
+extension RowDatabase {
+    public func interrupt() {}
+    public var isLong: Bool { false }
+    public func shorten() throws {}
 }
 
 /// Where the databases of one log's read models are kept.
@@ -33,6 +48,9 @@ public protocol RowDatabases: Sendable {
 
     /// The database called `name` that serves, if there is one; what is wrong with it shows when it is read.
     func open(_ name: String) throws -> (any RowDatabase)?
+
+    /// A new way to read the database called `name` that serves; `nil` where none does.
+    func reader(of name: String) throws -> (any RowReader)?
 
     /// What tells the database that serves under `name` from any other that ever did; `nil` where
     /// none does.

@@ -93,7 +93,8 @@ public struct QuerySource: Sendable {
     ) async throws {
         uses?.note(.stream(stream))
         try await log.readStream(stream, StreamRead(from: revision)) { view in
-            try view.position <= position && body(view)
+            try Task.checkCancellation()
+            return try view.position <= position && body(view)
         }
     }
 

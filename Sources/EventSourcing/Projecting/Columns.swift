@@ -124,7 +124,8 @@ extension Row {
         }
     }
 
-    static var selectByKey: String { select + " WHERE \(keyIsGiven)" }
+    /// The statement that looks a row up by the columns of its key.
+    package static var selectByKey: String { select + " WHERE \(keyIsGiven)" }
 
     static func select(where column: String) -> String { select + " WHERE \"\(column)\" = ?" }
 

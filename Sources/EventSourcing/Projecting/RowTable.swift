@@ -118,6 +118,12 @@ public final class RowTable<R: Row> {
 
     // MARK: - Writing
 
+    /// The keys of the rows that are to be written.
+    @usableFromInline
+    var changed: [(table: String, key: [ColumnValue])] {
+        storage.changed.map { (R.table, storage.entries[$0].key.columns) }
+    }
+
     /// Writes what changed, in the order of the keys: so SQLite only ever appends to a new table.
     @inlinable
     func flush(to connection: any RowConnection) throws {

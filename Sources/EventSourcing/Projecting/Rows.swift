@@ -1,3 +1,5 @@
+public import Records
+
 /// The rows that a projector works on: a cache that reads a row from the database when it is first
 /// asked for, and writes each changed row once, in key order, when the work is done.
 ///
@@ -16,15 +18,18 @@ public final class Rows {
     struct Table {
         let table: AnyObject
         let count: () -> Int
+        let changed: () -> [(table: String, key: [ColumnValue])]
         let flush: (any RowConnection) throws -> Void
 
         @usableFromInline
         init(
             _ table: AnyObject, count: @escaping () -> Int,
+            changed: @escaping () -> [(table: String, key: [ColumnValue])],
             flush: @escaping (any RowConnection) throws -> Void
         ) {
             self.table = table
             self.count = count
+            self.changed = changed
             self.flush = flush
         }
     }
@@ -41,7 +46,8 @@ public final class Rows {
         let table = RowTable<R>(rows: self)
         add(
             Table(
-                table, count: { table.storage.entries.count }, flush: { try table.flush(to: $0) }),
+                table, count: { table.storage.entries.count }, changed: { table.changed },
+                flush: { try table.flush(to: $0) }),
             as: ObjectIdentifier(type))
         return table
     }
@@ -55,6 +61,11 @@ public final class Rows {
     /// Writes what changed, each table's rows in the order of their keys.
     package func flush(to connection: any RowConnection) throws {
         for table in tables.values { try table.flush(connection) }
+    }
+
+    /// The rows that are to be written: what was put, changed or taken away.
+    package var changed: [(table: String, key: [ColumnValue])] {
+        tables.values.flatMap { $0.changed() }
     }
 
     /// Rows in memory.

@@ -38,6 +38,7 @@ struct PastDatabase: RowDatabase {
     }
 
     func snapshot() throws -> any RowDatabase { self }
+    func interrupt() { queue.interrupt() }
 }
 
 extension Database {

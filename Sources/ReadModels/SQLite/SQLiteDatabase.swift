@@ -1,4 +1,5 @@
 import EventSourcing
+import Foundation
 import GRDB
 import Synchronization
 
@@ -71,18 +72,44 @@ final class SQLiteDatabase: RowDatabase, CopiedDatabase {
 
     /// A connection that changes nothing, nor how the file is kept; one that is held shows the file as it
     /// is now for as long as it lives.
-    private static func reader(of path: String, isHeld: Bool) throws -> DatabaseQueue {
+    static func reader(of path: String, isHeld: Bool) throws -> DatabaseQueue {
         var configuration = Configuration.daybook
         configuration.allowsUnsafeTransactions = isHeld
         let reader = try DatabaseQueue(path: path, configuration: configuration)
         try reader.writeWithoutTransaction { connection in
             try connection.run(["query_only = ON"])
-            guard isHeld else { return }
-            try connection.beginTransaction(.deferred)
-            // It holds from the first page on that is read.
-            _ = try GRDB.Row.fetchOne(connection, sql: "SELECT rootpage FROM sqlite_master LIMIT 1")
+            if isHeld { try hold(connection) }
         }
         return reader
+    }
+
+    /// Has a connection show the file as it is now until its transaction ends.
+    static func hold(_ connection: Database) throws {
+        try connection.beginTransaction(.deferred)
+        // It holds from the first page on that is read.
+        let anything = try connection.cachedStatement(
+            sql: "SELECT rootpage FROM sqlite_master LIMIT 1")
+        _ = try Int.fetchOne(anything)
+    }
+
+    // MARK: - The log beside the file
+
+    var isLong: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 && status.st_size > Self.longest
+    }
+
+    /// Bytes of the log beside the file from which on it is worth to stop reading for a moment. SQLite
+    /// folds its pages into the file by itself, but begins it anew only where nobody reads in it.
+    private static let longest = 16 << 20
+
+    func shorten() throws {
+        try SQLiteFault.rethrowing(name, at: path) {
+            try writer().writeWithoutTransaction { connection in
+                // It keeps its length where it begins anew, unless it is told how much to keep.
+                try connection.run(["journal_size_limit = 1048576", "wal_checkpoint(PASSIVE)"])
+            }
+        }
     }
 }
 
@@ -106,6 +133,8 @@ struct SQLiteSnapshot: RowDatabase, CopiedDatabase {
     }
 
     func snapshot() throws -> any RowDatabase { self }
+
+    func interrupt() { rows.interrupt() }
 }
 
 /// Makes SQLite databases in memory.
@@ -144,6 +173,8 @@ struct InMemoryDatabase: RowDatabase, CopiedDatabase {
     }
 
     func snapshot() throws -> any RowDatabase { self }
+
+    func interrupt() { queue.interrupt() }
 }
 
 extension Configuration {

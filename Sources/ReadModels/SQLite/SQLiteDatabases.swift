@@ -84,6 +84,11 @@ public final class SQLiteDatabases: RowDatabases {
         return database
     }
 
+    public func reader(of name: String) throws -> (any RowReader)? {
+        guard let file = try folder.file(of: name) else { return nil }
+        return try SQLiteReader(path: folder.path(file.name), name: name, generation: file.name)
+    }
+
     public func generation(of name: String) throws -> String? { try folder.file(of: name)?.name }
 
     public func promoteCandidate(_ name: String) throws {

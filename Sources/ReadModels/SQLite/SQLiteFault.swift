@@ -12,6 +12,8 @@ enum SQLiteFault {
     ) throws -> T {
         do {
             return try body()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw CancellationError()
         } catch let error as DatabaseError {
             let kind = kind(of: error, at: path)
             var what = error.message ?? error.resultCode.description

@@ -1,0 +1,118 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+internal import class Foundation.ProcessInfo
+internal import class Foundation.Thread
+
+/// A few threads of the read side's own, on which databases are read and logs are folded.
+///
+/// The threads that all tasks share must not wait for a disk: there are as many as cores, and what
+/// blocks them holds up whoever only wanted to answer. None of these is started before the first job,
+/// and each ends when there was nothing to do for a while.
+public final class ReadThreads: TaskExecutor {
+    private struct Work {
+        // Unowned holds: the runtime keeps a job until it has run, and each that is taken in here is
+        // run once, by the thread that takes it out.
+        var jobs: [UnownedJob] = []
+        /// The place of the next one in ``jobs``.
+        var next = 0
+        var threads = 0
+        /// Threads that wait for a job.
+        var idle = 0
+
+        var waiting: Int { jobs.count - next }
+
+        mutating func take() -> UnownedJob? {
+            guard next < jobs.count else { return nil }
+            let job = jobs[next]
+            next += 1
+            if next == jobs.count || (next >= 256 && 2 * next >= jobs.count) {
+                jobs.removeFirst(next)
+                next = 0
+            }
+            return job
+        }
+    }
+
+    /// What a thread does next.
+    private enum Turn { case run(UnownedJob), wait, end }
+
+    /// How long a thread waits for a job before it ends.
+    private static let patience = DispatchTimeInterval.seconds(10)
+
+    private let name: String
+    /// How many threads there are at most.
+    let most: Int
+    private let niceness: Int32
+    private let work = Mutex(Work())
+    /// Wakes those who wait; one ring too many only makes a thread look in vain.
+    private let bell = DispatchSemaphore(value: 0)
+
+    /// - Parameters:
+    ///   - name: What the system's tools show the threads by.
+    ///   - most: How many threads there are at most.
+    ///   - niceness: By how much they stand back where others want the processor too, from 0 to 19.
+    public init(_ name: String, most: Int, niceness: Int32 = 0) {
+        self.name = name
+        self.most = max(most, 1)
+        self.niceness = niceness
+    }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let (wakes, starts) = work.withLock { work in
+            work.jobs.append(job)
+            let starts = work.threads < most && work.idle < work.waiting
+            if starts { work.threads += 1 }
+            return (work.idle > 0, starts)
+        }
+        if wakes { bell.signal() }
+        if starts {
+            let thread = Thread { [self] in run() }
+            thread.name = name
+            thread.start()
+        }
+    }
+
+    private func run() {
+        // Of this thread alone, as the kernel has it.
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        let executor = asUnownedTaskExecutor()
+        var isLate = false
+        while true {
+            // Decided in one step: whoever enqueues sees a thread that waits, or one that will look.
+            let turn = work.withLock { work -> Turn in
+                if let job = work.take() { return .run(job) }
+                if isLate {
+                    work.threads -= 1
+                    return .end
+                }
+                work.idle += 1
+                return .wait
+            }
+            switch turn {
+            case .run(let job):
+                isLate = false
+                job.runSynchronously(on: executor)
+            case .wait:
+                isLate = bell.wait(timeout: .now() + Self.patience) == .timedOut
+                work.withLock { $0.idle -= 1 }
+            case .end: return
+            }
+        }
+    }
+}
+
+/// The threads of a service's read side: those on which questions are answered and rows are kept
+/// current, and one, which stands back, on which rows are built anew meanwhile.
+public struct ServiceThreads: Sendable {
+    let reading: ReadThreads
+    let building = ReadThreads("daybook builds", most: 1, niceness: 10)
+
+    /// None of them is started before it has something to do.
+    public init() {
+        // More than a few wait for memory, and each has a connection to every database that is read.
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        reading = ReadThreads("daybook reads", most: min(max(cores, 2), 8))
+    }
+}

@@ -1,0 +1,95 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Synchronization
+import Records
+import Testing
+
+/// A store in which something happens right after a stream was read, once.
+private final class StirringStore: EventStore {
+    let inner = InMemoryEventStore(clock: { Given.now })
+    private let stirring = Mutex<(stream: String, work: @Sendable () async throws -> Void)?>(nil)
+
+    func after(reading stream: String, _ work: @escaping @Sendable () async throws -> Void) {
+        stirring.withLock { $0 = (stream, work) }
+    }
+
+    func readStream(
+        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        try await inner.readStream(name, read, body)
+        let work = stirring.withLock { stirring in
+            guard stirring?.stream == name.text else {
+                return nil as (@Sendable () async throws -> Void)?
+            }
+            defer { stirring = nil }
+            return stirring?.work
+        }
+        try await work?()
+    }
+    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
+        await inner.append(requests)
+    }
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        try await inner.readAll(read, body)
+    }
+    func head() async throws(EventStoreError) -> Position { try await inner.head() }
+    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+        try await inner.revision(of: stream)
+    }
+    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+        try await inner.receipt(of: commandID)
+    }
+    func changes() -> AsyncStream<Void> { inner.changes() }
+    func close() async { await inner.close() }
+}
+
+@Suite struct `A refusal` {
+    @Test func `never speaks of what was never so`() async throws {
+        let store = StirringStore()
+        store.after(reading: "shelf-s") {
+            // The shelf was open while the label was free; then it was closed, and the label taken.
+            let other = bus(on: store.inner as any EventStore)
+            try await other.send(command("CloseShelf", #"{"shelfId":"s"}"#))
+            try await other.send(pack("a", "lamps"))
+        }
+        do throws(Rejection) {
+            try await bus(on: store as any EventStore).send(try packing())
+            Issue.record("accepted")
+        } catch {
+            #expect(error.refusals.map(\.code) == [.shelfClosed, .labelTaken])
+        }
+    }
+
+    @Test func `waits for what it goes by to be stored, and goes if that wasn't`() async throws {
+        // The box that the second line counts on is never stored: another process was first.
+        let store = InterruptedStore()
+        store.interrupt {
+            let other = bus(on: $0 as any EventStore)
+            try await other.send(pack("b"))
+            try await other.send(fill("b", 5))
+        }
+        let results = try await bus(on: store).send(batch: [
+            pack("b"), fill("b", -1), fill("b", -5),
+        ])
+        let told = results.map { result in
+            switch result {
+            case .success(let outcome): outcome.events.joined()
+            case .failure(let rejection): rejection.refusals.map(\.code.rawValue).joined()
+            }
+        }
+        // Alone, a new box would hold nothing to be taken out.
+        #expect(told == ["already-exists", "BoxFilled", "invalid-field"])
+    }
+
+    private func packing() throws(Rejection) -> CommandEnvelope {
+        CommandEnvelope(
+            "PackBox",
+            data: .object([
+                .init("boxId", .string("b")), .init("label", .string("lamps")),
+                .init("shelfId", .string("s")),
+            ]))
+    }
+}

@@ -1,0 +1,170 @@
+import EventSourcing
+import EventSourcingTesting
+import EventStore
+import Foundation
+import ReadModels
+import Records
+import Synchronization
+import Testing
+
+/// Each box with what is in it and how often it was filled: of two projections.
+struct BothQuery: Query {
+    static let name = "both"
+    static let projections = ["boxes", "fillings"]
+    static let guide = QueryGuide("Boxes and fillings.")
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let all = "SELECT * FROM boxes ORDER BY boxId"
+        let boxes = try source.read("boxes") { try $0.all(BoxRow.self, all) }
+        // Whoever isn't held at one position would be moved on here.
+        await Task.yield()
+        let fillings = try source.read("fillings") { try $0.all(BoxRow.self, all) }
+        let items = boxes.map { row in
+            box(
+                row.boxId.text, .integer(row.count),
+                .integer(fillings.first { $0.boxId == row.boxId }?.count ?? 0))
+        }
+        return .list(items, total: fillings.count, next: nil)
+    }
+}
+
+/// One that has no end.
+struct EndlessQuery: Query {
+    static let name = "endless"
+    static let projections = ["boxes"]
+    static let guide = QueryGuide("Endless.")
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let endless = """
+            WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n
+            """
+        return try source.read("boxes") { connection in
+            try connection.query(endless, []) { _ in true }
+            return .item(.null)
+        }
+    }
+}
+
+extension Desk {
+    /// One as a service has it, or as a process that keeps nothing.
+    static func served(
+        on threads: ServiceThreads? = ServiceThreads(),
+        store: InMemoryEventStore = InMemoryEventStore(),
+        folder: TemporaryFolder = TemporaryFolder()
+    ) -> Desk {
+        Desk(
+            [
+                QueryDescription(BoxListQuery.self), QueryDescription(BothQuery.self),
+                QueryDescription(EndlessQuery.self),
+            ], on: threads, store: store, folder: folder)
+    }
+}
+
+@Suite struct `Answers of a service` {
+    @Test(arguments: [true, false])
+    func `are as new as they are asked for`(isServed: Bool) async throws {
+        let desk = Desk.served(on: isServed ? ServiceThreads() : nil)
+        try await desk.fill("a", 1)
+        #expect(try await desk.boxes(.head).answer == list([box("a", .integer(1))]))
+        try await desk.fill("a", 2)
+        // Older ones are nobody's right, newer ones are always right.
+        #expect(try await desk.boxes(.asItIs).position >= 1)
+        #expect(try await desk.boxes(.atLeast(1)).position >= 1)
+        let second = try await desk.boxes(.atLeast(2))
+        #expect(second.position == 2)
+        #expect(second.answer == list([box("a", .integer(3))]))
+        await #expect(throws: EventStoreError.self) { try await desk.boxes(.atLeast(3)) }
+    }
+
+    @Test func `that wait for a first build wait for one and the same`() async throws {
+        let desk = Desk.served()
+        for number in 0..<500 { try await desk.fill("b\(number % 9)", Int64(number)) }
+        let databases = CountingDatabases(
+            SQLiteDatabases(folder: desk.folder.path, of: desk.store))
+        let models = ReadModels(
+            [Projection(BoxesProjector.self)], databases: databases, on: ServiceThreads())
+        let queries = QueryBus([QueryDescription(BoxListQuery.self)], models: models)
+        let positions = try await withThrowingTaskGroup(of: Position.self) { group in
+            for _ in 0..<999 { group.addTask { try await queries.ask("boxes").position } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(positions == [500])
+        #expect(databases.builds == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `that nobody waits for end in the midst of a statement`(isServed: Bool) async throws {
+        let desk = Desk.served(on: isServed ? ServiceThreads() : nil)
+        try await desk.fill("a", 1)
+        _ = try await desk.boxes(.head)
+        await #expect(throws: AskError.deadline) {
+            try await desk.queries.ask("endless", within: .milliseconds(20))
+        }
+        let asking = Task { try await desk.queries.ask("endless") }
+        asking.cancel()
+        await #expect(throws: AskError.cancelled) { try await asking.value }
+        // Whoever comes next on the same connection isn't ended by it.
+        #expect(try await desk.boxes(.asItIs).answer == list([box("a", .integer(1))]))
+    }
+
+    @Test func `show what another process has done to the rows`() async throws {
+        let desk = Desk.served()
+        let other = Desk.served(on: nil, store: desk.store, folder: desk.folder)
+        try await desk.fill("a", 1)
+        try await desk.fill("a", 2)
+        #expect(try await desk.boxes(.head).answer == list([box("a", .integer(3))]))
+        // It brings them forward.
+        try await desk.fill("a", 4)
+        _ = try await other.boxes(.head)
+        #expect(try await desk.boxes(.head).answer == list([box("a", .integer(7))]))
+        // It makes them anew.
+        try await other.models.rebuild("boxes")
+        try await desk.fill("a", 8)
+        #expect(try await desk.boxes(.head).answer == list([box("a", .integer(15))]))
+        // It decides that an event is left out.
+        try await other.skip(2)
+        #expect(try await desk.boxes(.head).answer == list([box("a", .integer(13))]))
+        // It takes them away.
+        try other.models.discard(madeOf: ["BoxFilled"])
+        try await desk.fill("b", 1)
+        #expect(
+            try await desk.boxes(.head).answer
+                == list([box("a", .integer(13)), box("b", .integer(1))]))
+    }
+
+    @Test func `end with the log`() async throws {
+        let desk = Desk.served()
+        try await desk.fill("a", 1)
+        _ = try await desk.boxes(.head)
+        await desk.store.close()
+        await #expect(throws: EventStoreError.self) { try await desk.boxes(.head) }
+    }
+}
+
+/// Databases that count how often somebody builds.
+private final class CountingDatabases: RowDatabases {
+    private let real: SQLiteDatabases
+    private let count = Mutex(0)
+
+    init(_ real: SQLiteDatabases) { self.real = real }
+
+    var builds: Int { count.withLock { $0 } }
+    var log: any EventStore { real.log }
+    var memory: any RowMemory { real.memory }
+    func open(_ name: String) throws -> (any RowDatabase)? { try real.open(name) }
+    func reader(of name: String) throws -> (any RowReader)? { try real.reader(of: name) }
+    func generation(of name: String) throws -> String? { try real.generation(of: name) }
+    func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
+    func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
+    func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
+    func remove(_ names: [String]) throws { try real.remove(names) }
+
+    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? {
+        count.withLock { $0 += 1 }
+        return try real.build(name)
+    }
+}
