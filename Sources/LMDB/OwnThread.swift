@@ -4,7 +4,7 @@ internal import class Foundation.Thread
 package func onOwnThread<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
     await withCheckedContinuation { continuation in
         let thread = Thread { continuation.resume(returning: body()) }
-        thread.name = "daybook files"
+        thread.name = "store files"
         thread.start()
     }
 }

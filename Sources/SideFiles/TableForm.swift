@@ -197,7 +197,7 @@ extension WriteTransaction {
 extension TableForm {
     fileprivate init(state: [UInt8]) throws {
         guard state.count == 24, state.number(at: 0) & 0xFFFF_FFFF == UInt64(Self.form) else {
-            throw TableDamage("its form is another; a later Daybook has written it")
+            throw TableDamage("its form is another; a later version has written it")
         }
         buckets = UInt32(truncatingIfNeeded: state.number(at: 0) >> 32)
         first = state.number(at: 8)

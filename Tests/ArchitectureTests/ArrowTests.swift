@@ -6,7 +6,7 @@ private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CChecksum", "CCurl"],
     ["CBenchmarks", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Records"],
-    ["store-driver", "EventSourcing"],
+    ["store-driver", "EventSourcing", "Wording"],
     [
         "EventSourcingTesting", "CurlDownloads", "PersonalData", "SideFiles", "Exports",
         "ReadModels", "Vocabulary",

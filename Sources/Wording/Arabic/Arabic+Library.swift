@@ -196,6 +196,33 @@ extension Arabic {
         {1} is empty, not at the one it was
         لا أحداث في {1}، وقد تغيّر عمّا كان عليه
 
+        it was cancelled before it was decided; nothing was stored
+        أُلغي قبل البتّ فيه؛ ولم يُحفظ شيء
+
+        its time was up before it was decided; nothing was stored
+        انتهت مهلته قبل البتّ فيه؛ ولم يُحفظ شيء
+
+        its time was up while it was on its way to the disk
+        انتهت مهلته وهو في طريقه إلى القرص
+
+        send it again, or give it longer
+        أرسله مرة أخرى، أو أعطه مهلة أطول
+
+        more than {1} events bear the tag {2}
+        عدد الأحداث ذات الوسم {2} يتجاوز {1}
+
+        {1} goes by a chain of more than {2} answers
+        يعتمد {1} على سلسلة إجابات يتجاوز طولها {2}
+
+        shorten what it goes along
+        قصّر ما يعتمد عليه
+
+        {1} can't ask in the name of {2}
+        لا يحق لـ {1} أن يطلب باسم {2}
+
+        leave it out
+        اتركه فارغًا
+
         nothing is fetched here, not {1} either
         لا يُجلب شيء هنا، ولا حتى {1}
         """

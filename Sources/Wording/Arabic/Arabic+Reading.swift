@@ -115,6 +115,9 @@ extension Arabic {
         try again when the other process is done
         حاول مرة أخرى بعد انتهاء العملية الأخرى
 
+        try again; where too many files are open, let the process have more (ulimit -n)
+        حاول مرة أخرى؛ وإن كثرت الملفات المفتوحة، فاسمح للعملية بالمزيد (`ulimit -n`)
+
         read model {1}: {2}
         نموذج القراءة {1}: {2}
 
