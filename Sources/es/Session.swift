@@ -3,6 +3,7 @@ import EventStore
 import Glibc
 import LMDBEventStore
 import EventSourcing
+import Records
 
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {

@@ -2,6 +2,7 @@ import EventStore
 import Testing
 
 @testable import es
+import Records
 
 @Suite struct `Flags that mean the same everywhere` {
     @Test(arguments: [

@@ -4,6 +4,7 @@ import LMDBEventStore
 import Testing
 
 @testable import es
+import Records
 
 @Suite struct `The language that es answers in` {
     private static let missing = ["order", "status", "7", "delivered"]

@@ -26,8 +26,8 @@ import Records
             try ReplayRule.rules("refuse PlaceOrder\n" + text, of: BackOffice.contexts)
         } throws: { error in
             guard let refusal = (error as? Rejection)?.refusals.first else { return false }
-            return refusal.field == "line 2" && refusal.message.contains(message)
-                && (hint == nil || refusal.hint?.contains(hint ?? "") == true)
+            return refusal.field == "line 2" && refusal.message.description.contains(message)
+                && (hint == nil || refusal.hint?.description.contains(hint ?? "") == true)
         }
     }
 

@@ -1,6 +1,7 @@
 import EventSourcing
 import Testing
 import Wording
+import Records
 
 /// Expects that all of a rejection is said in Arabic, and no part of it in English.
 func expectArabic(

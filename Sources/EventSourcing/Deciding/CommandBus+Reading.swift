@@ -24,7 +24,8 @@ extension CommandBus {
     ) async throws -> Ticket.Entry {
         if let id = envelope.id {
             if let fault = IdentifierRule.fault(in: id) {
-                throw Rejection(.invalidField, field: "id", "a command id that \(Sentence(quoting: fault))")
+                throw Rejection(
+                    .invalidField, field: "id", "a command id that \(Sentence(quoting: fault))")
             }
             guard !id.hasPrefix(Reaction.idPrefix) else {
                 throw Rejection(

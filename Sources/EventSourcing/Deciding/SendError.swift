@@ -66,7 +66,8 @@ extension Rejection {
         case is CancellationError: self = SendError.cancelled.rejection
         case let error as EventStoreError: self.init(error)
         case let fault as EventFault:
-            self.init(.unreadableEvent, fault.sentence, hint: "use the binary that wrote it, or newer")
+            self.init(
+                .unreadableEvent, fault.sentence, hint: "use the binary that wrote it, or newer")
         default: self.init(.bug, Sentence(quoting: "\(error)"))
         }
     }
@@ -88,8 +89,10 @@ extension Rejection {
                 hint: "give this one an id of its own")
         case .invalid(let why): self.init(.invalidField, Sentence(quoting: why))
         case .outcomeUnknown(let why):
-            self.init(.outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
-        case .unavailable(let why): self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
+            self.init(
+                .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
+        case .unavailable(let why):
+            self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
         case .damaged(let position, let why):
             self.init(
                 .damaged, "position \(position): \(Sentence(quoting: why))", hint: .next(.verify))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventSourcing
+import Records
 
 /// An amount of money as a person types it, in cents: `12.50`, `12.5`, `12`, `1,234.50`, or exact
 /// cents as `1250c`. Whole arithmetic only, checked.

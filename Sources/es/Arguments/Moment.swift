@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import ReadModels
+import Records
 
 /// A point in the log as a person names it: a position, a time, or how long ago.
 enum Moment: Equatable {

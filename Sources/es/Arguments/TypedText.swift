@@ -1,5 +1,6 @@
 import Glibc
 import EventSourcing
+import Records
 
 /// Whether what was typed, and what is set around it, is text at all.
 ///

@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import EventSourcing
+import Records
 
 /// One of the two ways out of the process: data goes to ``out``, messages go to ``err``.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import EventSourcing
+import Records
 
 /// A file that is made beside the place it is for, and put there when it is whole and on the disk:
 /// whoever looks there finds all of it, or what was there before. What stands there and is no file (a

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import EventSourcing
+import Records
 
 /// What nobody else may know: kept out of `daybook.toml`, which is shared and shown, in a file that
 /// only its owner can read, or in the environment.

@@ -1,5 +1,6 @@
 import Wording
 import EventSourcing
+import Records
 
 extension Settings {
     /// In which language people are answered: `ES_LANGUAGE`, `language` in `daybook.toml`, English.

@@ -1,4 +1,5 @@
 import EventSourcing
+import Records
 
 /// What can be set besides by flags: in the environment, in `daybook.toml`, or not at all.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import EventSourcing
+import Records
 
 /// Bytes from stdin or a file, without a copy of it all in memory.
 final class Input {
