@@ -107,12 +107,12 @@ public final class ReadThreads: TaskExecutor {
 /// current, and one, which stands back, on which rows are built anew meanwhile.
 public struct ServiceThreads: Sendable {
     let reading: ReadThreads
-    let building = ReadThreads("daybook builds", most: 1, niceness: 10)
+    let building = ReadThreads("rows: builds", most: 1, niceness: 10)
 
     /// None of them is started before it has something to do.
     public init() {
         // More than a few wait for memory, and each has a connection to every database that is read.
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        reading = ReadThreads("daybook reads", most: min(max(cores, 2), 8))
+        reading = ReadThreads("rows: reads", most: min(max(cores, 2), 8))
     }
 }

@@ -23,7 +23,8 @@ import Testing
     private static func prepared(
         for command: CommandDescription, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws -> (store: InMemoryEventStore, bus: CommandBus) {
-        let store = InMemoryEventStore()
+        // The log's clock is no other than the bus's, so that what the bus takes the log takes.
+        let store = InMemoryEventStore(clock: { max(.now, clock()) })
         let bus = CommandBus(BackOffice.contexts, store: store, actor: "tester")
         for line in command.guide.needs {
             try await bus.send(try CommandEnvelope(parsing: Array(line.utf8)))

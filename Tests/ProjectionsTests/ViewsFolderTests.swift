@@ -22,7 +22,10 @@ import Testing
         #expect(try await desk.boxes() == one)
         // The link, the rows, their log, its index: each in its turn, and the rest left lying.
         for end in ["v1.sqlite", ".sqlite", ".sqlite-wal", ".sqlite-shm"] {
-            let file = try #require(try desk.folder.files().last { $0.hasSuffix(end) })
+            let found = try desk.folder.files().last { $0.hasSuffix(end) }
+            // Whoever closes the rows last takes their log and its index away.
+            #expect(found != nil || end.contains("-"))
+            guard let file = found else { continue }
             try FileManager.default.removeItem(atPath: desk.folder.path + "/" + file)
             #expect(try await desk.boxes() == one, "without \(file)")
         }
