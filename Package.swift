@@ -134,7 +134,7 @@ let package = Package(
                 "Daybook", "DaybookDemo", "EventSourcingTesting", "Exports", "History", "Preflight",
                 "ReadModels", "Replay", "SideFiles", "Vocabulary", "Wording", "es",
             ] + writing + business,
-            exclude: ["EventForms.txt", "Exporting/Python", "Fixtures"]),
+            exclude: ["EventForms.txt", "Exporting/Python", "Fixtures", "Rejections.ndjson"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + writing),

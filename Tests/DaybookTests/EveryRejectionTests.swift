@@ -32,6 +32,7 @@ import Testing
                 error.refusals.contains { $0.code.rawValue == refused.code },
                 "\(refused): \(error.refusals)")
             expectArabic(error, "\(refused)")
+            expectTold(error, of: refused)
         }
         #expect(try await office.store.head() == head)
     }
