@@ -75,13 +75,17 @@ final class Keeping {
                 reached.faults = reached.faults.filter { !isBusy($0.value) }
             }
         }
+        // How far each of them has come nobody can say.
         for name in names { reached.faults[name] = ReadModelFault.busy(name) }
+        reached.rows = [:]
+        reached.changes.isOfEverything = true
         return reached
     }
 
-    /// Notes the streams that something has happened to, among those that are watched.
+    /// Notes what was followed, and the streams that something has happened to among those that are watched.
     private func note(_ changes: inout RowChanges, through position: Position) async throws {
         changes.through = position
+        changes.followed = Set(kept.keys)
         if changes.categories.isEmpty || changes.isOfEverything { return }
         var streams: Set<StreamName> = []
         _ = try await models.store.readAll(

@@ -17,6 +17,8 @@ struct RowChanges: Sendable {
     /// The streams that something happened to, of these categories; of others nothing is known.
     var streams: Set<StreamName> = []
     var categories: Set<String>
+    /// The projections whose rows were followed all the while: what became of others' isn't known.
+    var followed: Set<String> = []
 
     /// So many rows are told one by one.
     private static let most = 20_000
@@ -34,9 +36,15 @@ struct RowChanges: Sendable {
         if rows.count > Self.most { isOfEverything = true }
     }
 
+    /// Whether all rows that an answer was made of were followed.
+    func covers(_ uses: QueryUses.Noted) -> Bool {
+        uses.projections.isSubset(of: followed)
+            && uses.rows.allSatisfy { followed.contains($0.projection) }
+    }
+
     /// Whether an answer that was made of this may be another one now.
     func mayChange(_ uses: QueryUses.Noted) -> Bool {
-        isOfEverything || uses.everything || !projections.isDisjoint(with: uses.projections)
+        isOfEverything || uses.everything || !covers(uses) || !projections.isDisjoint(with: uses.projections)
             || !rows.isDisjoint(with: uses.rows)
             || uses.streams.contains { streams.contains($0) || !categories.contains($0.category) }
     }
@@ -66,7 +74,8 @@ struct Watches<ID: Hashable & Sendable> {
     mutating func watch(_ id: ID, _ noted: QueryUses.Noted, since position: Position) -> Bool {
         remove(id)
         for stream in noted.streams { categories.insert(stream.category) }
-        guard let last = recent.last else { return false }
+        // Rows that aren't followed any more may change without a word.
+        guard let last = recent.last, last.covers(noted) else { return false }
         if last.through > position {
             guard let first = recent.first, first.after <= position,
                 !recent.contains(where: { $0.through > position && $0.mayChange(noted) })
@@ -134,5 +143,6 @@ extension RowChanges {
     fileprivate init(at changes: RowChanges) {
         self.init(
             after: changes.through, through: changes.through, categories: changes.categories)
+        followed = changes.followed
     }
 }
