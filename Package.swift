@@ -17,7 +17,15 @@ let writing: [Target.Dependency] = ["EventStore", "Records", "EventSourcing"]
 let package = Package(
     name: "daybook",
     products: [
-        .executable(name: "es", targets: ["es"])
+        .executable(name: "es", targets: ["es"]),
+        .library(name: "EventStore", targets: ["EventStore"]),
+        .library(name: "EventStoreConformance", targets: ["EventStoreConformance"]),
+        .library(name: "LMDBEventStore", targets: ["LMDBEventStore"]),
+        .library(name: "Records", targets: ["Records"]),
+        .library(name: "EventSourcing", targets: ["EventSourcing"]),
+        .library(name: "EventSourcingTesting", targets: ["EventSourcingTesting"]),
+        .library(name: "ReadModels", targets: ["ReadModels"]),
+        .library(name: "History", targets: ["History"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

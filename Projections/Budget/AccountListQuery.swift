@@ -41,7 +41,7 @@ struct AccountListQuery: Query {
         return try source.read(BudgetProjector.name) { connection in
             let page = try accounts.page(connection, limit: limit, after: after)
             return .list(
-                page.rows.map {
+                page.items.map {
                     JSONValue(of: $0).without("members", "businessProfile", "vendorDefaults")
                 }, total: page.total, next: page.next)
         }

@@ -39,7 +39,7 @@ struct BudgetCategoryListQuery: Query {
         categories.require("isArchived", is: archived)
         return try source.read(BudgetProjector.name) { connection in
             let page = try categories.page(connection, limit: limit, after: after)
-            return .list(page.rows.map(\.shown), total: page.total, next: page.next)
+            return .list(page.items.map(\.shown), total: page.total, next: page.next)
         }
     }
 }

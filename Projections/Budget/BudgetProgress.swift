@@ -24,7 +24,7 @@ struct BudgetProgress {
         var overallSpent = spent[nil] ?? 0
         var overallBudget: Int128?
         uncategorized = try ExactSum.cents(overallSpent, "spentCents")
-        for row in try live.page(connection, limit: .all, after: nil).rows {
+        for row in try live.page(connection, limit: .all, after: nil).items {
             let sum = spent[row.budgetCategoryId] ?? 0
             let budget = budgets[row.budgetCategoryId]
             let figures = BudgetFigures(

@@ -40,7 +40,7 @@ struct ProjectListQuery: Query {
         projects.require(text: text, in: ["projectId", "name", "clientName"])
         return try source.read(BudgetProjector.name) { connection in
             let page = try projects.page(connection, limit: limit, after: after)
-            let items = try page.rows.map { try $0.shown(connection) }
+            let items = try page.items.map { try $0.shown(connection) }
             return .list(items, total: page.total, next: page.next)
         }
     }

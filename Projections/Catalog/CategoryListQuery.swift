@@ -50,7 +50,7 @@ struct CategoryListQuery: Query {
         return try source.read(CatalogProjector.name) { connection in
             let page = try categories.page(connection, limit: limit, after: after)
             let live = try Self.liveProducts(connection)
-            let items = page.rows.map { row in
+            let items = page.items.map { row in
                 JSONValue(of: row).adding([
                     .init("productCount", .integer(live[row.categoryId] ?? 0))
                 ])

@@ -68,7 +68,7 @@ struct ProductListQuery: Query {
         }
         return try source.read(CatalogProjector.name) { connection in
             let page = try products.page(connection, limit: limit, after: after)
-            return .list(page.rows.map(\.item), total: page.total, next: page.next)
+            return .list(page.items.map(\.item), total: page.total, next: page.next)
         }
     }
 }

@@ -43,7 +43,7 @@ struct ClubListQuery: Query {
         return try source.read(ClubsProjector.name) { connection in
             let page = try clubs.page(connection, limit: limit, after: after)
             return .list(
-                page.rows.map { $0.item(for: member) }, total: page.total, next: page.next)
+                page.items.map { $0.item(for: member) }, total: page.total, next: page.next)
         }
     }
 }

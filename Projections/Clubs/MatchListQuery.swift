@@ -51,7 +51,7 @@ struct MatchListQuery: Query {
         fields.field("after", &after)
     }
 
-    func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> Listed<MatchRow> {
         var matches = Selection<MatchRow>(sort: when == .past ? "-date" : "date")
         matches.require(when, at: source.now)
         matches.require("clubId", is: club)
@@ -61,7 +61,7 @@ struct MatchListQuery: Query {
         if let from { matches.require("date >= ?", from.column) }
         if let to { matches.require("date < ?", to.time.column) }
         return try source.read(ClubsProjector.name) { connection in
-            .list(try matches.page(connection, limit: limit, after: after))
+            try matches.page(connection, limit: limit, after: after)
         }
     }
 }

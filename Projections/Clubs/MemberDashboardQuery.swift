@@ -33,8 +33,8 @@ struct MemberDashboardQuery: Query {
         matches.require(.upcoming, at: source.now)
         let (mine, upcoming) = try source.read(ClubsProjector.name) { connection in
             (
-                try clubs.page(connection, limit: .all, after: nil).rows,
-                try matches.page(connection, limit: .all, after: nil).rows
+                try clubs.page(connection, limit: .all, after: nil).items,
+                try matches.page(connection, limit: .all, after: nil).items
             )
         }
         let wallet = try await source.load(Wallet.self, WalletID(userId.text)).state

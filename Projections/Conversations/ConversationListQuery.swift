@@ -30,13 +30,13 @@ struct ConversationListQuery: Query {
         fields.field("after", &after)
     }
 
-    func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> Listed<ConversationRow> {
         var conversations = Selection<ConversationRow>(sort: "-lastTime")
         conversations.require("messageCount > 0")
         conversations.require(text: text, in: ["userId", "label", "lastText"])
         if let unread { conversations.require(unread ? "unreadCount > 0" : "unreadCount = 0") }
         return try source.read(ConversationsProjector.name) { connection in
-            .list(try conversations.page(connection, limit: limit, after: after))
+            try conversations.page(connection, limit: limit, after: after)
         }
     }
 }

@@ -54,7 +54,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
                 throw Item.feed.disabled
             }
             let page = try things.page(connection, limit: limit, after: after)
-            let items = page.rows.map { row in
+            let items = page.items.map { row in
                 JSONValue(of: row).adding(
                     [.init("label", .string(way.language.label(ofStatus: row.item.status)))]
                         + row.item.shown(by: way))

@@ -41,7 +41,7 @@ struct Selection<R: Row> {
     /// One part of the rows, and where the next begins.
     func page(
         _ connection: any RowConnection, limit: ListLimit?, after: String?
-    ) throws -> (rows: [R], total: Int, next: String?) {
+    ) throws -> Listed<R> {
         let total = try connection.value(
             "SELECT count(*) FROM \"\(R.table)\"\(filter)", arguments)
         var part = self
@@ -58,7 +58,8 @@ struct Selection<R: Row> {
             rows.removeLast(rows.count - count)
             next = rows.last.flatMap(cursor)?.text
         }
-        return (rows, Int(clamping: Int64.from(column: total) ?? 0), next)
+        return Listed(
+            items: rows, total: Int(clamping: Int64.from(column: total) ?? 0), next: next)
     }
 
     /// The sum of a column over all the rows, whatever the part.
@@ -128,9 +129,9 @@ struct Selection<R: Row> {
 extension QueryAnswer {
     /// A part of a list of rows, each item a row's own fields.
     static func list<R: Row>(
-        _ page: (rows: [R], total: Int, next: String?), sums: [JSONValue.Member] = []
+        _ page: Listed<R>, sums: [JSONValue.Member] = []
     ) -> QueryAnswer {
         .list(
-            page.rows.map { JSONValue(of: $0) }, total: page.total, next: page.next, sums: sums)
+            page.items.map { JSONValue(of: $0) }, total: page.total, next: page.next, sums: sums)
     }
 }

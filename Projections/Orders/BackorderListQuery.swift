@@ -41,7 +41,7 @@ struct BackorderListQuery: Query {
         lines.require("why", is: why)
         return try source.read(OrdersProjector.name) { connection in
             let page = try lines.page(connection, limit: limit, after: after)
-            return .list(page.rows.map(\.item), total: page.total, next: page.next)
+            return .list(page.items.map(\.item), total: page.total, next: page.next)
         }
     }
 }

@@ -62,7 +62,7 @@ struct OrderListQuery: Query {
         fields.field("after", &after)
     }
 
-    func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> Listed<OrderRow> {
         var orders = Selection<OrderRow>(sort: (sort ?? .placedAtDescending).rawValue)
         orders.require("status", is: status)
         orders.require("customerId", is: customer)
@@ -72,7 +72,7 @@ struct OrderListQuery: Query {
         if let from { orders.require("placedAt >= ?", from.column) }
         if let to { orders.require("placedAt < ?", to.time.column) }
         return try source.read(OrdersProjector.name) { connection in
-            .list(try orders.page(connection, limit: limit, after: after))
+            try orders.page(connection, limit: limit, after: after)
         }
     }
 }

@@ -80,7 +80,7 @@ struct OrderQuery: Query {
         if let number = orderNumber ?? orderId?.text {
             var orders = Selection<OrderRow>(sort: "orderId")
             orders.require("orderNumber", is: number)
-            let found = try orders.page(connection, limit: ListLimit(1), after: nil).rows.first
+            let found = try orders.page(connection, limit: ListLimit(1), after: nil).items.first
             if let found { return found }
         }
         throw Rejection(

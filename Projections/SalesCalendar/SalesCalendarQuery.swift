@@ -55,7 +55,7 @@ struct SalesCalendarQuery: Query {
                 """, product.column)
         }
         let rows = try source.read(SalesCalendarProjector.name) { connection in
-            try sales.page(connection, limit: .all, after: nil).rows
+            try sales.page(connection, limit: .all, after: nil).items
         }
         var months: [String: [JSONValue]] = [:]
         for row in rows {

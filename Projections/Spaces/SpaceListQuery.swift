@@ -36,14 +36,14 @@ struct SpaceListQuery: Query {
         fields.field("after", &after)
     }
 
-    func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> Listed<SpaceRow> {
         var spaces = Selection<SpaceRow>(sort: "name")
         spaces.require(scope: scope)
         spaces.require("accountId", is: account)
         spaces.require("isArchived", is: archived ?? false)
         spaces.require(text: text, in: ["spaceId", "name", "notes"])
         return try source.read(SpacesProjector.name) { connection in
-            .list(try spaces.page(connection, limit: limit, after: after))
+            try spaces.page(connection, limit: limit, after: after)
         }
     }
 }
@@ -76,12 +76,12 @@ struct SpaceTemplateListQuery: Query {
         fields.field("after", &after)
     }
 
-    func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> Listed<SpaceTemplateRow> {
         var templates = Selection<SpaceTemplateRow>(sort: "name")
         templates.require("accountId", is: account)
         templates.require(text: text, in: ["templateId", "name"])
         return try source.read(SpacesProjector.name) { connection in
-            .list(try templates.page(connection, limit: limit, after: after))
+            try templates.page(connection, limit: limit, after: after)
         }
     }
 }

@@ -33,11 +33,11 @@ struct UserListQuery: Query {
         fields.field("after", &after)
     }
 
-    func answer(from source: QuerySource) async throws -> QueryAnswer {
+    func answer(from source: QuerySource) async throws -> Listed<UserRow> {
         var users = Selection<UserRow>(sort: "label")
         users.require(text: text, in: ["userId", "displayName", "email", "phone"])
         return try source.read(UsersProjector.name) { connection in
-            .list(try users.page(connection, limit: limit, after: after))
+            try users.page(connection, limit: limit, after: after)
         }
     }
 }

@@ -62,8 +62,16 @@ public struct QueryBus: Sendable {
     ) async throws -> QueryReply {
         if let reply = try await kept(name, parameters, standing) { return reply }
         let description = try description(of: name)
-        let query = try description.decode(parameters)
-        let asked = AskedQuestion(name, parameters)
+        return try await ask(
+            try description.decode(parameters), description, AskedQuestion(name, parameters),
+            standing, time, progress)
+    }
+
+    /// Answers a query anew. What it finds is kept where it is known how it was `asked`.
+    func ask(
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion?,
+        _ standing: Standing, _ time: Duration?, _ progress: Progress?
+    ) async throws -> QueryReply {
         do {
             guard let time else {
                 return try await answer(query, description, asked, standing, progress)
@@ -77,7 +85,7 @@ public struct QueryBus: Sendable {
     }
 
     private func answer(
-        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion?,
         _ standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
         guard let threads = models.threads else {
@@ -89,7 +97,7 @@ public struct QueryBus: Sendable {
     }
 
     private func mending(
-        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion?,
         _ standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
         do {
@@ -111,7 +119,7 @@ public struct QueryBus: Sendable {
     }
 
     private func answer(
-        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion,
+        _ query: any Query, _ description: QueryDescription, _ asked: AskedQuestion?,
         in standing: Standing, _ progress: Progress?
     ) async throws -> QueryReply {
         if let inUse = models.inUse, case .now(let freshness) = standing,
@@ -119,7 +127,7 @@ public struct QueryBus: Sendable {
                 of: description.projections, freshness, progress: progress)
         {
             let (reply, uses) = try await answer(query, description, inUse, rows)
-            inUse.keep(reply.answer, to: asked, of: rows, uses)
+            if let asked { inUse.keep(reply.answer, to: asked, of: rows, uses) }
             return reply
         }
         let question = Question()
@@ -184,13 +192,19 @@ public struct QueryReply: Sendable, Equatable {
     public var query: String
     /// The answer is true at this position of the log.
     public var position: Position
+    /// What it found, as the query itself says it.
+    let found: any Answerable
     /// What it found.
-    public var answer: QueryAnswer
+    public var answer: QueryAnswer { found.shown }
 
-    package init(query: String, position: Position, answer: QueryAnswer) {
+    package init(query: String, position: Position, answer: any Answerable) {
         self.query = query
         self.position = position
-        self.answer = answer
+        found = answer
+    }
+
+    public static func == (a: Self, b: Self) -> Bool {
+        a.query == b.query && a.position == b.position && a.answer == b.answer
     }
 
     /// The reply as callers get it: `{"query","position","items","total","next"}` for a list,

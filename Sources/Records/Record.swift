@@ -51,6 +51,10 @@ public protocol FieldValue: Sendable, Equatable {
     /// Reads one value in the place of this, where it lies. False where ``read(from:)`` is `nil`.
     mutating func fill(from reader: inout JSONReader) -> Bool
 
+    /// Brings the value to the form in which it would have been read, or tells `tidier` why there is
+    /// none.
+    mutating func tidy(by tidier: inout Tidier)
+
     /// Writes the value.
     func write(to writer: inout JSONWriter)
 

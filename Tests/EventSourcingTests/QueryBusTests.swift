@@ -155,3 +155,70 @@ private struct NoDatabases: RowDatabases, RowMemory {
         #expect(reply.answer == .item(.string(then.description)))
     }
 }
+
+// MARK: - As values
+
+extension Item: Answerable {}
+
+/// The things in a box, by name.
+private struct ItemListQuery: Query {
+    static let name = "items"
+    static let projections: [String] = []
+    var first: String?
+
+    mutating func visit(_ fields: inout some FieldVisitor) { fields.field("first", &first) }
+
+    func answer(from source: QuerySource) async throws -> Listed<Item> {
+        let items = [first, "rug"].compactMap { $0 }.map { name in
+            var item = Item()
+            item.name = name
+            return item
+        }
+        return Listed(items: items, total: 7, next: "rug")
+    }
+}
+
+/// One thing.
+private struct ItemQuery: Query {
+    static let name = "item"
+    static let projections: [String] = []
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    func answer(from source: QuerySource) async throws -> Item {
+        var item = Item()
+        item.name = "lamp"
+        return item
+    }
+}
+
+@Suite struct `A query that is a value` {
+    private let store = InMemoryEventStore()
+    private var queries: QueryBus {
+        QueryBus(
+            [QueryDescription(ItemListQuery.self), QueryDescription(ItemQuery.self)],
+            models: ReadModels([], databases: NoDatabases(log: store)))
+    }
+
+    @Test func `answers its records, and the same as JSON by its name`() async throws {
+        var query = ItemListQuery()
+        query.first = "lamp"
+        let reply = try await queries.ask(query)
+        #expect(reply.position == 0)
+        #expect(reply.answer.items.map(\.name) == ["lamp", "rug"])
+        #expect(reply.answer.total == 7)
+        let shown = try await queries.ask("items", [("first", "lamp")])
+        let items = reply.answer.items.map { JSONValue(of: $0) }
+        #expect(shown.answer == .list(items, total: 7, next: "rug"))
+    }
+
+    @Test func `can answer one record`() async throws {
+        let reply = try await queries.ask(ItemQuery())
+        #expect(reply.answer.name == "lamp")
+        #expect(try await queries.ask("item").answer == .item(JSONValue(of: reply.answer)))
+    }
+
+    @Test func `is asked only where it is known`() async throws {
+        await expectRejection(.unknownQuery) { _ = try await queries.ask(EchoQuery()) }
+    }
+}

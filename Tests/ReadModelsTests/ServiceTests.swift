@@ -49,6 +49,21 @@ struct EndlessQuery: Query {
     }
 }
 
+/// The boxes as their rows, not as JSON.
+struct BoxRowsQuery: Query {
+    static let name = "box-rows"
+    static let projections = ["boxes"]
+
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+
+    func answer(from source: QuerySource) async throws -> Listed<BoxRow> {
+        Listed(
+            items: try source.read("boxes") {
+                try $0.all(BoxRow.self, "SELECT * FROM boxes ORDER BY boxId")
+            })
+    }
+}
+
 extension Desk {
     /// One as a service has it, or as a process that keeps nothing.
     static func served(
@@ -59,12 +74,26 @@ extension Desk {
         Desk(
             [
                 QueryDescription(BoxListQuery.self), QueryDescription(BothQuery.self),
-                QueryDescription(EndlessQuery.self),
+                QueryDescription(EndlessQuery.self), QueryDescription(BoxRowsQuery.self),
             ], on: threads, store: store, folder: folder)
     }
 }
 
 @Suite struct `Answers of a service` {
+    @Test(arguments: [true, false])
+    func `are rows to who asks by a value, whatever is kept by name`(isServed: Bool) async throws {
+        let desk = Desk.served(on: isServed ? ServiceThreads() : nil)
+        for (count, sum) in [(1, 1), (2, 3)] as [(Int64, Int64)] {
+            try await desk.fill("a", count)
+            let shown = try await desk.queries.ask("box-rows")
+            let reply = try await desk.queries.ask(BoxRowsQuery())
+            #expect(reply.position == shown.position)
+            #expect(reply.answer.items.map(\.count) == [sum])
+            #expect(reply.answer.shown == shown.answer)
+            #expect(try await desk.queries.ask("box-rows") == shown)
+        }
+    }
+
     @Test(arguments: [true, false])
     func `are as new as they are asked for`(isServed: Bool) async throws {
         let desk = Desk.served(on: isServed ? ServiceThreads() : nil)

@@ -3,6 +3,9 @@ public import Records
 
 /// A question, as a value: its parameters, and how it is answered from read models and streams.
 public protocol Query: Record {
+    /// What it answers: rows, a record, or ``QueryAnswer`` where that is put together field by field.
+    associatedtype Answer: Answerable
+
     /// Its name for callers: `orders`.
     static var name: String { get }
 
@@ -13,7 +16,12 @@ public protocol Query: Record {
     static var projections: [String] { get }
 
     /// - Throws: a ``Rejection`` when the parameters make no sense or the thing isn't there.
-    func answer(from source: QuerySource) async throws -> QueryAnswer
+    func answer(from source: QuerySource) async throws -> Answer
+}
+
+extension Query {
+    /// Says nothing.
+    public static var guide: QueryGuide { QueryGuide("") }
 }
 
 /// What a person should know of a query: the documentation that `es queries NAME` shows.
@@ -32,7 +40,7 @@ public struct QueryGuide: Sendable {
     }
 }
 
-/// The answer to a query.
+/// The answer to a query, as those get it who go by names and JSON.
 public enum QueryAnswer: Sendable, Equatable {
     /// Part of a list: its items, how many there are in all, where the next part begins, and what
     /// else there is to say of the whole list, such as sums.

@@ -24,6 +24,11 @@ public protocol Command: Record {
 }
 
 extension Command {
+    /// Says nothing but the form of its data, with every field blank.
+    public static var guide: CommandGuide {
+        CommandGuide("", example: String(decoding: Self().json(), as: UTF8.self))
+    }
+
     public var reason: String? { nil }
 }
 

@@ -24,7 +24,7 @@ extension CommandBus {
             if !lines.isEmpty { await self.answer(ticket) }
             for (line, result) in zip(lines, ticket.answers) {
                 switch result {
-                case .accepted(let outcome): if try !answer(.success(outcome)) { return }
+                case .accepted(let outcome, _): if try !answer(.success(outcome)) { return }
                 case .refused(let rejection, let position):
                     if let envelope = line.envelope {
                         await note(

@@ -4,14 +4,16 @@ import Records
 // What is done before a command is decided, on its caller's own task.
 
 extension CommandBus {
-    /// Reads a command and gets what it goes by, all on the caller's own task. One that can't be read
-    /// takes its turn all the same: what was left undone before it is done before its answer.
+    /// Reads a command, unless it is `given` as a value, and gets what it goes by, all on the caller's
+    /// own task. One that can't be read takes its turn all the same: what was left undone before it is
+    /// done before its answer.
     /// - Throws: `CancellationError` where its task is cancelled while something is fetched.
     func entry(
-        _ envelope: CommandEnvelope, _ principal: Principal?
+        _ envelope: CommandEnvelope, _ principal: Principal?,
+        given: Result<any Command, Rejection>? = nil
     ) async throws(CancellationError) -> Ticket.Entry {
         do {
-            return try await prepared(envelope, principal)
+            return try await prepared(envelope, principal, given: given)
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -20,7 +22,8 @@ extension CommandBus {
     }
 
     private func prepared(
-        _ envelope: CommandEnvelope, _ principal: Principal?
+        _ envelope: CommandEnvelope, _ principal: Principal?,
+        given: Result<any Command, Rejection>?
     ) async throws -> Ticket.Entry {
         if let id = envelope.id {
             if let fault = IdentifierRule.fault(in: id) {
@@ -38,7 +41,7 @@ extension CommandBus {
         let fingerprint = envelope.fingerprint
         var command: any Command
         do throws(Rejection) {
-            command = try read(envelope, principal)
+            command = try read(envelope, principal, given: given)
         } catch {
             // An earlier binary may have read it; but what came of it isn't told to just anybody.
             if principal == nil, let known = try await known(envelope, nil, fingerprint) {
@@ -75,9 +78,11 @@ extension CommandBus {
         named.value[envelope.command]?.isFetching == true
     }
 
-    /// Reads the command inside the envelope, strictly, and asks whether `principal` may ask it.
+    /// Reads the command inside the envelope, strictly, unless it is `given` as a value, and asks whether
+    /// `principal` may ask it.
     func read(
-        _ envelope: CommandEnvelope, _ principal: Principal?
+        _ envelope: CommandEnvelope, _ principal: Principal?,
+        given: Result<any Command, Rejection>? = nil
     ) throws(Rejection) -> any Command {
         guard let description = named.value[envelope.command] else {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
@@ -90,7 +95,12 @@ extension CommandBus {
             throw Rejection(
                 .invalidField, field: "occurredAt", "\(time) is later than now, \(now)")
         }
-        let command = try description.decode(envelope.data.json()) { newUUIDv7(at: now) }
+        let command: any Command
+        if let given {
+            command = try given.get()
+        } else {
+            command = try description.decode(envelope.data.json()) { newUUIDv7(at: now) }
+        }
         if let principal { try authorise(command, principal) }
         return command
     }

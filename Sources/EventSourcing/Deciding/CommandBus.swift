@@ -90,15 +90,25 @@ extension CommandBus {
     public func send(
         _ envelope: CommandEnvelope, by principal: Principal?, within time: Duration? = nil
     ) async throws(SendError) -> CommandOutcome {
+        try await answer(envelope, given: nil, by: principal, within: time).outcome
+    }
+
+    /// Answers one command, which is read from the envelope unless it is `given` as a value.
+    func answer(
+        _ envelope: CommandEnvelope, given: Result<any Command, Rejection>?,
+        by principal: Principal?, within time: Duration?
+    ) async throws(SendError) -> (outcome: CommandOutcome, decided: (any Sendable)?) {
         let deadline = time.map { ContinuousClock.now + $0 }
         let entry: Ticket.Entry
-        do throws(CancellationError) { entry = try await self.entry(envelope, principal) } catch {
+        do throws(CancellationError) {
+            entry = try await self.entry(envelope, principal, given: given)
+        } catch {
             throw .cancelled
         }
         let ticket = Ticket([entry])
         await answer(ticket, by: deadline)
         switch ticket.answers[0] {
-        case .accepted(let outcome): return outcome
+        case .accepted(let outcome, let decided): return (outcome, decided)
         case .refused(let rejection, let position):
             let name = principal?.name ?? envelope.actor ?? actor
             await note(rejection, of: envelope, by: name, at: position)

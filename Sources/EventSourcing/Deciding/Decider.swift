@@ -80,7 +80,7 @@ package struct Decider {
         }
         return Plan(
             command: C.name, commandID: commandID, stream: stream, revision: own.revision,
-            head: head, request: request, before: state, after: after,
+            head: head, decided: decision.events, request: request, before: state, after: after,
             others: try others(
                 of: decision, grounds, overlay, commandID,
                 Occurrence(

@@ -9,6 +9,8 @@ package struct Plan {
     var revision: Revision?
     /// The head it was decided at.
     var head: Position
+    /// The events of the command's own aggregate, a list of its `Event`.
+    var decided: any Sendable
     /// `nil`: nothing is to be changed.
     package var request: AppendRequest?
     /// The aggregate before and after, for a dry run.

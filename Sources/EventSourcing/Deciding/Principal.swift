@@ -22,6 +22,11 @@ public struct Principal: Sendable, Equatable {
 public typealias Authorising =
     @Sendable (_ command: any Command, _ principal: Principal) throws(Rejection) -> Void
 
+extension Principal: ExpressibleByStringLiteral {
+    /// Somebody of this name who is nothing in particular.
+    public init(stringLiteral name: String) { self.init(name) }
+}
+
 extension CommandEnvelope {
     /// Who asks: the principal where there is one, else whom the envelope names, else `other`.
     /// - Throws: a ``Rejection`` where the envelope names somebody else than the principal: whoever

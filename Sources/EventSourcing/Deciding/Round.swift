@@ -158,7 +158,8 @@ struct Landing {
             // By another way, meanwhile: what is known of it is looked up.
             again.append(job)
         case .success(let receipt):
-            answers.append((job, .accepted(CommandOutcome(receipt, of: plan))))
+            let outcome = CommandOutcome(receipt, of: plan)
+            answers.append((job, .accepted(outcome, decided: plan.decided)))
         case .failure(.conflict): again.append(job)
         case .failure(let error):
             answers.append((job, .refused(Rejection(error), at: plan.head)))

@@ -26,7 +26,8 @@ final class Ticket: Sendable {
     }
 
     enum Answer: Sendable {
-        case accepted(CommandOutcome)
+        /// `decided`: the events of its own aggregate, where it was decided just now.
+        case accepted(CommandOutcome, decided: (any Sendable)? = nil)
         /// At a head of the log that was.
         case refused(Rejection, at: Position)
         case withdrawn(Withdrawal)

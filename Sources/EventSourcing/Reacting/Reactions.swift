@@ -70,7 +70,7 @@ extension Reactions {
     /// Whether a reactor does something about what was answered.
     func minds(_ answer: Ticket.Answer) -> Bool {
         switch answer {
-        case .accepted(let outcome): outcome.events.contains(where: minds)
+        case .accepted(let outcome, _): outcome.events.contains(where: minds)
         case .refused, .withdrawn, .unknown: false
         }
     }

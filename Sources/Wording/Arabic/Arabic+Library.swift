@@ -52,6 +52,9 @@ extension Arabic {
         must be an object
         القيمة المطلوبة: كائن JSON
 
+        must be a finite number
+        القيمة المطلوبة: عدد منتهٍ
+
         must be a revision, counted from 0
         القيمة المطلوبة: رقم إصدار يبدأ العدّ فيه من `0`
 
@@ -147,6 +150,9 @@ extension Arabic {
 
         a command id that {1}
         معرّف أمر {1}
+
+        an identifier that {1}
+        معرّف {1}
 
         ids that begin with {1} are those of reactions
         المعرّفات التي تبدأ بـ {1} محجوزة لردود الفعل الآلية

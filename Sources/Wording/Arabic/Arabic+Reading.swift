@@ -124,6 +124,9 @@ extension Arabic {
         there is no query {1}
         لا وجود لاستعلام باسم {1}
 
+        {1} was answered as {2}
+        جاءت إجابة الاستعلام {1} من النوع {2}
+
         that can't be searched for: {1}
         لا يمكن البحث عن ذلك: {1}
 

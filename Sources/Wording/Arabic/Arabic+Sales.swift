@@ -4,12 +4,6 @@ extension Arabic {
         sale
         تخفيض
 
-        job
-        وظيفة
-
-        invoice
-        فاتورة
-
         a sale starts before it ends
         يبدأ التخفيض قبل أن ينتهي
 
