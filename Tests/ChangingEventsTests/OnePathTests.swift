@@ -31,8 +31,8 @@ import Testing
     @Test func `is decided by in the form of today`() async throws {
         let store = try await store(Self.log)
         let bus = CommandBus(
-            [Context("parcels", commands: parcels.commands, aggregates: parcels.aggregates)],
-            store: store, actor: "tester")
+            [Context("parcels", [ThankForParcel.self], [Parcel.self])], store: store,
+            actor: "tester")
         func thank(for amount: Int64) async throws {
             let thanks = ThankForParcel(parcelId: id, amount: amount)
             try await bus.send(CommandEnvelope("ThankForParcel", data: JSONValue(of: thanks)))

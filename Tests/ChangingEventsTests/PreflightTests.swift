@@ -320,9 +320,8 @@ private struct DearParcels: Projector {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
     private static let payload = #"{"addressee":"Ada","grams":3,"cents":700}"#
 
-    private func parts(_ projection: Projection) -> Context {
-        Context("parcels", commands: [], aggregates: parcels.aggregates)
-            .answering([], from: projection)
+    private func parts(_ projector: any Projector.Type) -> Context {
+        Context("parcels", [], [Parcel.self]).answering([], from: projector)
     }
 
     @Test func `finds what a projection makes otherwise, and touches no row`() async throws {
@@ -331,7 +330,7 @@ private struct DearParcels: Projector {
         let models = ReadModels(
             parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: log))
         let same = Preflight(
-            [parts(Projection(ParcelsProjector.self))],
+            [parts(ParcelsProjector.self)],
             databases: SQLiteDatabases(folder: folder.path, of: log))
         let unbuilt = try #require(try await same.run().projections.first)
         #expect(unbuilt.comparedWith == nil && unbuilt.differences == nil)
@@ -346,7 +345,7 @@ private struct DearParcels: Projector {
 
         let before = try files()
         let dear = try await Preflight(
-            [parts(Projection(DearParcels.self))],
+            [parts(DearParcels.self)],
             databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(dear.verdict == .differs)
@@ -380,7 +379,7 @@ private struct DearParcels: Projector {
         ])
         let skip = ProjectionDecisions.Skip(position: 1, decided: 2)
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
+            [parts(ParcelsProjector.self)],
             databases: SQLiteDatabases(folder: folder.path, of: log),
             decisions: { name, _ in
                 ProjectionDecisions(skips: name == "parcels" ? [skip] : [], last: 2)
@@ -403,7 +402,7 @@ private struct DearParcels: Projector {
             position: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
         let check = try #require(
             await Preflight(
-                [parts(projection)], databases: databases,
+                [parts(ParcelsProjector.self)], databases: databases,
                 decisions: { _, _ in ProjectionDecisions(stop: stop, last: 2) }
             ).run().projections.first)
         #expect(check.parked?.position == 2 && check.parked?.reason == "it is looked into")
@@ -414,7 +413,7 @@ private struct DearParcels: Projector {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
+            [parts(ParcelsProjector.self)],
             databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         let rebuild = try #require(report.projections.first?.rebuild)
@@ -431,7 +430,7 @@ private struct DearParcels: Projector {
         ).rows(of: "parcels")
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
+            [parts(ParcelsProjector.self)],
             databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .sound)
@@ -442,7 +441,7 @@ private struct DearParcels: Projector {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
+            [parts(ParcelsProjector.self)],
             databases: SQLiteDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)

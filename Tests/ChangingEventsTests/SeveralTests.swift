@@ -114,10 +114,8 @@ private struct StampsProjector: Projector {
     init(_ rows: Rows) { self.rows = rows.table(StampRow.self) }
 }
 
-private let sheets = Context(
-    "sheets", commands: [CommandDescription(SeeStamp.self)],
-    aggregates: [AggregateDescription(Sheet.self)], reactors: [ReactorDescription(Seer.self)]
-).answering([], from: Projection(StampsProjector.self))
+private let sheets = Context("sheets", [SeeStamp.self], [Sheet.self], reactors: [Seer.self])
+    .answering([], from: StampsProjector.self)
 
 @Suite struct `An event that is told as several of one type` {
     private static let log: [(type: String, version: UInt16, payload: String)] = [

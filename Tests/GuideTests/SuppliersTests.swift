@@ -9,7 +9,7 @@ import Testing
 /// The context that the guide "Add a context" makes, wired as the guide says, does what it says.
 @Suite struct `A context made by the guide` {
     private static let contexts = [
-        suppliersContext.answering(supplierQueries, from: Projection(SuppliersProjector.self))
+        suppliersContext.answering(supplierQueries, from: SuppliersProjector.self)
     ]
 
     @Test func `has guides that work`() { expectGuidesWork(suppliersContext) }

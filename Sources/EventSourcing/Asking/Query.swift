@@ -24,7 +24,7 @@ extension Query {
     public static var guide: QueryGuide { QueryGuide("") }
 }
 
-/// What a person should know of a query: the documentation that `es queries NAME` shows.
+/// What a person should know of a query: the documentation that callers are shown.
 public struct QueryGuide: Sendable {
     /// One sentence.
     public var summary: String
