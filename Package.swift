@@ -78,8 +78,8 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles", "ReadModels",
-                "History", "Replay", "Preflight", "Exports", "Projections",
+                "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles",
+                "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections",
             ] + writing),
         .executableTarget(
             name: "es",
