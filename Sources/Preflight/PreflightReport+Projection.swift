@@ -2,71 +2,33 @@ import EventSourcing
 import EventStore
 import ReadModels
 
-/// Folds one projection into memory and holds it against the rows that are there, of this version or of
-/// the last one before it. Those are read and nothing else.
-struct ProjectionRehearsal {
-    private let projection: Projection
-    private let databases: any RowDatabases
-    private let readDecisions: ReadDecisions
-    private var store: any EventStore { databases.log }
-
+extension PreflightReport.ProjectionCheck {
+    /// What `model`'s projection makes of the log, which ends at `head`, told of the rows that are there.
     init(
-        _ projection: Projection, databases: any RowDatabases, decisions: @escaping ReadDecisions
-    ) {
-        self.projection = projection
-        self.databases = databases
-        readDecisions = decisions
-    }
-
-    func run(
-        through head: Position, progress: Progress?
-    ) async throws -> PreflightReport.ProjectionCheck {
-        let existing = try await existing()
-        // Compared where the rows stand.
-        let target = min(existing?.checkpoint.position ?? head, head)
+        of projection: Projection, _ model: ReadModel, through head: Position, progress: Progress?
+    ) async throws {
+        self.init(of: projection)
         let begun = ContinuousClock.now
-        var check = PreflightReport.ProjectionCheck()
-        check.name = projection.name
-        check.version = projection.version
-        let decisions = try await readDecisions(projection.name, store)
-        let folded = try await MemoryFolding(databases.memory).rows(
-            of: projection, in: store, through: target, following: decisions, progress: progress)
+        let rehearsal = try await model.rehearse(progress: progress)
         let length = ContinuousClock.now - begun
         // What comes after the rows goes as quickly as what came before.
-        let reached = folded.checkpoint.position
-        check.rebuild = reached == 0 ? length : length * (Double(head) / Double(reached))
-        // By an event, or by hand: then there is nothing to compare at one position.
-        let stop = folded.checkpoint.poison ?? (reached < target ? decisions.poison : nil)
-        check.parked = stop.map { stop in
-            var parked = PreflightReport.ProjectionCheck.Stop()
+        let reached = rehearsal.folded.checkpoint.position
+        rebuild = reached == 0 ? length : length * (Double(head) / Double(reached))
+        parked = rehearsal.stop.map { stop in
+            var parked = Stop()
             parked.position = stop.position
             parked.type = stop.type
             parked.reason = stop.reason
             return parked
         }
-        if let existing, stop == nil {
-            check.comparedWith = existing.name
-            check.differences = try RowDifferences.between(
-                existing.database.snapshot(), folded.database, limit: 5)
-        }
-        return check
+        differences = try rehearsal.differences(limit: 5)
+        if differences != nil { comparedWith = rehearsal.serving?.name }
     }
 
-    /// The rows that are there, if they are of this very log.
-    private func existing() async throws -> (
-        name: String, database: any RowDatabase, checkpoint: Checkpoint
-    )? {
-        for name in [projection.databaseName] + projection.earlierDatabases.map(\.name) {
-            do {
-                guard let database = try databases.open(name),
-                    let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
-                    try await store.isLog(of: checkpoint)
-                else { continue }
-                return (name, database, checkpoint)
-            } catch let error as RowDatabaseError where error.endsWithRebuild {
-                continue
-            }
-        }
-        return nil
+    /// Of a projection that there are no rows of.
+    init(of projection: Projection) {
+        self.init()
+        name = projection.name
+        version = projection.version
     }
 }

@@ -329,10 +329,10 @@ private struct DearParcels: Projector {
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: log))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: log))
         let same = Preflight(
             [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log))
+            databases: RowDatabases(folder: folder.path, of: log))
         let unbuilt = try #require(try await same.run().projections.first)
         #expect(unbuilt.comparedWith == nil && unbuilt.differences == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.path), "nothing was built")
@@ -347,7 +347,7 @@ private struct DearParcels: Projector {
         let before = try files()
         let dear = try await Preflight(
             [parts(Projection(DearParcels.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(dear.verdict == .differs)
         let check = try #require(dear.projections.first)
@@ -381,7 +381,7 @@ private struct DearParcels: Projector {
         let skip = ProjectionDecisions.Skip(position: 1, decided: 2)
         let report = try await Preflight(
             [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log),
+            databases: RowDatabases(folder: folder.path, of: log),
             decisions: { name, _ in
                 ProjectionDecisions(skips: name == "parcels" ? [skip] : [], last: 2)
             }
@@ -397,7 +397,7 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, Self.payload), ("ParcelSent", 2, Self.payload),
         ])
         let projection = Projection(ParcelsProjector.self)
-        let databases = SQLiteDatabases(folder: folder.path, of: log)
+        let databases = RowDatabases(folder: folder.path, of: log)
         try await ReadModels([projection], databases: databases).rebuild("parcels")
         let stop = ProjectionDecisions.Stop(
             position: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
@@ -415,7 +415,7 @@ private struct DearParcels: Projector {
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
             [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         let rebuild = try #require(report.projections.first?.rebuild)
         #expect(rebuild > .zero && rebuild < .seconds(60))
@@ -427,12 +427,12 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, #"{"addressee":"Bo","grams":1,"cents":5}"#)
         ])
         _ = try await ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: other)
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: other)
         ).rows(of: "parcels")
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
             [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .sound)
         #expect(report.projections.first?.comparedWith == nil)
@@ -443,7 +443,7 @@ private struct DearParcels: Projector {
         let log = try await store([("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#)])
         let report = try await Preflight(
             [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)
         let parked = try #require(report.projections.first?.parked)

@@ -140,7 +140,7 @@ private let sheets = Context(
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
             sheets.projections,
-            databases: SQLiteDatabases(folder: folder.path, of: try await log()))
+            databases: RowDatabases(folder: folder.path, of: try await log()))
         let labels = try await models.rows(of: "stamps").read { connection in
             try connection.all(StampRow.self, "SELECT * FROM stamps ORDER BY label").map(\.label)
         }
