@@ -34,7 +34,7 @@ public struct BackOffice: Sendable {
 
     /// Wires a back office on any engine: the one that `databases` is made with.
     public init(
-        databases: any RowDatabases, side: any SideStore = SideStoreInMemory(),
+        databases: RowDatabases, side: any SideStore = SideStoreInMemory(),
         downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {

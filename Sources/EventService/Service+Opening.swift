@@ -34,8 +34,22 @@ extension Service {
         let log = try await Self.log(at: path)
         self.init(
             contexts + [upkeepContext],
-            databases: SQLiteDatabases(folder: path + "/views", of: log),
+            databases: RowDatabases(folder: path + "/views", of: log),
             side: SideFolder(path: path), on: ServiceThreads(), downloads: downloads,
+            actor: Self.nobody, authorise: authorise, clock: clock)
+    }
+
+    /// One that lives and dies with the value: for tests, and to try things out. Nothing of it is
+    /// durable; all else is the same.
+    public init(
+        _ contexts: [Context], downloads: any Downloading = NoDownloads(),
+        authorise: @escaping Authorising = { _, _ in },
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.init(
+            contexts + [upkeepContext],
+            databases: RowDatabases(inMemoryOf: InMemoryEventStore(clock: clock)),
+            side: SideStoreInMemory(), on: ServiceThreads(), downloads: downloads,
             actor: Self.nobody, authorise: authorise, clock: clock)
     }
 

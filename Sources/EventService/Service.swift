@@ -34,7 +34,7 @@ public struct Service: Sendable {
     /// With `threads` it answers many, and sees to what others have left undone; without, it starts
     /// nothing that outlives a call.
     package init(
-        _ contexts: [Context], databases: any RowDatabases, side: any SideStore,
+        _ contexts: [Context], databases: RowDatabases, side: any SideStore,
         on threads: ServiceThreads?, downloads: any Downloading, actor: String,
         authorise: @escaping Authorising = { _, _ in }, clock: @escaping @Sendable () -> Timestamp
     ) {

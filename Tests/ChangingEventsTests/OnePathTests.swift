@@ -106,7 +106,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: store))
         _ = try? await models.rows(of: "parcels")
         #expect(try await models.status().first?.parked?.position == 4)
     }
@@ -115,7 +115,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: store))
         let queries = QueryBus(parcels.queries, models: models)
         let answer = try await queries.ask("parcel", [("parcelId", "1")]).answer
         guard case .item(let item) = answer else { return .null }

@@ -328,10 +328,10 @@ private struct DearParcels: Projector {
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: log))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: log))
         let same = Preflight(
             [parts(ParcelsProjector.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: log))
+            databases: RowDatabases(folder: folder.path, of: log))
         let unbuilt = try #require(try await same.run().projections.first)
         #expect(unbuilt.comparedWith == nil && unbuilt.differences == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.path), "nothing was built")
@@ -346,7 +346,7 @@ private struct DearParcels: Projector {
         let before = try files()
         let dear = try await Preflight(
             [parts(DearParcels.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(dear.verdict == .differs)
         let check = try #require(dear.projections.first)
@@ -380,7 +380,7 @@ private struct DearParcels: Projector {
         let skip = ProjectionDecisions.Skip(position: 1, decided: 2)
         let report = try await Preflight(
             [parts(ParcelsProjector.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: log),
+            databases: RowDatabases(folder: folder.path, of: log),
             decisions: { name, _ in
                 ProjectionDecisions(skips: name == "parcels" ? [skip] : [], last: 2)
             }
@@ -396,7 +396,7 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, Self.payload), ("ParcelSent", 2, Self.payload),
         ])
         let projection = Projection(ParcelsProjector.self)
-        let databases = SQLiteDatabases(folder: folder.path, of: log)
+        let databases = RowDatabases(folder: folder.path, of: log)
         try await ReadModels([projection], databases: databases).rebuild("parcels")
         let stop = ProjectionDecisions.Stop(
             position: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
@@ -414,7 +414,7 @@ private struct DearParcels: Projector {
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
             [parts(ParcelsProjector.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         let rebuild = try #require(report.projections.first?.rebuild)
         #expect(rebuild > .zero && rebuild < .seconds(60))
@@ -426,12 +426,12 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, #"{"addressee":"Bo","grams":1,"cents":5}"#)
         ])
         _ = try await ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: other)
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: other)
         ).rows(of: "parcels")
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
             [parts(ParcelsProjector.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .sound)
         #expect(report.projections.first?.comparedWith == nil)
@@ -442,7 +442,7 @@ private struct DearParcels: Projector {
         let log = try await store([("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#)])
         let report = try await Preflight(
             [parts(ParcelsProjector.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)
         let parked = try #require(report.projections.first?.parked)

@@ -138,7 +138,7 @@ private let sheets = Context("sheets", [SeeStamp.self], [Sheet.self], reactors: 
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
             sheets.projections,
-            databases: SQLiteDatabases(folder: folder.path, of: try await log()))
+            databases: RowDatabases(folder: folder.path, of: try await log()))
         let labels = try await models.rows(of: "stamps").read { connection in
             try connection.all(StampRow.self, "SELECT * FROM stamps ORDER BY label").map(\.label)
         }

@@ -18,6 +18,7 @@ final class TemporaryFolder: Sendable {
 /// Where a service lies.
 enum Place: CaseIterable {
     case folder
+    case memory
 
     func service(
         _ contexts: [Context] = [lists], in folder: TemporaryFolder,
@@ -25,6 +26,7 @@ enum Place: CaseIterable {
     ) async throws -> Service {
         switch self {
         case .folder: try await Service(contexts, in: folder.url, authorise: authorise)
+        case .memory: Service(contexts, authorise: authorise)
         }
     }
 }

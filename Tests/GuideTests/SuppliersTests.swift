@@ -31,7 +31,7 @@ import Testing
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
             Self.contexts.flatMap(\.projections),
-            databases: SQLiteDatabases(folder: folder.path, of: store))
+            databases: RowDatabases(folder: folder.path, of: store))
         let queries = QueryBus(Self.contexts.flatMap(\.queries), models: models)
         let commands = CommandBus(Self.contexts, store: store, actor: "ada")
         for (id, name) in [("brass", "Brass & Glass"), ("loom", "Loom"), ("acme", "Acme")] {

@@ -14,11 +14,11 @@ import Upkeep
         var reply: QueryReply
     }
 
-    @Test(arguments: [3, 7] as [UInt64])
+    @Test(arguments: [3, 7] as [UInt64], RowsPlace.allCases)
     func `are what the log makes of nothing at the position that they state`(
-        seed: UInt64
+        seed: UInt64, place: RowsPlace
     ) async throws {
-        let desk = Desk.served()
+        let desk = Desk.served(in: place)
         try await desk.fill("a", 1)
         let answers = try await withThrowingTaskGroup(of: [Answered].self) { group in
             for writer in 0..<3 {
