@@ -2,7 +2,7 @@ import GRDB
 
 extension Configuration {
     /// How every connection is set up.
-    static var daybook: Configuration {
+    static var rows: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = false
