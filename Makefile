@@ -33,6 +33,7 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	swift build --build-tests
 	.ci/run-tests
 	$(MAKE) getting-started
+	$(MAKE) docs
 	$(MAKE) guard
 
 .PHONY: guard
@@ -51,6 +52,10 @@ getting-started: setup ## Build, test and run the package of Docs/GettingStarted
 	swift build --build-tests
 	.build/debug/listsPackageTests.xctest --testing-library swift-testing
 	diff printed.txt <(.build/debug/Lists)
+
+.PHONY: docs
+docs: setup ## Make the documentation of the libraries in .build/docs; nothing in it may be amiss
+	@.ci/docs
 
 .PHONY: build
 build: setup ## Build the release es at .build/release/es

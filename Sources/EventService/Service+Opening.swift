@@ -17,7 +17,7 @@ extension Service {
     /// Besides the contexts' own commands it takes those that help a projection which stands still:
     /// `SkipEvent`, `RetryProjection` and `ParkProjection`.
     ///
-    /// - Throws: a `StoreOpeningError`, which has a stable code; ``EventStoreError/invalid(_:)`` where an
+    /// - Throws: a `StoreOpeningError`, which has a stable code; `EventStoreError.invalid(_:)` where an
     ///   event holds what is personal: this keeps nothing sealed, so nobody could be forgotten.
     public init(
         _ contexts: [Context], in folder: URL, downloads: any Downloading = NoDownloads(),
@@ -27,8 +27,8 @@ extension Service {
         let events = contexts.flatMap { $0.aggregates.flatMap(\.events) }
         if let event = events.first(where: { $0.personal != nil }) {
             throw EventStoreError.invalid(
-                "\(event.type) holds what is personal, and a plain service keeps nothing sealed: wire "
-                    + "one around a store that seals it, or say no more that it is personal")
+                "\(event.type) holds what is personal, and nothing is kept sealed here, so nobody could "
+                    + "be forgotten: keep that outside of the log, and in the event what it is found by")
         }
         let path = folder.path
         let log = try await Self.log(at: path)

@@ -7,7 +7,7 @@ import Records
 public struct AuditIndex: Sendable {
     private let rows: RowDatabase
 
-    /// - Parameter rows: Those of ``Projection/audit(of:)``.
+    /// - Parameter rows: Those of `Projection.audit(of:)`.
     public init(_ rows: RowDatabase) { self.rows = rows }
 
     /// Which events are meant: those that are as each part says that is given.

@@ -55,10 +55,10 @@ public struct ReadModels: Sendable {
 
     /// Compares the rows of one projection that are there with what this code makes of the log up to
     /// where they stand; at most `limit` rows that differ are told one by one. It changes nothing: what
-    /// is found to be right is put in their place by ``rebuild(_:progress:)``.
+    /// is found to be right is put in their place by `rebuild(_:progress:)`.
     ///
-    /// - Throws: ``ReadModelFault/nothingServes(_:)`` where no rows are there,
-    ///   ``ReadModelFault/parked(projection:position:type:reason:)`` for an event that this code can't
+    /// - Throws: `ReadModelFault.nothingServes(_:)` where no rows are there,
+    ///   `ReadModelFault.parked(projection:position:type:reason:)` for an event that this code can't
     ///   apply.
     public func difference(
         _ name: String, limit: Int = 20, progress: Progress? = nil

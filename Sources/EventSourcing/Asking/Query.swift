@@ -15,7 +15,7 @@ public protocol Query: Record {
     /// The projections that it reads; each is caught up with the log before it is asked.
     static var projections: [String] { get }
 
-    /// - Throws: a ``Rejection`` when the parameters make no sense or the thing isn't there.
+    /// - Throws: a `Rejection` when the parameters make no sense or the thing isn't there.
     func answer(from source: QuerySource) async throws -> Answer
 }
 

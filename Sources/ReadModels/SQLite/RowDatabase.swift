@@ -8,7 +8,7 @@ import Synchronization
 /// Besides SQLite's own functions its statements have `text_contains(text, part)`: 1 when `part` stands
 /// in `text`, letter case aside.
 ///
-/// Every call throws ``RowDatabaseError`` for what is wrong with the database itself.
+/// Every call throws `RowDatabaseError` for what is wrong with the database itself.
 public final class RowDatabase: RowSource {
     /// What it is, and by that how it is read and written.
     enum Form {

@@ -6,7 +6,7 @@ import Synchronization
 /// Where the databases of one log's read models are kept: in a folder, or in memory.
 ///
 /// It is made with that log, and whoever is handed it is handed the log with it: rows of another log,
-/// of one that a replay has made up say, have no way in here. Those are folded by ``MemoryFolding``.
+/// of one that a replay has made up say, have no way in here. Those are folded by `MemoryFolding`.
 ///
 /// Names end in a version, so one version is kept beside another. A folder looks like this:
 ///
