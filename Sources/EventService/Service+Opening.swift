@@ -28,7 +28,8 @@ extension Service {
         if let event = events.first(where: { $0.personal != nil }) {
             throw EventStoreError.invalid(
                 "\(event.type) holds what is personal, and nothing is kept sealed here, so nobody could "
-                    + "be forgotten: keep that outside of the log, and in the event what it is found by")
+                    + "be forgotten: keep that outside of the log, and in the event what it is found by"
+            )
         }
         let path = folder.path
         let log = try await Self.log(at: path)
