@@ -22,8 +22,6 @@ public struct ProjectionStatus: Sendable {
     public var skipped: Int
     /// How far the building of its rows has come, while some process builds.
     public var building: BuildProgress?
-    /// The position of the candidate that waits to take their place, if one does.
-    public var candidate: Position?
 
     /// How far its rows are.
     public enum State: String, Sendable {
@@ -106,7 +104,6 @@ extension ReadModels {
                 .init(
                     position: $0.position, type: $0.type, reason: $0.reason, since: $0.since,
                     isByHand: poison == nil)
-            }, skipped: decisions.skips.count, building: building,
-            candidate: try await model.candidate(decisions)?.checkpoint.position)
+            }, skipped: decisions.skips.count, building: building)
     }
 }

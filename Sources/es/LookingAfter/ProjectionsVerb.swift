@@ -9,10 +9,9 @@ import Records
 struct ProjectionsVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "projections",
-        abstract: "Show how the read models stand; make them anew, compare and swap them.",
+        abstract: "Show how the read models stand; make them anew, and compare them.",
         subcommands: [
-            Status.self, Rebuild.self, Build.self, Diff.self, Swap.self, Park.self, Retry.self,
-            Skip.self,
+            Status.self, Rebuild.self, Diff.self, Park.self, Retry.self, Skip.self,
         ], defaultSubcommand: Status.self)
 
     struct Status: Verb {
@@ -88,9 +87,6 @@ extension ProjectionStatus {
         }
         if skipped > 0 { members.append(.init("skipped", .integer(Int64(skipped)))) }
         if let building { members.append(.init("building", building.json)) }
-        if let candidate {
-            members.append(.init("candidate", .integer(Int64(clamping: candidate))))
-        }
         return .object(members)
     }
 
@@ -103,9 +99,6 @@ extension ProjectionStatus {
                     + "\(shortTime(parked.since.description)): \(parked.reason)")
         }
         if let building { notes.append(building.words) }
-        if let candidate {
-            notes.append("a candidate waits, at position \(grouped(candidate))")
-        }
         if skipped > 0 { notes.append("leaves out \(counted(skipped, "event"))") }
         return notes
     }
