@@ -78,6 +78,10 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
+.PHONY: sanitize
+sanitize: setup ## Run what races under the thread sanitizer
+	.ci/sanitize
+
 .PHONY: fixture
 fixture: setup ## Write down the log of a release, RELEASE=release-2: tests read it for ever
 	swift build --build-tests

@@ -14,7 +14,7 @@ package enum MemoryFolding {
         following decisions: ProjectionDecisions, noting touches: RowTouches? = nil,
         progress: Progress?
     ) async throws -> FoldedRows {
-        let database = try RowDatabase.inMemory()
+        let database = try RowDatabase.scratch()
         let folding = Folding(
             projection, of: log, into: database, keeping: nil, following: decisions,
             noting: touches)

@@ -27,7 +27,7 @@ extension ReadModel {
                 try past?.remove(mark)
             }
         }
-        let database = try RowDatabase.inMemory(projection.databaseName)
+        let database = try RowDatabase.scratch()
         return try await complete(
             database,
             folding(database, decisions, keeping: past).fill(through: position, progress: progress),

@@ -134,7 +134,8 @@ import Testing
         #expect(example["eventCount"]?.integer == 1)
         let shown = try es.run("projections", "diff", "orders", "-o", "table")
         #expect(shown.status == 3)
-        for words in ["totalCents", "0.07", "10.00", "1 OrderPlaced order-", "projections rebuild"] {
+        for words in ["totalCents", "0.07", "10.00", "1 OrderPlaced order-", "projections rebuild"]
+        {
             #expect((shown.out + shown.err).contains(words), "\(words) in \(shown.out)")
         }
         // By the names, too, that it had when the new rows were built first and swapped in then.

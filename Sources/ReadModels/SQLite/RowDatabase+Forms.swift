@@ -24,6 +24,23 @@ extension RowDatabase {
         return RowDatabase(.memory, name, path: nil, generation: generation, connection)
     }
 
+    /// An empty one for whoever only compares, or asks once: in memory, and what of it takes more than 64
+    /// MiB in a file of SQLite's own, which has no name and is gone with the value, however that dies.
+    /// What can't be folded into it is thrown away whole, so it keeps no journal.
+    package static func scratch() throws -> RowDatabase {
+        let name = "in memory"
+        let connection = try SQLiteFault.rethrowing(name) {
+            let queue = try DatabaseQueue(path: "", configuration: .daybook)
+            try queue.writeWithoutTransaction { connection in
+                try connection.run([
+                    "journal_mode = OFF", "synchronous = OFF", "cache_size = -65536",
+                ])
+            }
+            return queue
+        }
+        return RowDatabase(.memory, name, path: nil, generation: "", connection)
+    }
+
     /// The rows of a copy in memory, whole.
     convenience init(loading path: String, name: String) throws {
         let connection = try SQLiteFault.rethrowing(name, at: path) {

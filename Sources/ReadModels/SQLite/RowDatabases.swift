@@ -153,7 +153,7 @@ public final class RowDatabases: Sendable {
 
     /// Takes away the databases of these names, where there are any, with their copies and what is being
     /// built. Whoever still reads one may finish; whoever builds can't.
-    func remove(_ names: [String]) throws {
+    package func remove(_ names: [String]) throws {
         for name in names {
             switch place {
             case .folder(let folder, let past):
