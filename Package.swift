@@ -106,6 +106,9 @@ let package = Package(
         .executableTarget(
             name: "store-driver", dependencies: ["EventStore", "LMDBEventStore"],
             path: "Sources/StoreDriver"),
+        .executableTarget(
+            name: "service-driver", dependencies: ["EventService", "ReadModels"] + writing,
+            path: "Sources/ServiceDriver"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),
@@ -137,6 +140,7 @@ let package = Package(
             name: "EventServiceTests",
             dependencies: [
                 "EventService", "EventSourcingTesting", "History", "ReadModels", "Upkeep",
+                "service-driver",
             ]
                 + writing),
         .testTarget(

@@ -14,7 +14,7 @@ private let floors: [[String]] = [
     ["History", "Replay", "Preflight"],
     ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs", "Upkeep"],
     ["Fulfilment", "SalesCalendar", "EventService"],
-    ["Projections", "DaybookDemo"],
+    ["Projections", "DaybookDemo", "service-driver"],
     ["Daybook"],
     ["es", "bench"],
 ]
@@ -23,7 +23,7 @@ private let floors: [[String]] = [
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
     "CChecksum": ["LMDBEventStore", "SideFiles"],
-    "COpenSSL": ["EventStore", "PersonalData"],
+    "COpenSSL": ["PersonalData"],
     "CCurl": ["CurlDownloads"],
     "CBenchmarks": ["bench"],
     "LMDB": ["LMDBEventStore", "SideFiles", "bench"],

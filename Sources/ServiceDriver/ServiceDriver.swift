@@ -1,0 +1,100 @@
+import EventService
+import EventSourcing
+import EventStore
+import Foundation
+import ReadModels
+import Records
+
+/// A process that many tasks use a service in at once, for tests that starve it.
+///
+/// ```
+/// service-driver DIR TASKS EACH FILES
+/// ```
+/// Each task counts so often, and asks how things stand after each time; the process may have so many
+/// files open. It prints how many counts were `done`, how many answers were `told`, and how many of
+/// either were refused because something was `busy`; what was `stale`, or went wrong in any `other` way;
+/// and the `sum` of all counters in the end.
+@main struct ServiceDriver {
+    static func main() async {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 5, let tasks = Int(arguments[2]), let each = Int(arguments[3]),
+            let files = UInt(arguments[4])
+        else {
+            print("usage: service-driver DIR TASKS EACH FILES")
+            exit(64)
+        }
+        do {
+            try limitFiles(to: files)
+            try await drive(URL(filePath: arguments[1]), tasks, each)
+        } catch {
+            print("FAILED \(error)")
+            exit(1)
+        }
+    }
+
+    private static func drive(_ folder: URL, _ tasks: Int, _ each: Int) async throws {
+        let service = try await Service([counting], in: folder)
+        let tally = await withTaskGroup(of: Tally.self) { group in
+            for task in 0..<tasks {
+                group.addTask {
+                    var tally = Tally()
+                    for _ in 0..<each { await tally.count("c\(task % 50)", service) }
+                    return tally
+                }
+            }
+            return await group.reduce(into: Tally()) { $0.add($1) }
+        }
+        let counters = try await service.ask(AllCounters()).answer.items
+        await service.close()
+        let sum = counters.reduce(0) { $0 + $1.count }
+        print(
+            "done \(tally.done) told \(tally.told) busy \(tally.busy) stale \(tally.stale) "
+                + "other \(tally.others.count) sum \(sum)")
+        for other in Set(tally.others).sorted() { print("other: \(other)") }
+    }
+
+    private static func limitFiles(to count: UInt) throws {
+        var limit = rlimit()
+        limit.rlim_cur = rlim_t(count)
+        limit.rlim_max = rlim_t(count)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            throw CocoaError(.featureUnsupported)
+        }
+    }
+}
+
+/// What came of it.
+private struct Tally {
+    var done = 0
+    var told = 0
+    var busy = 0
+    var stale = 0
+    var others: [String] = []
+
+    mutating func count(_ id: String, _ service: Service) async {
+        do {
+            let sent = try await service.send(Count(id: Counter.ID(id)), by: "driver")
+            done += 1
+            let reply = try await service.ask(
+                AllCounters(), freshness: .atLeast(sent.position))
+            told += 1
+            if reply.position < sent.position { stale += 1 }
+        } catch SendError.rejected(let rejection) where rejection == .busy {
+            busy += 1
+        } catch let error as RowDatabaseError where error.kind == .busy {
+            busy += 1
+        } catch ReadModelFault.busy {
+            busy += 1
+        } catch {
+            others.append("\(error)")
+        }
+    }
+
+    mutating func add(_ other: Tally) {
+        done += other.done
+        told += other.told
+        busy += other.busy
+        stale += other.stale
+        others += other.others
+    }
+}
