@@ -30,7 +30,7 @@ extension RowDatabase {
     package static func scratch() throws -> RowDatabase {
         let name = "in memory"
         let connection = try SQLiteFault.rethrowing(name) {
-            let queue = try DatabaseQueue(path: "", configuration: .daybook)
+            let queue = try DatabaseQueue(path: "", configuration: .rows)
             try queue.writeWithoutTransaction { connection in
                 try connection.run([
                     "journal_mode = OFF", "synchronous = OFF", "cache_size = -65536",
