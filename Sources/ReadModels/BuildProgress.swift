@@ -11,21 +11,22 @@ public struct BuildProgress: Sendable, Equatable {
     /// When they began.
     public var begun: Timestamp
     /// When ``position`` was reached.
-    public var told: Timestamp
+    public var reachedAt: Timestamp
 
     public init(
-        position: Position, target: Position, begunAt: Position, begun: Timestamp, told: Timestamp
+        position: Position, target: Position, begunAt: Position, begun: Timestamp,
+        reachedAt: Timestamp
     ) {
         self.position = position
         self.target = target
         self.begunAt = begunAt
         self.begun = begun
-        self.told = told
+        self.reachedAt = reachedAt
     }
 
     /// Positions a second; `nil` as long as nothing can be said.
     public var perSecond: Double? {
-        let length = Double(told.milliseconds) - Double(begun.milliseconds)
+        let length = Double(reachedAt.milliseconds) - Double(begun.milliseconds)
         guard length > 0, position > begunAt else { return nil }
         return Double(position - begunAt) * 1000 / length
     }

@@ -34,7 +34,7 @@ struct Building: Sendable {
         folding = model.folding(build.rows, decisions, keeping: past)
         let position = begun?.position ?? 0
         start = BuildProgress(
-            position: position, target: target, begunAt: position, begun: .now, told: .now)
+            position: position, target: target, begunAt: position, begun: .now, reachedAt: .now)
         build.tell(start)
     }
 
@@ -46,7 +46,7 @@ struct Building: Sendable {
     /// Tells others how far it has come.
     func tell(_ position: Position) {
         var now = start
-        (now.position, now.told) = (max(position, start.begunAt), .now)
+        (now.position, now.reachedAt) = (max(position, start.begunAt), .now)
         build.tell(now)
     }
 

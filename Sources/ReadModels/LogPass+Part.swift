@@ -8,7 +8,7 @@ extension LogPass {
         /// The last position that may be applied.
         private(set) var limit: Position
         private(set) var rows: Rows
-        /// Where ``rows`` stand. After a ``settle(at:)`` that is ahead of what is stored.
+        /// Where ``rows`` stand. After a ``stand(at:)`` that is ahead of what is stored.
         private(set) var checkpoint: Checkpoint
         /// Why it dropped out, where that was its database's doing.
         private(set) var failure: RowDatabaseError?
@@ -85,7 +85,7 @@ extension LogPass {
         }
 
         /// Ends a reading: the rows are true at `reached`, or before the event that can't be applied.
-        func settle(at reached: Position) async throws {
+        func stand(at reached: Position) async throws {
             guard let poison else {
                 checkpoint = try await folding.checkpoint(at: reached, poison: nil)
                 return

@@ -36,7 +36,7 @@ struct LogPass {
         while let (moving, through) = next() {
             let reached = try await read(moving, through: through, limit: batch, progress)
             for part in moving {
-                try await part.settle(at: reached)
+                try await part.stand(at: reached)
                 try await part.store()
             }
             if rowCount > rowsInMemory / 2 { for part in moving { part.startOver() } }
@@ -51,7 +51,7 @@ struct LogPass {
         guard let (moving, through) = next() else { return }
         let reached = try await read(
             moving, through: min(position, through), limit: Self.catchingUp, progress)
-        for part in moving { try await part.settle(at: reached) }
+        for part in moving { try await part.stand(at: reached) }
     }
 
     private var rowCount: Int { parts.reduce(0) { $0 + $1.rows.count } }

@@ -92,7 +92,7 @@ private struct Killed: Error {}
         let waits = AsyncStream<String>.makeStream()
         first.tell(
             BuildProgress(
-                position: 7, target: 9, begunAt: 0, begun: .earliest, told: .earliest))
+                position: 7, target: 9, begunAt: 0, begun: .earliest, reachedAt: .earliest))
         let second = Task {
             try await desk.models.rebuild("boxes") { name, position, target in
                 waits.continuation.yield("\(name) \(position) \(target)")
@@ -124,7 +124,7 @@ private struct Killed: Error {}
         let waits = AsyncStream<Void>.makeStream()
         first?.tell(
             BuildProgress(
-                position: 7, target: 9, begunAt: 0, begun: .earliest, told: .earliest))
+                position: 7, target: 9, begunAt: 0, begun: .earliest, reachedAt: .earliest))
         let second = Task {
             try await desk.models.rebuild("boxes") { _, _, _ in waits.continuation.yield() }
         }
@@ -156,7 +156,7 @@ private struct Killed: Error {}
         func told(_ position: Position, of target: Position) -> BuildProgress {
             BuildProgress(
                 position: position, target: target, begunAt: 1,
-                begun: Timestamp(milliseconds: 1000), told: Timestamp(milliseconds: 3000))
+                begun: Timestamp(milliseconds: 1000), reachedAt: Timestamp(milliseconds: 3000))
         }
         build.tell(told(5, of: 10))
         let stuck = try #require(try await desk.models.status().first)

@@ -89,7 +89,7 @@ private struct FillingsProjector: Projector {
         let models = desk.models
         building?.tell(
             BuildProgress(
-                position: 7, target: 9, begunAt: 0, begun: .earliest, told: .earliest))
+                position: 7, target: 9, begunAt: 0, begun: .earliest, reachedAt: .earliest))
         let builds = Task {
             try await models.rebuild(["boxes", "fillings"]) { name, _, _ in
                 if name.contains("another process") { waits.continuation.yield() }

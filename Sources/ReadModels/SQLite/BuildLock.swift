@@ -54,7 +54,7 @@ final class BuildLock: Sendable {
     }
 
     /// What the holder of the lock at `path` has told; `nil` if nobody holds it.
-    static func told(path: String) throws -> BuildProgress? {
+    static func progress(at path: String) throws -> BuildProgress? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -74,7 +74,7 @@ final class BuildLock: Sendable {
         [
             progress.position, progress.target, progress.begunAt,
             UInt64(clamping: progress.begun.milliseconds),
-            UInt64(clamping: progress.told.milliseconds),
+            UInt64(clamping: progress.reachedAt.milliseconds),
         ]
     }
 
@@ -83,7 +83,7 @@ final class BuildLock: Sendable {
         return BuildProgress(
             position: numbers[0], target: numbers[1], begunAt: numbers[2],
             begun: Timestamp(milliseconds: Int64(clamping: numbers[3])),
-            told: Timestamp(milliseconds: Int64(clamping: numbers[4])))
+            reachedAt: Timestamp(milliseconds: Int64(clamping: numbers[4])))
     }
 
     /// Whether the file at `path` is the one that is open.

@@ -129,7 +129,7 @@ public final class RowDatabases: Sendable {
     /// How far whoever builds the database called `name` has come; `nil` if nobody does.
     func progress(of name: String) throws -> BuildProgress? {
         switch place {
-        case .folder(let folder, _): try BuildLock.told(path: folder.lock(of: name))
+        case .folder(let folder, _): try BuildLock.progress(at: folder.lock(of: name))
         case .memory(let rows): rows.progress(of: name)
         }
     }

@@ -5,8 +5,7 @@ import Records
 
 /// A connection of GRDB's, for as long as it is lent. Statements are prepared once a connection.
 ///
-/// What is asked is answered by SQLite's own calls: GRDB's rows would be made twice over, and take two
-/// thirds of the time.
+/// What is asked is answered by SQLite's own calls: a row of GRDB's would be made only to be taken apart.
 struct SQLiteConnection: RowConnection {
     private let connection: Database
 
