@@ -79,7 +79,9 @@ private struct Tally {
                 AllCounters(), freshness: .atLeast(sent.position))
             told += 1
             if reply.position < sent.position { stale += 1 }
-        } catch SendError.rejected(let rejection) where rejection == .busy {
+        } catch SendError.rejected(let rejection)
+            where rejection.refusals.contains(where: { $0.code == .busy })
+        {
             busy += 1
         } catch let error as RowDatabaseError where error.kind == .busy {
             busy += 1
