@@ -39,10 +39,10 @@ public struct BackOffice: Sendable {
         self.store = store
         refused = RefusedCommands(in: side)
         commands = CommandBus(
-            Self.contexts, store: store, side: side, downloads: downloads, actor: actor,
-            clock: clock)
+            Self.contexts, store: store, side: side, downloads: downloads,
+            decisions: allDecisions, actor: actor, clock: clock)
         readModels = ReadModels(
-            Self.projections, databases: databases, decisions: projectionDecisions)
+            Self.projections, databases: databases, decisions: allDecisions)
         queries = QueryBus(Self.questions, models: readModels, clock: clock)
     }
 

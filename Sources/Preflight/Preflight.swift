@@ -20,7 +20,7 @@ public struct Preflight: Sendable {
     public init(
         _ contexts: [Context], databases: any RowDatabases,
         side: any SideStore = SideStoreInMemory(),
-        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+        decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
         self.init(contexts, databases.log, databases, side, decisions)
     }
@@ -29,7 +29,7 @@ public struct Preflight: Sendable {
     public init(
         _ contexts: [Context], store: any EventStore, side: any SideStore = SideStoreInMemory()
     ) {
-        self.init(contexts, store, nil, side) { _, _ in ProjectionDecisions() }
+        self.init(contexts, store, nil, side) { _, _ in FollowerDecisions() }
     }
 
     private init(

@@ -28,7 +28,7 @@ struct ProjectionRehearsal {
         var check = PreflightReport.ProjectionCheck()
         check.name = projection.name
         check.version = projection.version
-        let decisions = try await readDecisions(projection.name, store)
+        let decisions = try await readDecisions(projection.follower, store)
         let folded = try await MemoryFolding(databases.memory).rows(
             of: projection, in: store, through: target, following: decisions, progress: progress)
         let length = ContinuousClock.now - begun
@@ -36,14 +36,9 @@ struct ProjectionRehearsal {
         let reached = folded.checkpoint.position
         check.rebuild = reached == 0 ? length : length * (Double(head) / Double(reached))
         // By an event, or by hand: then there is nothing to compare at one position.
-        let stop = folded.checkpoint.poison ?? (reached < target ? decisions.poison : nil)
-        check.parked = stop.map { stop in
-            var parked = PreflightReport.ProjectionCheck.Stop()
-            parked.position = stop.position
-            parked.type = stop.type
-            parked.reason = stop.reason
-            return parked
-        }
+        let stop = folded.checkpoint.stop ?? (reached < target ? decisions.stop : nil)
+        check.stop = stop
+        check.stop?.since = nil
         if let existing, stop == nil {
             check.comparedWith = existing.name
             check.differences = try RowDifferences.between(

@@ -63,7 +63,7 @@ struct Building: Sendable {
             var build = ProjectionBuild(
                 model.projection, part.checkpoint, resumedAt: begun?.position)
             if part.checkpoint.position < target, build.fault == nil {
-                build.fault = folding.decisions.poison?.fault(model.projection.name)
+                build.fault = folding.decisions.stop?.fault(model.projection.name)
             }
             return build
         }

@@ -64,7 +64,7 @@ extension ReadModel {
 
     /// The candidate, if one of this form waits that was made of this log, as was decided.
     func candidate(
-        _ decisions: ProjectionDecisions
+        _ decisions: FollowerDecisions
     ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
         try await sound(decisions) { try databases.candidate(projection.databaseName) }
     }
@@ -163,6 +163,6 @@ public struct ProjectionBuild: Sendable {
         position = checkpoint.position
         self.resumedAt = resumedAt
         self.byAnother = byAnother
-        fault = checkpoint.poison?.fault(projection.name)
+        fault = checkpoint.stop?.fault(projection.name)
     }
 }

@@ -34,7 +34,7 @@ extension ReadModel {
         let decisions = try await decisions()
         if let rows = try await existing(decisions) {
             let head = try await store.head()
-            let isParked = decisions.poison(of: rows.checkpoint) != nil || decisions.stop != nil
+            let isParked = decisions.stop(of: rows.checkpoint) != nil || decisions.stop != nil
             let caughtUp =
                 try await isParked
                 ? nil : caughtUpOrParked(rows.database, to: head, decisions, progress: progress)
@@ -54,7 +54,7 @@ extension ReadModel {
 
     /// Caught up; `nil` when an event can't be applied: then they are compared as they are.
     private func caughtUpOrParked(
-        _ database: any RowDatabase, to head: Position, _ decisions: ProjectionDecisions,
+        _ database: any RowDatabase, to head: Position, _ decisions: FollowerDecisions,
         progress: Progress?
     ) async throws -> CaughtUp? {
         do {

@@ -25,7 +25,7 @@ public struct ReadModels: Sendable {
     public init(
         _ projections: [Projection], databases: any RowDatabases,
         on threads: ServiceThreads? = nil,
-        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+        decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
         self.projections = projections
         self.databases = databases

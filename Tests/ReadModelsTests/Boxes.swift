@@ -113,7 +113,7 @@ struct Desk {
         models = ReadModels(
             [Projection(BoxesProjector.self), Projection(FillingsProjector.self)],
             databases: SQLiteDatabases(folder: folder.path, of: store), on: threads,
-            decisions: KeptProjection.decisions)
+            decisions: keptDecisions)
         queries = QueryBus(descriptions, models: models)
     }
 

@@ -60,24 +60,24 @@ private func skip(_ position: Int64 = 7, because reason: String? = " no lines ")
         let store = InMemoryEventStore()
         let bus = CommandBus([upkeepContext], store: store, actor: "ada")
         #expect(
-            try await KeptProjection.decisions(about: "orders", in: store) == ProjectionDecisions())
+            try await keptDecisions(Follower(.projection, "orders"), store) == FollowerDecisions())
         try await bus.send(CommandEnvelope("SkipEvent", data: JSONValue(of: skip())))
         try await bus.send(
             CommandEnvelope(
                 "ParkProjection", data: JSONValue(of: ParkProjection("orders", reason: "wrong"))))
-        var decisions = try await KeptProjection.decisions(about: "orders", in: store)
-        #expect(decisions.skips == [.init(position: 7, decided: 1)])
+        var decisions = try await keptDecisions(Follower(.projection, "orders"), store)
+        #expect(decisions.skips.map(\.position) == [7] && decisions.skips.map(\.decision) == [1])
         #expect(decisions.stop?.position == 2)
         #expect(decisions.stop?.type == "ProjectionParked")
         #expect(decisions.stop?.reason == "wrong")
         #expect(decisions.last == 2)
         try await bus.send(
             CommandEnvelope("RetryProjection", data: JSONValue(of: RetryProjection("orders"))))
-        decisions = try await KeptProjection.decisions(about: "orders", in: store)
+        decisions = try await keptDecisions(Follower(.projection, "orders"), store)
         #expect(decisions.stop == nil)
         #expect(decisions.skips.count == 1)
         #expect(decisions.last == 3)
-        #expect(try await KeptProjection.decisions(about: "stock", in: store).last == 0)
+        #expect(try await keptDecisions(Follower(.projection, "stock"), store).last == 0)
     }
 }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Keeps what belongs to a log and is no part of it: bytes under a key, and lists of lines.
 ///
 /// What the bytes say is for those to know who keep them: ``UnchangedCommands``, ``RefusedCommands``,
-/// ``Snapshots``, ``ReactorCheckpoints`` and what checks leave are covers over one side store.
+/// ``Snapshots``, ``FollowerCheckpoints`` and what checks leave are covers over one side store.
 public protocol SideStore: Sendable {
     /// What is kept under `key`; `nil` if nothing is.
     func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]?
