@@ -38,7 +38,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CChecksum"),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
-        .target(name: "EventStore", dependencies: ["COpenSSL"]),
+        .target(name: "EventStore"),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "Records", dependencies: ["EventStore"]),

@@ -1,4 +1,4 @@
-public import struct Foundation.UUID
+public import struct FoundationEssentials.UUID
 
 /// One append: some events, to one stream or several, stored together or not at all.
 public struct AppendRequest: Sendable, Equatable {

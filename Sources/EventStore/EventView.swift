@@ -1,5 +1,4 @@
-public import struct Foundation.UUID
-internal import Glibc
+public import struct FoundationEssentials.UUID
 
 /// One stored event, lent where it lies: nothing is copied until it is asked for.
 ///
@@ -129,9 +128,8 @@ public struct EventView: ~Copyable {
     private func same(_ bytes: Slice<UnsafeRawBufferPointer>, _ text: String) -> Bool {
         guard bytes.count == text.utf8.count else { return false }
         let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-        let equal = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
-            guard let a = text.baseAddress, let b = bytes.baseAddress else { return true }
-            return memcmp(a, b, text.count) == 0
+        let equal = text.utf8.withContiguousStorageIfAvailable { text in
+            bytes.hasSameBytes(as: UnsafeRawBufferPointer(text))
         }
         return equal ?? bytes.elementsEqual(text.utf8)
     }
@@ -212,4 +210,21 @@ public struct EventLayout: Sendable, Equatable {
     @inlinable var tags: Range<Int> { commandEnd..<tagsEnd }
     @inlinable var metadata: Range<Int> { tagsEnd..<metadataEnd }
     @inlinable var payload: Range<Int> { metadataEnd..<payloadEnd }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether each byte is that of `other`, which has as many: eight at a time.
+    fileprivate func hasSameBytes(as other: Self) -> Bool {
+        var at = 0
+        while at + 8 <= count {
+            let word = loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            if word != other.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
+            at += 8
+        }
+        while at < count {
+            if self[at] != other[at] { return false }
+            at += 1
+        }
+        return true
+    }
 }

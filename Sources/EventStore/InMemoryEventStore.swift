@@ -1,4 +1,4 @@
-public import struct Foundation.UUID
+public import struct FoundationEssentials.UUID
 internal import Synchronization
 
 /// An event store that lives and dies with its process: for tests, dry runs and trying things out.

@@ -1,4 +1,4 @@
-internal import struct Foundation.UUID
+internal import struct FoundationEssentials.UUID
 
 /// The log of an ``InMemoryEventStore``: events in order, and what is looked up in them.
 struct MemoryLog {

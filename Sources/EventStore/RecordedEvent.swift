@@ -1,5 +1,5 @@
-public import struct Foundation.UUID
-public import typealias Foundation.uuid_t
+public import struct FoundationEssentials.UUID
+public import typealias FoundationEssentials.uuid_t
 
 /// One stored event, copied out of the log, with everything that is known of it.
 public struct RecordedEvent: Sendable, Equatable {

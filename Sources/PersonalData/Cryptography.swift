@@ -15,12 +15,21 @@ func told<R>(_ body: () throws(CryptographyFault) -> R) throws(EventStoreError) 
     do throws(CryptographyFault) { return try body() } catch { throw .unavailable("\(error)") }
 }
 
+/// libcrypto, begun without its settings file, its lists of names and its clearing up at the end: they
+/// take half of what a short command spends on it. And what is sealed on one machine can be opened on
+/// any, whatever stands in its `openssl.cnf`. To be looked at before anything else is asked of it.
+private let isBegun =
+    OPENSSL_init_crypto(
+        UInt64(
+            OPENSSL_INIT_NO_LOAD_CONFIG | OPENSSL_INIT_NO_ADD_ALL_CIPHERS
+                | OPENSSL_INIT_NO_ADD_ALL_DIGESTS | OPENSSL_INIT_NO_ATEXIT), nil) == 1
+
 /// One of libcrypto's ciphers, looked up once.
 private struct Cipher: @unchecked Sendable {
     // Unchecked: what EVP_CIPHER_fetch gives never changes, and libcrypto lets threads share it.
     let pointer: OpaquePointer?
 
-    init(_ name: String) { pointer = EVP_CIPHER_fetch(nil, name, nil) }
+    init(_ name: String) { pointer = isBegun ? EVP_CIPHER_fetch(nil, name, nil) : nil }
 
     static let gcm = Cipher("AES-256-GCM")
     static let block = Cipher("AES-256-ECB")
@@ -140,7 +149,7 @@ enum BlockCipher {
 func keyedDigest(_ text: [UInt8], key: [UInt8]) throws(CryptographyFault) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 32
-    guard
+    guard isBegun,
         HMAC(EVP_sha256(), key, Int32(clamping: key.count), text, text.count, &digest, &length)
             != nil,
         length == 32
@@ -151,7 +160,7 @@ func keyedDigest(_ text: [UInt8], key: [UInt8]) throws(CryptographyFault) -> [UI
 /// So many bytes that nobody can guess.
 func randomBytes(_ count: Int) throws(CryptographyFault) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    guard RAND_bytes(&bytes, Int32(clamping: count)) == 1 else {
+    guard isBegun, RAND_bytes(&bytes, Int32(clamping: count)) == 1 else {
         throw CryptographyFault(what: "draw random bytes")
     }
     return bytes

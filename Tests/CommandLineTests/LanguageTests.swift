@@ -15,7 +15,8 @@ import Records
         let ran = try await terminal.run(Self.missing)
         #expect(
             ran.err
-                == "error: there is no order 7  [not-found]\n  hint: es query orders lists them\n")
+                == "error: orderId: there is no order 7  [not-found]\n"
+                + "  hint: es query orders lists them\n")
     }
 
     @Test(arguments: ["ES_LANGUAGE", "daybook.toml", "[environments.staging]"])
@@ -40,7 +41,8 @@ import Records
         #expect(ran.status == 66)
         #expect(
             ran.err
-                == "خطأ: لا وجود لأي طلب \u{2068}7\u{2069}  \u{2066}[not-found]\u{2069}\n"
+                == "خطأ: \u{2066}orderId\u{2069}: لا وجود لأي طلب \u{2068}7\u{2069}  "
+                + "\u{2066}[not-found]\u{2069}\n"
                 + "  تلميح: لعرض القائمة: \u{2066}es \(store)query orders\u{2069}\n")
     }
 

@@ -14,6 +14,15 @@ import Testing
         #expect(sha256([]).prefix(4) == [0xE3, 0xB0, 0xC4, 0x42])
     }
 
+    @Test func `is right however much of a block is filled`() {
+        // Made by Python's hashlib: the digest of the digests of 0 to 299 bytes.
+        let digests = (0..<300).flatMap { count in
+            sha256((0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) })
+        }
+        #expect(
+            Fingerprint(of: digests).hexadecimal == "f65f14b090e805017546322e618401d4")
+    }
+
     @Test func `differs with everything that an append writes`() throws {
         var contents: [[StreamAppend]] = []
         for stream in ["order-1", "order-11", "order-\u{E9}", "order-e\u{301}"] {

@@ -87,7 +87,8 @@ extension Rejection {
             self.init(
                 .commandIDReused, field: "id", "command id \(id) was used for another command",
                 hint: "give this one an id of its own")
-        case .invalid(let why): self.init(.invalidField, Sentence(quoting: why))
+        // The store speaks no other language than its own.
+        case .invalid(let why): self.init(.invalidField, "\(why)")
         case .outcomeUnknown(let why):
             self.init(
                 .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")

@@ -4,6 +4,12 @@ extension Arabic {
         sale
         تخفيض
 
+        job
+        وظيفة
+
+        invoice
+        فاتورة
+
         a sale starts before it ends
         يبدأ التخفيض قبل أن ينتهي
 
