@@ -94,6 +94,18 @@ private func skip(_ position: Int64 = 7, because reason: String? = " no lines ")
         ),
         (ProjectionParked(reason: "wrong"), "ProjectionParked", #"{"reason":"wrong"}"#),
         (ProjectionRetried(), "ProjectionRetried", "{}"),
+        (
+            Skipped<OfReactors>(position: 1, type: nil, reason: "so"), "ReactionSkipped",
+            #"{"position":1,"reason":"so"}"#
+        ),
+        (Parked<OfReactors>(reason: "wrong"), "ReactorParked", #"{"reason":"wrong"}"#),
+        (Retried<OfReactors>(), "ReactorRetried", "{}"),
+        (
+            Skipped<OfConsumers>(position: 1, type: nil, reason: "so"), "EffectSkipped",
+            #"{"position":1,"reason":"so"}"#
+        ),
+        (Parked<OfConsumers>(reason: "wrong"), "ConsumerParked", #"{"reason":"wrong"}"#),
+        (Retried<OfConsumers>(), "ConsumerRetried", "{}"),
     ]) func `have this form`(event: any DomainEvent, type: String, payload: String) {
         let stored = event.stored
         #expect(stored.type == type)
