@@ -15,21 +15,35 @@ public struct FollowerCheckpoints: Sendable {
         self.kind = kind
     }
 
-    /// What was kept last for the one called `name`; `nil` if nothing was, or it can't be read.
-    package func checkpoint(of name: String) async -> FollowerCheckpoint? {
-        guard let bytes = try? await side.get(Self.key(of: name), of: kind) else { return nil }
+    /// What was kept last for the one called `name`; `nil` if nothing was.
+    package func read(of name: String) async throws(EventStoreError) -> FollowerCheckpoint? {
+        guard let bytes = try await side.get(Self.key(of: name), of: kind) else { return nil }
         let read = bytes.withUnsafeBytes { bytes in
             Result { () throws(Rejection) in
                 try JSONReader.read(FollowerCheckpoint.self, from: bytes)
             }
         }
-        return try? read.get()
+        do { return try read.get() } catch {
+            throw .unavailable("how far \(name) has come can't be read; without that it begins anew")
+        }
+    }
+
+    /// Keeps one in the place of the last.
+    package func put(
+        _ checkpoint: FollowerCheckpoint, of name: String
+    ) async throws(EventStoreError) {
+        try await side.put([SideValue(Self.key(of: name), checkpoint.json())], of: kind)
+    }
+
+    /// What was kept last; `nil` if nothing was, or it can't be read.
+    package func checkpoint(of name: String) async -> FollowerCheckpoint? {
+        try? await read(of: name)
     }
 
     /// Keeps one, if it can: without it the next process begins where the last one says, or at the
     /// log's beginning.
     package func keep(_ checkpoint: FollowerCheckpoint, of name: String) async {
-        try? await side.put([SideValue(Self.key(of: name), checkpoint.json())], of: kind)
+        try? await put(checkpoint, of: name)
     }
 
     private static func key(of name: String) -> String { name + ".json" }
@@ -46,9 +60,11 @@ public struct FollowerCheckpoint: Record {
 
     public init() {}
 
-    init(_ position: Position, _ eventID: String, _ stop: Stop?) {
+    init(
+        at position: Position, of store: any EventStore, stop: Stop? = nil
+    ) async throws {
         self.position = position
-        eventId = eventID
+        eventId = try await store.eventID(at: position)
         self.stop = stop
     }
 
@@ -56,5 +72,10 @@ public struct FollowerCheckpoint: Record {
         fields.field("position", &position)
         fields.field("eventId", &eventId)
         fields.field("parked", &stop)
+    }
+
+    /// Whether it was kept of this very log.
+    func isOf(_ store: any EventStore) async throws -> Bool {
+        try await store.eventID(at: position) == eventId
     }
 }

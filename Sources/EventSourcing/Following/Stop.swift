@@ -32,11 +32,8 @@ public struct Stop: Record {
 
 extension Stop {
     /// At `event`, by what went wrong with it; since `before` already, if that was the same.
-    init(at event: RecordedEvent, _ rejection: Rejection, now: Timestamp, before: Stop?) {
-        self.init(
-            at: event.position, type: event.type,
-            reason: rejection.refusals.map { "\($0.message) [\($0.code)]" }
-                .joined(separator: "; "))
+    init(at event: RecordedEvent, because reason: String, now: Timestamp, before: Stop?) {
+        self.init(at: event.position, type: event.type, reason: reason)
         since = before.flatMap { isSame(as: $0) ? $0.since : nil } ?? now
     }
 

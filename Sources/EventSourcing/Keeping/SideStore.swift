@@ -50,6 +50,8 @@ public enum SideKind: String, Sendable, CaseIterable {
     case unchanged
     /// How far each reactor has come.
     case reactions
+    /// How far each consumer has come.
+    case consumers
     /// Things with long streams, as a fold has left them.
     case snapshots
     /// What checks hold the next one against.
@@ -58,7 +60,7 @@ public enum SideKind: String, Sendable, CaseIterable {
     /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
     public var isDurable: Bool {
         switch self {
-        case .unchanged: true
+        case .unchanged, .consumers: true
         case .reactions, .snapshots, .check: false
         }
     }

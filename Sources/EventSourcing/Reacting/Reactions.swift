@@ -119,9 +119,10 @@ extension Reactions {
             }
             guard let standing else { continue }
             do {
-                let id = try await store.eventID(at: standing.position)
                 await checkpoints.keep(
-                    FollowerCheckpoint(standing.position, id, standing.stop), of: reactor.name)
+                    try await FollowerCheckpoint(
+                        at: standing.position, of: store, stop: standing.stop),
+                    of: reactor.name)
             } catch {
                 // Without it the next process begins where the last one says.
             }
@@ -131,7 +132,7 @@ extension Reactions {
     /// The standing that was kept, if it is of this very log.
     private func kept(_ reactor: ReactorDescription) async throws -> Standing {
         guard let kept = await checkpoints.checkpoint(of: reactor.name),
-            try await store.eventID(at: kept.position) == kept.eventId
+            try await kept.isOf(store)
         else { return Standing() }
         return Standing(position: kept.position, stop: kept.stop)
     }
@@ -219,7 +220,9 @@ extension Reactions {
         }
         if let earlier = try await carryOut(due) { refused = earlier }
         guard let (cause, rejection) = refused else { return (reached, nil, causes.count) }
-        let stop = Stop(at: cause, rejection, now: decider.clock(), before: standing.stop)
+        let why = rejection.refusals.map { "\($0.message) [\($0.code)]" }
+            .joined(separator: "; ")
+        let stop = Stop(at: cause, because: why, now: decider.clock(), before: standing.stop)
         return (cause.position - 1, stop, causes.count)
     }
 }
@@ -236,19 +239,11 @@ extension Reactions {
             if known.indices.contains(index), known[index].position >= standing.position {
                 standing = known[index]
             }
-            let decisions = try await readDecisions(reactor.follower, store)
-            var waiting: UInt64 = 0
-            _ = try await store.readAll(
-                LogRead(.types(reactor.eventTypes), after: standing.position)
-            ) { view in
-                if !decisions.leaveOut(view.position) { waiting += 1 }
-                return true
-            }
-            let stop = decisions.stop(at: standing.stop)
+            var checkpoint = FollowerCheckpoint()
+            (checkpoint.position, checkpoint.stop) = (standing.position, standing.stop)
             all.append(
-                FollowerStatus(
-                    reactor.name, stop != nil ? .parked : waiting > 0 ? .behind : .live,
-                    at: standing.position, waiting: waiting, stop: stop, following: decisions))
+                try await readDecisions(reactor.follower, store).status(
+                    of: reactor.follower, minding: reactor.eventTypes, at: checkpoint, in: store))
         }
         return all
     }
