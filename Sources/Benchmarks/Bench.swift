@@ -48,6 +48,7 @@ import Foundation
         ("wrapper", measureWrapper),
         ("durable", measureDurable), ("batch", measureBatches), ("payload", measurePayloads),
         ("command", measureCommands), ("service", measureService),
+        ("queries", measureServiceQueries),
         ("growth", measureGrowth), ("latency", measureLatency), ("past", measurePast),
         ("replay", measureReplay), ("codec", measureCodec), ("rebuild", measureRebuild),
         ("start", measureStart), ("unchanged", measureUnchanged),

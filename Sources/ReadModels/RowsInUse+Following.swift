@@ -21,15 +21,14 @@ extension RowsInUse {
     func follow(_ follower: Follower) {
         let number = state.withLock { state -> Int? in
             if state.isOver { return nil }
-            let number = state.number()
-            state.followers[number] = follower
+            let number = state.add(follower)
             state.outdated.insert(number)
             return number
         }
         guard let number else { return follower.continuation.finish() }
         follower.continuation.onTermination = { [weak self] _ in
             self?.state.withLock { state in
-                state.followers[number] = nil
+                state.removeFollower(number)
                 state.outdated.remove(number)
                 state.watches.remove(.follower(number))
             }
@@ -68,8 +67,7 @@ extension RowsInUse {
                 if !state.watches.watch(.follower(number), uses, since: rows.position) {
                     state.outdated.insert(number)
                 }
-                defer { state.followers[number]?.last = reply.answer }
-                return state.followers[number]?.last != reply.answer
+                return state.tell(number, reply.answer)
             }
             if isNew { follower.continuation.yield(reply) }
         } catch {

@@ -60,8 +60,7 @@ extension RowsInUse {
         state.withLock { state in
             let waitedFor = Set(state.waiters.values.flatMap(\.names))
             state.asked = state.asked.filter { $0.value.duration(to: now) < Self.patience }
-            let followed = Set(state.followers.values.flatMap(\.names))
-            let names = waitedFor.union(followed).union(state.asked.keys)
+            let names = waitedFor.union(state.followed.keys).union(state.asked.keys)
                 .subtracting(state.building)
             return Wanted(
                 names: names.sorted(), spare: names.subtracting(waitedFor),
@@ -106,7 +105,7 @@ extension RowsInUse {
 
     private func end() {
         let followers = state.withLock { state in
-            defer { state.followers = [:] }
+            defer { for number in state.followers.keys { state.removeFollower(number) } }
             state.isOver = true
             state.standing = nil
             state.forgetAnswers()

@@ -35,7 +35,9 @@ final class RowsInUse: Sendable {
 
         var watches = Watches<Watcher>()
         var answers = KeptAnswers()
-        var followers: [Int: Follower] = [:]
+        private(set) var followers: [Int: Follower] = [:]
+        /// The projections that they ask about, and how many ask about each.
+        private(set) var followed: [String: Int] = [:]
         /// Those whose answers may have changed.
         var outdated: Set<Int> = []
         var isTelling = false
@@ -44,6 +46,30 @@ final class RowsInUse: Sendable {
         mutating func number() -> Int {
             lastNumber += 1
             return lastNumber
+        }
+
+        mutating func add(_ follower: Follower) -> Int {
+            let number = number()
+            followers[number] = follower
+            for name in follower.names { followed[name, default: 0] += 1 }
+            return number
+        }
+
+        mutating func removeFollower(_ number: Int) {
+            guard let follower = followers.removeValue(forKey: number) else { return }
+            for name in follower.names {
+                followed[name, default: 0] -= 1
+                if followed[name] == 0 { followed[name] = nil }
+            }
+        }
+
+        /// Notes what a follower was told. - Returns: Whether that is news to it.
+        mutating func tell(_ number: Int, _ answer: QueryAnswer) -> Bool {
+            guard let last = followers[number]?.last, last == answer else {
+                followers[number]?.last = answer
+                return true
+            }
+            return false
         }
 
         /// The rows of these projections, if they are there and new enough.

@@ -44,7 +44,8 @@ struct RowChanges: Sendable {
 
     /// Whether an answer that was made of this may be another one now.
     func mayChange(_ uses: QueryUses.Noted) -> Bool {
-        isOfEverything || uses.everything || !covers(uses) || !projections.isDisjoint(with: uses.projections)
+        isOfEverything || uses.everything || !covers(uses)
+            || !projections.isDisjoint(with: uses.projections)
             || !rows.isDisjoint(with: uses.rows)
             || uses.streams.contains { streams.contains($0) || !categories.contains($0.category) }
     }

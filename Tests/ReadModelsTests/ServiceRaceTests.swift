@@ -14,13 +14,19 @@ import Upkeep
         var reply: QueryReply
     }
 
-    @Test(arguments: [3, 7] as [UInt64])
+    /// What is filled last of all.
+    private static let end = "end"
+
+    @Test(.timeLimit(.minutes(5)), arguments: [3, 7] as [UInt64])
     func `are what the log makes of nothing at the position that they state`(
         seed: UInt64
     ) async throws {
         let desk = Desk.served()
         try await desk.fill("a", 1)
-        let answers = try await withThrowingTaskGroup(of: [Answered].self) { group in
+        let following = ["both", "boxes"].map { query in
+            Task { try await follow(query, desk) }
+        }
+        var answers = try await withThrowingTaskGroup(of: [Answered].self) { group in
             for writer in 0..<3 {
                 group.addTask { try await write(seed + UInt64(writer), desk) }
             }
@@ -30,6 +36,8 @@ import Upkeep
             group.addTask { try await disturb(seed + 200, desk) }
             return try await group.reduce(into: []) { $0 += $1 }
         }
+        try await desk.fill(Self.end, 1)
+        for follower in following { answers += try await follower.value }
         let log = try Log(await desk.store.events(LogRead()))
         for answered in answers {
             let reply = answered.reply
@@ -48,6 +56,24 @@ import Upkeep
             await Task.yield()
         }
         return []
+    }
+
+    /// Follows a question until it is told how things are in the end.
+    private func follow(_ query: String, _ desk: Desk) async throws -> [Answered] {
+        var answers: [Answered] = []
+        while true {
+            do {
+                for try await reply in try desk.queries.follow(query) {
+                    // Later ones are never older.
+                    let last = answers.last?.reply.position ?? 0
+                    answers.append(Answered(query: query, atLeast: last, reply: reply))
+                    if reply.answer.tells(of: Self.end) { return answers }
+                }
+            } catch ReadModelFault.busy {
+                // Rows are taken away here as fast as they are made.
+                continue
+            }
+        }
     }
 
     private func read(_ seed: UInt64, _ desk: Desk) async throws -> [Answered] {
@@ -94,6 +120,15 @@ import Upkeep
         return []
     }
 
+}
+
+extension QueryAnswer {
+    fileprivate func tells(of box: String) -> Bool {
+        switch self {
+        case .list(let boxes, _, _, _): boxes.contains { $0.elements?.first == .string(box) }
+        case .item: false
+        }
+    }
 }
 
 /// What happened, once it is over.

@@ -9,7 +9,9 @@ import Synchronization
 /// commands of one process never stand against each other, however many come at once.
 final class Desk: Sendable {
     private struct State {
-        var turn: Turn
+        var turn = Turn.free
+        /// What is known of the log; whoever decides has it alone, so that nothing of it is copied.
+        var ahead: Ahead?
         var tickets: [Ticket] = []
         /// Reactions may have been left undone.
         var mustReact = false
@@ -20,8 +22,7 @@ final class Desk: Sendable {
     }
 
     private enum Turn {
-        /// Nobody decides. What is known of the log is kept for whoever does next.
-        case free(Ahead)
+        case free
         case taken
         /// The desk's task waits for whatever comes next.
         case resting(CheckedContinuation<Void, Never>)
@@ -32,20 +33,20 @@ final class Desk: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ ahead: Ahead) { state = Mutex(State(turn: .free(ahead))) }
+    init(_ ahead: Ahead) { state = Mutex(State(ahead: ahead)) }
 
     /// Answers what a ticket asks. `mayStay`: on the caller's own task if nobody is at work; it comes
     /// back only when all is answered, whatever becomes of the ticket.
     func answer(_ ticket: Ticket, mayStay: Bool) async {
         let own = state.withLock { state -> Ahead? in
-            guard mayStay, case .free(let ahead) = state.turn else {
+            guard mayStay, case .free = state.turn else {
                 state.tickets.append(ticket)
                 return nil
             }
             state.turn = .taken
-            return ahead
+            return state.ahead.take()
         }
-        guard var own else {
+        guard var own = consume own else {
             wake()
             return await ticket.wait()
         }
@@ -69,7 +70,7 @@ final class Desk: Sendable {
         enum Call {
             case nobody
             case resting(CheckedContinuation<Void, Never>)
-            case new(Ahead)
+            case new
         }
         let call = state.withLock { state -> Call in
             state.hasNews = true
@@ -78,34 +79,35 @@ final class Desk: Sendable {
             case .resting(let caller):
                 state.turn = .taken
                 return .resting(caller)
-            case .free(let ahead):
+            case .free:
                 state.turn = .taken
-                return .new(ahead)
+                return .new
             }
         }
         switch call {
         case .nobody: break
         case .resting(let caller): caller.resume()
-        case .new(let ahead): Task { await self.run(ahead) }
+        case .new: Task { await self.run() }
         }
     }
 
     /// Gives the turn up, to whoever waits or to whoever comes.
     private func leave(_ ahead: Ahead) {
         let isAwaited = state.withLock { state in
+            state.ahead = ahead
             if !state.tickets.isEmpty || state.mustReact { return true }
-            state.turn = .free(ahead)
+            state.turn = .free
             return false
         }
-        if isAwaited { Task { await self.run(ahead) } }
+        if isAwaited { Task { await self.run() } }
     }
 }
 
 // MARK: - The desk's own task
 
 extension Desk {
-    private func run(_ ahead: Ahead) async {
-        var ahead = ahead
+    private func run() async {
+        guard var ahead = state.withLock({ $0.ahead.take() }) else { return }
         while true {
             let news = state.withLock { state in
                 defer {
