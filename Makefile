@@ -32,6 +32,8 @@ demo: setup ## Build es, make up a year of a small business and show it
 test: setup-tests lint ## Check the format, build, run every test, count what the release takes
 	swift build --build-tests
 	.ci/run-tests
+	$(MAKE) getting-started
+	$(MAKE) docs
 	$(MAKE) guard
 
 .PHONY: guard
@@ -39,6 +41,21 @@ guard: setup-tests ## Count instructions, commits and bytes: fail where somethin
 	$(BUILD) --product es
 	$(BUILD) --product bench
 	.build/release/bench --guard
+
+.PHONY: getting-started
+getting-started: setup ## Build, test and run the package of Docs/GettingStarted.md
+	mkdir -p .build/getting-started/lists
+	ln -sfn "$$PWD" .build/getting-started/daybook
+	cd .build/getting-started/lists
+	rm -rf Package.swift Sources Tests data
+	cp -r ../../../Tests/GettingStarted/. .
+	swift build --build-tests
+	.build/debug/listsPackageTests.xctest --testing-library swift-testing
+	diff printed.txt <(.build/debug/Lists)
+
+.PHONY: docs
+docs: setup ## Make the documentation of the libraries in .build/docs; nothing in it may be amiss
+	@.ci/docs
 
 .PHONY: build
 build: setup ## Build the release es at .build/release/es
@@ -60,6 +77,10 @@ bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUM
 crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
+
+.PHONY: sanitize
+sanitize: setup ## Run what races under the thread sanitizer
+	.ci/sanitize
 
 .PHONY: fixture
 fixture: setup ## Write down the log of a release, RELEASE=release-2: tests read it for ever

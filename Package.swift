@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "EventSourcingTesting", targets: ["EventSourcingTesting"]),
         .library(name: "ReadModels", targets: ["ReadModels"]),
         .library(name: "History", targets: ["History"]),
+        .library(name: "EventService", targets: ["EventService", "Upkeep"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -61,6 +62,10 @@ let package = Package(
         .target(name: "Replay", dependencies: ["ReadModels"] + writing),
         .target(name: "Preflight", dependencies: ["ReadModels"] + writing),
         .target(name: "Exports", dependencies: writing),
+        .target(
+            name: "EventService",
+            dependencies: ["History", "LMDBEventStore", "ReadModels", "SideFiles", "Upkeep"]
+                + writing),
 
         // The business, beside the targets of `contexts`
         .target(name: "Vocabulary", dependencies: writing),
@@ -73,8 +78,8 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles", "ReadModels",
-                "History", "Replay", "Preflight", "Exports", "Projections",
+                "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles",
+                "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections",
             ] + writing),
         .executableTarget(
             name: "es",
@@ -129,6 +134,12 @@ let package = Package(
             dependencies: [
                 "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
             ] + writing),
+        .testTarget(
+            name: "EventServiceTests",
+            dependencies: [
+                "EventService", "EventSourcingTesting", "History", "ReadModels", "Upkeep",
+            ]
+                + writing),
         .testTarget(
             name: "ReadModelsTests",
             dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),

@@ -12,21 +12,21 @@ import Upkeep
 /// Every part of the business, with what can be asked of it and the read models that answer. A new
 /// part is its two folders, and one line here.
 public let allContexts: [Context] = [
-    catalogContext.answering(catalogQueries, from: Projection(CatalogProjector.self)),
-    ordersContext.answering(orderQueries, from: Projection(OrdersProjector.self)),
+    catalogContext.answering(catalogQueries, from: CatalogProjector.self),
+    ordersContext.answering(orderQueries, from: OrdersProjector.self),
     fulfilmentContext,
     messagingContext.answering(
-        conversationQueries + userQueries, from: Projection(ConversationsProjector.self),
-        Projection(UsersProjector.self)),
+        conversationQueries + userQueries, from: ConversationsProjector.self,
+        UsersProjector.self),
     ledgerContext.answering(
-        budgetQueries + spaceQueries + itemQueries, from: Projection(BudgetProjector.self),
-        Projection(SpacesProjector.self), Projection(ItemsProjector.self)),
-    feedsContext.answering(feedQueries, from: Projection(FeedsProjector.self)),
-    clubsContext.answering(clubQueries, from: Projection(ClubsProjector.self)),
+        budgetQueries + spaceQueries + itemQueries, from: BudgetProjector.self,
+        SpacesProjector.self, ItemsProjector.self),
+    feedsContext.answering(feedQueries, from: FeedsProjector.self),
+    clubsContext.answering(clubQueries, from: ClubsProjector.self),
     salesCalendarContext.answering(
-        salesCalendarQueries, from: Projection(SalesCalendarProjector.self)),
+        salesCalendarQueries, from: SalesCalendarProjector.self),
     upkeepContext,
-    Context("the whole", commands: [], aggregates: []).answering(dashboardQueries + processQueries),
+    Context("the whole", [], []).answering([DashboardQuery.self, ProcessQuery.self]),
 ]
 
 /// Every read model.

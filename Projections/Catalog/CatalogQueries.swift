@@ -1,9 +1,6 @@
 import EventSourcing
 
 /// What can be asked of the catalog.
-let catalogQueries: [QueryDescription] = [
-    QueryDescription(CategoryListQuery.self),
-    QueryDescription(ProductListQuery.self),
-    QueryDescription(ProductQuery.self),
-    QueryDescription(CatalogStatsQuery.self),
+let catalogQueries: [any Query.Type] = [
+    CategoryListQuery.self, ProductListQuery.self, ProductQuery.self, CatalogStatsQuery.self,
 ]

@@ -1,12 +1,12 @@
 import EventSourcing
 
 /// What can be asked of clubs.
-let clubQueries: [QueryDescription] = [
-    QueryDescription(ClubListQuery.self),
-    QueryDescription(ClubQuery.self),
-    QueryDescription(MatchListQuery.self),
-    QueryDescription(MatchQuery.self),
-    QueryDescription(LeagueTableQuery.self),
-    QueryDescription(WalletQuery.self),
-    QueryDescription(MemberDashboardQuery.self),
+let clubQueries: [any Query.Type] = [
+    ClubListQuery.self,
+    ClubQuery.self,
+    MatchListQuery.self,
+    MatchQuery.self,
+    LeagueTableQuery.self,
+    WalletQuery.self,
+    MemberDashboardQuery.self,
 ]

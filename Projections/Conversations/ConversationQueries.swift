@@ -1,7 +1,4 @@
 import EventSourcing
 
 /// What can be asked of conversations.
-let conversationQueries: [QueryDescription] = [
-    QueryDescription(ConversationListQuery.self),
-    QueryDescription(ConversationQuery.self),
-]
+let conversationQueries: [any Query.Type] = [ConversationListQuery.self, ConversationQuery.self]

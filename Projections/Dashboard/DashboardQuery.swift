@@ -105,6 +105,3 @@ private struct Figures {
         add(name, .integer(Int64.from(column: count) ?? 0))
     }
 }
-
-/// What can be asked of the business as a whole.
-let dashboardQueries = [QueryDescription(DashboardQuery.self)]

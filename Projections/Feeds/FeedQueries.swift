@@ -2,9 +2,6 @@ import EventSourcing
 import Feeds
 
 /// What can be asked of jobs and invoices.
-let feedQueries: [QueryDescription] = [
-    QueryDescription(FeedListQuery<Job>.self),
-    QueryDescription(FeedListQuery<Invoice>.self),
-    QueryDescription(FeedSummaryQuery.self),
-    QueryDescription(FeaturesQuery.self),
+let feedQueries: [any Query.Type] = [
+    FeedListQuery<Job>.self, FeedListQuery<Invoice>.self, FeedSummaryQuery.self, FeaturesQuery.self,
 ]

@@ -1,7 +1,4 @@
 import EventSourcing
 
 /// What can be asked of items.
-let itemQueries: [QueryDescription] = [
-    QueryDescription(ItemListQuery.self),
-    QueryDescription(ItemQuery.self),
-]
+let itemQueries: [any Query.Type] = [ItemListQuery.self, ItemQuery.self]

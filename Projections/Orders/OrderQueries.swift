@@ -1,9 +1,6 @@
 import EventSourcing
 
 /// What can be asked of orders.
-let orderQueries: [QueryDescription] = [
-    QueryDescription(OrderListQuery.self),
-    QueryDescription(OrderQuery.self),
-    QueryDescription(OrderStatsQuery.self),
-    QueryDescription(BackorderListQuery.self),
+let orderQueries: [any Query.Type] = [
+    OrderListQuery.self, OrderQuery.self, OrderStatsQuery.self, BackorderListQuery.self,
 ]

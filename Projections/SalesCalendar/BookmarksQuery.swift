@@ -46,8 +46,6 @@ struct BookmarksQuery: Query {
 }
 
 /// What can be asked of the sales calendar and of bookmarks.
-let salesCalendarQueries: [QueryDescription] = [
-    QueryDescription(SalesCalendarQuery.self),
-    QueryDescription(SaleQuery.self),
-    QueryDescription(BookmarksQuery.self),
+let salesCalendarQueries: [any Query.Type] = [
+    SalesCalendarQuery.self, SaleQuery.self, BookmarksQuery.self,
 ]

@@ -1,8 +1,6 @@
 import EventSourcing
 
 /// What can be asked of spaces.
-let spaceQueries: [QueryDescription] = [
-    QueryDescription(SpaceListQuery.self),
-    QueryDescription(SpaceQuery.self),
-    QueryDescription(SpaceTemplateListQuery.self),
+let spaceQueries: [any Query.Type] = [
+    SpaceListQuery.self, SpaceQuery.self, SpaceTemplateListQuery.self,
 ]

@@ -3,10 +3,7 @@ import Messaging
 import Records
 
 /// What can be asked of users.
-let userQueries: [QueryDescription] = [
-    QueryDescription(UserListQuery.self),
-    QueryDescription(UserQuery.self),
-]
+let userQueries: [any Query.Type] = [UserListQuery.self, UserQuery.self]
 
 /// The list of users.
 struct UserListQuery: Query {

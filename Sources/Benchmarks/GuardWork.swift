@@ -21,7 +21,7 @@ enum GuardWork: String {
         let options = StoreOptions(durability: .unsafeForTests, mapSize: 1 << 30)
         let store = try await LMDBEventStore.create(at: folder, options)
         let office = BackOffice(
-            databases: SQLiteDatabases(folder: folder + "/views", of: store), actor: "bench")
+            databases: RowDatabases(folder: folder + "/views", of: store), actor: "bench")
         try await Workload.fill(store, orders: Self.events / Workload.eventsOfAnOrder)
         for time in 0..<times {
             switch self {

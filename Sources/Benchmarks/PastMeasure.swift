@@ -19,7 +19,7 @@ import Vocabulary
         at: folder, StoreOptions(durability: .unsafeForTests))
     try await fill(store, orders: 250_000)
     let office = BackOffice(
-        databases: SQLiteDatabases(folder: folder + "/views", of: store), actor: "bench")
+        databases: RowDatabases(folder: folder + "/views", of: store), actor: "bench")
     let head = try await store.head()
     var figures: [Figure] = []
     for name in ["orders", "conversations"] {

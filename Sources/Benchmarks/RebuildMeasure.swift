@@ -99,8 +99,8 @@ private struct RebuiltLog {
         let views = folder + "/views-" + UUID().uuidString
         return BackOffice(
             databases: copies
-                ? SQLiteDatabases(folder: views, of: store)
-                : SQLiteDatabases(folder: views, of: store, copiesEvery: .max),
+                ? RowDatabases(folder: views, of: store)
+                : RowDatabases(folder: views, of: store, copiesEvery: .max),
             actor: "bench")
     }
 

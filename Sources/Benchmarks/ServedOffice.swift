@@ -30,7 +30,7 @@ struct ServedOffice: Sendable {
         commands = CommandBus(BackOffice.contexts, store: store, actor: "bench")
         models = ReadModels(
             BackOffice.projections,
-            databases: SQLiteDatabases(folder: folder + "/views", of: store),
+            databases: RowDatabases(folder: folder + "/views", of: store),
             on: ServiceThreads())
         queries = QueryBus(
             BackOffice.questions + [QueryDescription(EndlessQuery.self)], models: models)

@@ -43,7 +43,7 @@ extension BackOffice {
         let store = SealedEventStore(log, keys: keys, events: events)
         let side = SideFolder(path: folder)
         let office = BackOffice(
-            databases: SQLiteDatabases(folder: folder + "/views", of: store, copiesEvery: step),
+            databases: RowDatabases(folder: folder + "/views", of: store, copiesEvery: step),
             side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
         let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
         let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
@@ -91,7 +91,7 @@ extension BackOffice {
         of office: BackOffice, at folder: String
     ) -> Preflight {
         Preflight(
-            contexts, databases: SQLiteDatabases(folder: folder + "/views", of: office.store),
+            contexts, databases: RowDatabases(folder: folder + "/views", of: office.store),
             side: SideFolder(path: folder), decisions: allDecisions)
     }
 

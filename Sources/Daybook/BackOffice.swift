@@ -1,4 +1,5 @@
 public import CurlDownloads
+import EventService
 public import EventSourcing
 public import EventStore
 import History
@@ -7,7 +8,8 @@ public import ReadModels
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
-/// The composition root: the one place that knows how everything is wired.
+/// A service of every part of the business there is, which keeps sealed what is personal, and which
+/// starts nothing that outlives a call: most who open one ask one thing.
 public struct BackOffice: Sendable {
     /// Every part of the business.
     public static let contexts = allContexts
@@ -18,32 +20,27 @@ public struct BackOffice: Sendable {
     /// Every question that can be asked.
     public static let questions = allQueries
 
+    private let service: Service
     /// The log.
-    public let store: any EventStore
+    public var store: any EventStore { service.store }
     /// The way in.
-    public let commands: CommandBus
+    public var commands: CommandBus { service.commands }
     /// The way out.
-    public let queries: QueryBus
+    public var queries: QueryBus { service.queries }
     /// The read models behind the queries.
-    public let readModels: ReadModels
+    public var readModels: ReadModels { service.readModels }
     /// What was refused lately.
-    public let refused: RefusedCommands
+    public var refused: RefusedCommands { service.refused }
 
     /// Wires a back office on any engine: the one that `databases` is made with.
     public init(
-        databases: any RowDatabases, side: any SideStore = SideStoreInMemory(),
+        databases: RowDatabases, side: any SideStore = SideStoreInMemory(),
         downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        let store = databases.log
-        self.store = store
-        refused = RefusedCommands(in: side)
-        commands = CommandBus(
-            Self.contexts, store: store, side: side, downloads: downloads,
-            decisions: allDecisions, actor: actor, clock: clock)
-        readModels = ReadModels(
-            Self.projections, databases: databases, decisions: allDecisions)
-        queries = QueryBus(Self.questions, models: readModels, clock: clock)
+        service = Service(
+            Self.contexts, databases: databases, side: side, on: nil, downloads: downloads,
+            actor: actor, clock: clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

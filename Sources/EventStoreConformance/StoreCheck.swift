@@ -1,7 +1,7 @@
 public import EventStore
 public import Testing
 
-/// One promise of the ``EventStore/EventStore`` contract, and how to see that an engine keeps it.
+/// One promise of the `EventStore` contract, and how to see that an engine keeps it.
 ///
 /// An engine's tests run them all:
 /// ```swift

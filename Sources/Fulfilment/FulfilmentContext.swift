@@ -4,10 +4,6 @@ public import EventSourcing
 /// orders, and moves the stock of products in the same append.
 public let fulfilmentContext = Context(
     "fulfilment",
-    commands: [
-        CommandDescription(AllocateStock.self),
-        CommandDescription(ReleaseStock.self),
-        CommandDescription(FillBackorder.self),
-    ],
-    aggregates: [],
-    reactors: [ReactorDescription(StockReactor.self)])
+    [AllocateStock.self, ReleaseStock.self, FillBackorder.self],
+    [],
+    reactors: [StockReactor.self])

@@ -5,10 +5,10 @@ import Records
 
 /// Finds events by who, what, when and what they came of, without reading the log.
 public struct AuditIndex: Sendable {
-    private let rows: any RowDatabase
+    private let rows: RowDatabase
 
-    /// - Parameter rows: Those of ``Projection/audit(of:)``.
-    public init(_ rows: any RowDatabase) { self.rows = rows }
+    /// - Parameter rows: Those of `Projection.audit(of:)`.
+    public init(_ rows: RowDatabase) { self.rows = rows }
 
     /// Which events are meant: those that are as each part says that is given.
     public struct Selection: Sendable, Equatable {

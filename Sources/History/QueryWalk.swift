@@ -24,12 +24,12 @@ struct QueryWalk {
         from start: Position, through end: Position, progress: Progress?,
         _ body: (Position, QueryReply?) -> Bool
     ) async throws {
-        var rows: [String: any RowDatabase] = [:]
+        var rows: [String: RowDatabase] = [:]
         var decisions: [String: FollowerDecisions] = [:]
         for projection in projections {
             let model = models.model(of: projection)
             let decided = try await model.decisions()
-            let folded = try await models.inMemory.rows(
+            let folded = try await MemoryFolding.rows(
                 of: projection, in: store, through: start, following: decided, progress: progress)
             if let stop = folded.checkpoint.stop { throw stop.fault(projection.name) }
             rows[projection.name] = folded.database
@@ -75,7 +75,7 @@ struct QueryWalk {
 
     /// - Returns: Whether any of the projections wanted the event.
     private func apply(
-        _ event: RecordedEvent, to rows: [String: any RowDatabase],
+        _ event: RecordedEvent, to rows: [String: RowDatabase],
         _ decisions: [String: FollowerDecisions]
     ) throws -> Bool {
         var isWanted = false
@@ -99,7 +99,7 @@ struct QueryWalk {
     }
 
     private func answer(
-        at position: Position, now: Timestamp, _ rows: [String: any RowDatabase]
+        at position: Position, now: Timestamp, _ rows: [String: RowDatabase]
     ) async throws -> (QueryReply?, QueryUses.Noted) {
         let uses = QueryUses()
         let source = QuerySource(

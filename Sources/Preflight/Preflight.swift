@@ -10,38 +10,38 @@ public import ReadModels
 public struct Preflight: Sendable {
     private let contexts: [Context]
     private let store: any EventStore
-    private let databases: (any RowDatabases)?
+    private let models: ReadModels?
     private let baselines: CheckBaselines
     private let snapshots: Snapshots
-    private let decisions: ReadDecisions
 
     /// Of a log and the rows there are of it, which `databases` holds; `side` has what earlier checks have
     /// left and the snapshots, `decisions` finds what people have decided about a projection.
     public init(
-        _ contexts: [Context], databases: any RowDatabases,
+        _ contexts: [Context], databases: RowDatabases,
         side: any SideStore = SideStoreInMemory(),
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
-        self.init(contexts, databases.log, databases, side, decisions)
+        let models = ReadModels(
+            contexts.flatMap(\.projections), databases: databases, decisions: decisions)
+        self.init(contexts, databases.log, models, side)
     }
 
     /// Of a log that there are no rows of: projections are named, and not folded.
     public init(
         _ contexts: [Context], store: any EventStore, side: any SideStore = SideStoreInMemory()
     ) {
-        self.init(contexts, store, nil, side) { _, _ in FollowerDecisions() }
+        self.init(contexts, store, nil, side)
     }
 
     private init(
-        _ contexts: [Context], _ store: any EventStore, _ databases: (any RowDatabases)?,
-        _ side: any SideStore, _ decisions: @escaping ReadDecisions
+        _ contexts: [Context], _ store: any EventStore, _ models: ReadModels?,
+        _ side: any SideStore
     ) {
         self.contexts = contexts
         self.store = store
-        self.databases = databases
+        self.models = models
         baselines = CheckBaselines(in: side)
         snapshots = Snapshots(in: side)
-        self.decisions = decisions
     }
 
     /// Checks the log as it stands now.
@@ -64,15 +64,14 @@ public struct Preflight: Sendable {
         report.streams = decoding.streams.values.reduce(0) { $0 + $1.count }
         try await fold(decoding.streams, kinds, into: &report, progress)
         for projection in contexts.flatMap(\.projections) {
-            guard let databases else {
-                var check = PreflightReport.ProjectionCheck()
-                check.name = projection.name
-                check.version = projection.version
-                report.projections.append(check)
+            guard let models else {
+                report.projections.append(PreflightReport.ProjectionCheck(of: projection))
                 continue
             }
-            let check = ProjectionRehearsal(projection, databases: databases, decisions: decisions)
-            report.projections.append(try await check.run(through: head, progress: progress))
+            report.projections.append(
+                try await PreflightReport.ProjectionCheck(
+                    of: projection, models.model(of: projection), through: head,
+                    progress: progress))
         }
         return report
     }

@@ -4,9 +4,8 @@ import EventStore
 /// The building of one projection's rows, from the right to build them to the place where they serve.
 struct Building: Sendable {
     let model: ReadModel
-    let place: BuildPlace
     let folding: Folding
-    private let database: any DatabaseUnderConstruction
+    private let build: DatabaseBuild
     /// What a process that was killed had come to.
     private let begun: Checkpoint?
     private let target: Position
@@ -14,32 +13,29 @@ struct Building: Sendable {
 
     /// Goes on with what was `found`, where that is sound, or begins anew.
     init(
-        _ model: ReadModel, in found: any DatabaseUnderConstruction, as place: BuildPlace,
-        through target: Position?, keeping past: PastRows?
+        _ model: ReadModel, in found: DatabaseBuild, keeping past: PastRows?
     ) async throws {
-        let head = try await model.store.head()
-        let target = min(target ?? head, head)
+        let target = try await model.store.head()
         let decisions = try await model.decisions()
         var begun: Checkpoint?
-        var database = found
+        var build = found
         if !found.isNew {
-            begun = try await model.sound(decisions) { found }?.checkpoint
+            begun = try await model.sound(decisions) { found.rows }?.checkpoint
             if begun.map({ $0.position > target }) ?? true {
                 begun = nil
-                database = try found.startedOver()
+                build = try found.startedOver()
             }
         }
         if begun == nil { try past?.removeAll() }
         self.model = model
-        self.place = place
         self.begun = begun
-        self.database = database
+        self.build = build
         self.target = target
-        folding = model.folding(database, decisions, keeping: past)
+        folding = model.folding(build.rows, decisions, keeping: past)
         let position = begun?.position ?? 0
         start = BuildProgress(
             position: position, target: target, begunAt: position, begun: .now, told: .now)
-        database.tell(start)
+        build.tell(start)
     }
 
     /// Its part in a pass over the log.
@@ -51,21 +47,21 @@ struct Building: Sendable {
     func tell(_ position: Position) {
         var now = start
         (now.position, now.told) = (max(position, start.begunAt), .now)
-        database.tell(now)
+        build.tell(now)
     }
 
     /// Puts the rows where they belong.
     func end(_ part: LogPass.Part) throws -> ProjectionBuild {
         try minding {
             if let failure = part.failure { throw failure }
-            try database.put(as: place)
-            if place == .serving { try model.removeFormer() }
-            var build = ProjectionBuild(
+            try build.serve()
+            try model.removeFormer()
+            var built = ProjectionBuild(
                 model.projection, part.checkpoint, resumedAt: begun?.position)
-            if part.checkpoint.position < target, build.fault == nil {
-                build.fault = folding.decisions.stop?.fault(model.projection.name)
+            if part.checkpoint.position < target, built.fault == nil {
+                built.fault = folding.decisions.stop?.fault(model.projection.name)
             }
-            return build
+            return built
         }
     }
 
@@ -74,7 +70,7 @@ struct Building: Sendable {
             return try body()
         } catch let error as RowDatabaseError {
             // What it had stored is of no use, or takes the room that the log needs.
-            if error.kind == .damaged || error.kind == .diskFull { database.discard() }
+            if error.kind == .damaged || error.kind == .diskFull { build.discard() }
             throw error
         }
     }

@@ -7,7 +7,7 @@ package import Records
 package struct Folding: Sendable {
     let projection: Projection
     let store: any EventStore
-    let database: any RowDatabase
+    let database: RowDatabase
     /// Where rows are kept at the round positions that it passes; `nil`: nowhere.
     let past: PastRows?
     /// What to leave out, and where to stop.
@@ -16,7 +16,7 @@ package struct Folding: Sendable {
     let touches: RowTouches?
 
     init(
-        _ projection: Projection, of store: any EventStore, into database: any RowDatabase,
+        _ projection: Projection, of store: any EventStore, into database: RowDatabase,
         keeping past: PastRows?, following decisions: FollowerDecisions,
         noting touches: RowTouches? = nil
     ) {
@@ -84,9 +84,9 @@ package struct Folding: Sendable {
 /// Reads single rows of a database, each as it finds it: whoever folds by them checks, before they
 /// write, that the checkpoint has not moved.
 package struct GlancingConnection: RowConnection {
-    private let database: any RowDatabase
+    private let database: RowDatabase
 
-    package init(_ database: any RowDatabase) { self.database = database }
+    package init(_ database: RowDatabase) { self.database = database }
 
     package func execute(_ sql: String, _ arguments: [ColumnValue]) throws {
         try database.write { try $0.execute(sql, arguments) }

@@ -9,7 +9,7 @@ final class HeldRows: Sendable {
     private let readers: RowReaders
     /// What is stored with the rows.
     let checkpoint: Checkpoint
-    private let free: Mutex<[any RowReader]>
+    private let free: Mutex<[RowDatabase]>
     /// Counts those in ``free``.
     private let bell = DispatchSemaphore(value: 0)
 
@@ -37,7 +37,7 @@ final class HeldRows: Sendable {
         return try interruption.minding({ reader.interrupt() }) { try reader.read(body) }
     }
 
-    private func reader() throws -> any RowReader {
+    private func reader() throws -> RowDatabase {
         while true {
             if bell.wait(timeout: .now()) == .timedOut {
                 // As long as the rows are still the same, another reader shows what this one does. Where
@@ -57,7 +57,7 @@ final class RowReaders: Sendable {
     struct Exhausted: Error {}
 
     private struct State {
-        var resting: [any RowReader] = []
+        var resting: [RowDatabase] = []
         var count = 0
         /// Whether somebody went without.
         var isMissed = false
@@ -65,13 +65,13 @@ final class RowReaders: Sendable {
 
     /// Twice what is read at a time by all threads: while one half shows what was, the next is got ready.
     private let most: Int
-    private let open: @Sendable () throws -> (any RowReader)?
+    private let open: @Sendable () throws -> RowDatabase?
     private let whenBack: @Sendable () -> Void
     private let state = Mutex(State())
 
     init(
         most: Int, whenBack: @escaping @Sendable () -> Void,
-        _ open: @escaping @Sendable () throws -> (any RowReader)?
+        _ open: @escaping @Sendable () throws -> RowDatabase?
     ) {
         self.most = most
         self.whenBack = whenBack
@@ -79,7 +79,7 @@ final class RowReaders: Sendable {
     }
 
     /// A reader that shows the rows as they are now; `nil` where they don't stand at `checkpoint`.
-    func take(at checkpoint: Checkpoint) throws -> (any RowReader)? {
+    func take(at checkpoint: Checkpoint) throws -> RowDatabase? {
         let reader = try any()
         do {
             if try reader.read({ try Checkpoint(reading: $0) }) == checkpoint { return reader }
@@ -91,8 +91,8 @@ final class RowReaders: Sendable {
         return nil
     }
 
-    private func any() throws -> any RowReader {
-        let resting = try state.withLock { state -> (any RowReader)? in
+    private func any() throws -> RowDatabase {
+        let resting = try state.withLock { state -> RowDatabase? in
             if let reader = state.resting.popLast() { return reader }
             guard state.count < most else {
                 state.isMissed = true
@@ -114,7 +114,7 @@ final class RowReaders: Sendable {
         }
     }
 
-    func takeBack(_ readers: [any RowReader]) {
+    func takeBack(_ readers: [RowDatabase]) {
         if readers.isEmpty { return }
         for reader in readers {
             // One that can't rest is closed: it would keep the file's log from being tidied up.

@@ -61,7 +61,12 @@ final class Keeping {
             }
             try await fold(&reached)
             let isHeld = try hold(&reached, withdraw)
-            if isHeld, kept.values.allSatisfy({ $0.part.checkpoint.position == reached.position }) {
+            // Whatever others have moved meanwhile was let go of, and is looked for again.
+            let isWhole = names.allSatisfy { name in
+                kept[name].map { $0.part.checkpoint.position == reached.position }
+                    ?? (reached.faults[name] != nil || reached.far.contains(name))
+            }
+            if isHeld, isWhole {
                 try await note(&reached.changes, through: reached.position)
                 self.last = reached.position
                 return reached
@@ -130,8 +135,9 @@ final class Keeping {
             let database = model.projection.databaseName
             let generation = try databases.generation(of: database)
             let readers = RowReaders(most: 2 * threads, whenBack: whenBack) {
-                let reader = try databases.reader(of: database)
-                return reader?.generation == generation ? reader : nil
+                guard let rows = try databases.open(database), rows.generation == generation
+                else { return nil }
+                return try rows.snapshot()
             }
             switch try await KeptRows.find(
                 model, generation: generation, decisions: model.decisions(),

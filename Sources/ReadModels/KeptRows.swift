@@ -9,7 +9,7 @@ final class KeptRows {
     let decisions: FollowerDecisions
     let part: LogPass.Part
     private(set) var held: HeldRows?
-    private let database: any RowDatabase
+    private let database: RowDatabase
     private let past: PastRows?
     private let readers: RowReaders
     private var stored: Checkpoint
@@ -50,7 +50,7 @@ final class KeptRows {
 
     private init(
         _ model: ReadModel, _ generation: String, _ decisions: FollowerDecisions,
-        _ database: any RowDatabase, _ past: PastRows?, _ checkpoint: Checkpoint,
+        _ database: RowDatabase, _ past: PastRows?, _ checkpoint: Checkpoint,
         _ head: Position, _ readers: RowReaders
     ) {
         self.model = model

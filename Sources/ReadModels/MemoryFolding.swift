@@ -7,18 +7,14 @@ package import EventStore
 /// It has no folder, nor any way to one. ``RowDatabases`` are of one log and are reached by their read
 /// models alone, so nothing that is folded here can get among the rows that serve, nor take a copy of
 /// them for its own past: a log in which other things happened may have the very ids of the real one.
-package struct MemoryFolding: Sendable {
-    private let memory: any RowMemory
-
-    package init(_ memory: any RowMemory) { self.memory = memory }
-
+package enum MemoryFolding {
     /// The rows that `log` makes up to `target`, or up to an event that isn't to be applied.
-    package func rows(
+    package static func rows(
         of projection: Projection, in log: any EventStore, through target: Position,
         following decisions: FollowerDecisions, noting touches: RowTouches? = nil,
         progress: Progress?
     ) async throws -> FoldedRows {
-        let database = try memory.empty()
+        let database = try RowDatabase.scratch()
         let folding = Folding(
             projection, of: log, into: database, keeping: nil, following: decisions,
             noting: touches)
@@ -30,6 +26,6 @@ package struct MemoryFolding: Sendable {
 
 /// Rows in memory, and how far they are.
 package struct FoldedRows: Sendable {
-    package var database: any RowDatabase
+    package var database: RowDatabase
     package var checkpoint: Checkpoint
 }

@@ -99,13 +99,13 @@ extension ReadModels {
     ///   builds on one that occurred too late.
     func rows(
         of names: [String], in log: OccurredLog, progress: Progress?
-    ) async throws -> [String: any RowDatabase] {
-        var rows: [String: any RowDatabase] = [:]
+    ) async throws -> [String: RowDatabase] {
+        var rows: [String: RowDatabase] = [:]
         for name in names {
             let model = try model(name)
             let decisions = try await model.decisions()
             if let stop = decisions.stop { throw stop.fault(name) }
-            let folded = try await inMemory.rows(
+            let folded = try await MemoryFolding.rows(
                 of: model.projection, in: log, through: log.head(), following: decisions,
                 progress: progress)
             if let stop = folded.checkpoint.stop {

@@ -11,7 +11,7 @@ struct PastRows: Sendable {
     private let projection: Projection
     private let store: any EventStore
     private let decisions: FollowerDecisions
-    private let copies: any RowCopies
+    private let copies: RowCopies
     private let spacing: Position
 
     /// How many copies there are at most.
@@ -21,7 +21,7 @@ struct PastRows: Sendable {
     /// it is folded on: what is discarded in between can't come back by it then. `nil` where none
     /// are kept, or where the log, which ends at `head`, is too short for any.
     init?(
-        _ projection: Projection, in databases: any RowDatabases, head: Position,
+        _ projection: Projection, in databases: RowDatabases, head: Position,
         following decisions: FollowerDecisions
     ) throws {
         guard let copies = try databases.copies(of: projection.databaseName, head: head) else {
@@ -48,7 +48,7 @@ struct PastRows: Sendable {
     func isRound(_ position: Position) -> Bool { position > 0 && position.isMultiple(of: spacing) }
 
     /// Keeps the rows of `database`, which stand at `checkpoint`, if a copy is due there.
-    func keep(_ database: any RowDatabase, at checkpoint: Checkpoint) async throws {
+    func keep(_ database: RowDatabase, at checkpoint: Checkpoint) async throws {
         let position = checkpoint.position
         guard isRound(position), checkpoint.stop == nil, checkpoint.schema == projection.schema
         else { return }
@@ -93,7 +93,7 @@ struct PastRows: Sendable {
     /// - Throws: ``RowDatabaseError`` that it is damaged, if it isn't what its name says.
     func rows(
         of mark: CopyMark, through position: Position
-    ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint) {
+    ) async throws -> (database: RowDatabase, checkpoint: Checkpoint) {
         let lastDue = position / spacing * spacing
         // Where copies are missing on the way, they are made: of rows that can be stored.
         let isNear = try await !hasEvents(after: mark.position, through: lastDue)

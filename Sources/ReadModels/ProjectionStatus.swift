@@ -1,5 +1,5 @@
 public import EventSourcing
-public import EventStore
+import EventStore
 
 // How projections stand, told by what can be seen: a position that moves, a lock that is held. No flag
 // says "running" of what runs no more.
@@ -13,8 +13,6 @@ public struct ProjectionStatus: Sendable {
     public var version: Int
     /// How far the building of its rows has come, while some process builds.
     public var building: BuildProgress?
-    /// The position of the candidate that waits to take their place, if one does.
-    public var candidate: Position?
 
     public subscript<Value>(dynamicMember path: KeyPath<FollowerStatus, Value>) -> Value {
         follower[keyPath: path]
@@ -58,7 +56,7 @@ extension ReadModels {
         let checkpoint = try await model.existing(decisions)?.checkpoint
         let position = checkpoint?.position ?? 0
         let building = try databases.progress(of: projection.databaseName)
-        let stop = checkpoint.flatMap(decisions.stop) ?? decisions.stop
+        let stop = checkpoint.flatMap { decisions.stop(of: $0) } ?? decisions.stop
         var state = FollowerStatus.State.live
         if checkpoint == nil { state = .notBuilt } else if position < head { state = .behind }
         if stop != nil { state = .parked }
@@ -67,7 +65,6 @@ extension ReadModels {
             follower: FollowerStatus(
                 projection.name, state, at: position,
                 lag: head > position ? head - position : 0, stop: stop, following: decisions),
-            version: projection.version, building: building,
-            candidate: try await model.candidate(decisions)?.checkpoint.position)
+            version: projection.version, building: building)
     }
 }

@@ -30,7 +30,12 @@ extension QueryBus {
         _ name: String, _ parameters: [(name: String, text: String)] = []
     ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         let description = try description(of: name)
-        let query = try description.decode(parameters)
+        return try follow(try description.decode(parameters), description)
+    }
+
+    func follow(
+        _ query: any Query, _ description: QueryDescription
+    ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         guard let inUse = models.inUse else {
             throw EventStoreError.unavailable("only a service's rows can be followed")
         }

@@ -18,10 +18,17 @@ extension QueryBus {
         let reply = try await ask(
             query, try description(of: Q.name), nil,
             asOf.map { .recorded($0) } ?? .now(freshness), time, progress)
-        guard let answer = reply.found as? Q.Answer else {
-            let other = String(describing: type(of: reply.found))
-            throw Rejection(.bug, "\(Q.name) was answered as \(other)")
-        }
-        return Reply(position: reply.position, answer: answer)
+        return try Reply(reply)
+    }
+
+    /// Follows a query: its answer as things stand, and each other one that it becomes. Who is slow to
+    /// listen misses some of them, and never the last.
+    ///
+    /// It ends when nobody listens any more and when the log is closed, and throws what
+    /// ``ask(_:asOf:freshness:within:progress:)`` throws.
+    public func follow<Q: Query>(
+        _ query: Q
+    ) throws -> some AsyncSequence<Reply<Q.Answer>, any Error> & Sendable {
+        try follow(query, try description(of: Q.name)).map { try Reply<Q.Answer>($0) }
     }
 }

@@ -24,9 +24,9 @@ public struct QueryBus: Sendable {
     /// `freshness` says how new the answer has to be, where it isn't about the past, and `time` how long
     /// it may take. Work that nobody waits for any more stops within some hundredths of a second.
     ///
-    /// - Throws: a ``Rejection`` for an unknown query or unfit parameters, or when the thing that
+    /// - Throws: a `Rejection` for an unknown query or unfit parameters, or when the thing that
     ///   is asked for isn't there (`not-found`); ``AskError`` when it was cancelled or took too long;
-    ///   ``ReadModelFault``; ``EventStoreError``.
+    ///   `ReadModelFault`; `EventStoreError`.
     public func ask(
         _ name: String, _ parameters: [(name: String, text: String)] = [],
         asOf: Position? = nil, freshness: Freshness = .head, within time: Duration? = nil,
@@ -40,7 +40,7 @@ public struct QueryBus: Sendable {
     /// was recorded, in the order of the log.
     ///
     /// - Throws: what ``ask(_:_:asOf:freshness:within:progress:)`` throws, and
-    ///   ``ReadModelFault/outOfOrder(projection:_:)`` for an event that builds on
+    ///   `ReadModelFault.outOfOrder(projection:_:)` for an event that builds on
     ///   one that occurred later.
     public func ask(
         _ name: String, _ parameters: [(name: String, text: String)] = [],

@@ -33,7 +33,7 @@ struct Question: Sendable {
     }
 
     /// Rows that nobody else has.
-    func lent(_ rows: [String: any RowDatabase]) -> [String: any RowSource] {
+    func lent(_ rows: [String: RowDatabase]) -> [String: any RowSource] {
         lent(rows) { .own($0) }
     }
 
@@ -85,7 +85,7 @@ private struct Noting: Sendable {
 private struct QuestionRows: RowSource {
     enum Source {
         case held(HeldRows)
-        case own(any RowDatabase)
+        case own(RowDatabase)
     }
 
     let rows: Source

@@ -9,13 +9,9 @@ extension ReadModel {
     /// How often a process that waits for another looks again.
     private static let looking = Duration.milliseconds(50)
 
-    /// Makes rows of this version serve, where none do: the candidate, if one waits, or what is built.
+    /// Makes rows of this version serve, where none do.
     func provide(progress: Progress?) async throws {
-        let decisions = try await decisions()
-        if try await candidate(decisions) != nil {
-            return try await promote()
-        }
-        _ = try await build(as: .serving, progress: progress) {
+        _ = try await build(progress: progress) {
             try await existing(try await self.decisions())
         }
     }
@@ -26,7 +22,7 @@ extension ReadModel {
         let before = try databases.generation(of: projection.databaseName)
         for _ in 0..<Self.rebuilds {
             do {
-                return try await build(as: .serving, progress: progress) {
+                return try await build(progress: progress) {
                     if try databases.generation(of: projection.databaseName) == before {
                         return nil
                     }
@@ -37,56 +33,6 @@ extension ReadModel {
             }
         }
         throw ReadModelFault.busy(projection.name)
-    }
-
-    /// The candidate, true at `target`; what is there already is brought forward.
-    func builtCandidate(
-        at target: Position, progress: Progress?
-    ) async throws -> (database: any RowDatabase, build: ProjectionBuild) {
-        for _ in 0..<Self.rebuilds {
-            do {
-                let build = try await build(as: .candidate, through: target, progress: progress) {
-                    let candidate = try await candidate(try await self.decisions())
-                    return candidate.flatMap { $0.checkpoint.position <= target ? $0 : nil }
-                }
-                let decisions = try await decisions()
-                guard let candidate = try await candidate(decisions) else { continue }
-                let rows = try await catchUp(
-                    candidate.database, to: target, following: decisions, progress: progress)
-                // Another may have brought it further meanwhile.
-                if rows.position == target { return (rows.database, build) }
-            } catch let error as RowDatabaseError where error.endsWithRebuild {
-                // Removed meanwhile, or put in place.
-            }
-        }
-        throw ReadModelFault.busy(projection.name)
-    }
-
-    /// The candidate, if one of this form waits that was made of this log, as was decided.
-    func candidate(
-        _ decisions: FollowerDecisions
-    ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
-        try await sound(decisions) { try databases.candidate(projection.databaseName) }
-    }
-
-    /// Brings the candidate up to the head of the log and lets it serve.
-    func swap(progress: Progress?) async throws -> Position {
-        let decisions = try await decisions()
-        guard let candidate = try await candidate(decisions) else {
-            throw ReadModelFault.noCandidate(projection.name)
-        }
-        let rows = try await catchUp(
-            candidate.database, to: try await store.head(), following: decisions,
-            progress: progress)
-        try await promote()
-        return rows.position
-    }
-
-    private func promote() async throws {
-        try databases.promoteCandidate(projection.databaseName)
-        // Made by the code that is outdone now.
-        try await past(head: store.head(), decisions())?.removeAll()
-        try removeFormer()
     }
 
     /// Takes away the rows of earlier versions but the last, which an older binary may still be
@@ -101,8 +47,8 @@ extension ReadModel {
 
     /// Builds, unless another process does: then it waits, and takes what it finds `done`.
     private func build(
-        as place: BuildPlace, through target: Position? = nil, progress: Progress?,
-        unless done: () async throws -> (database: any RowDatabase, checkpoint: Checkpoint)?
+        progress: Progress?,
+        unless done: () async throws -> (database: RowDatabase, checkpoint: Checkpoint)?
     ) async throws -> ProjectionBuild {
         let name = projection.databaseName
         var mayBeDone = try await done()
@@ -110,18 +56,15 @@ extension ReadModel {
             if let found = mayBeDone?.checkpoint {
                 return ProjectionBuild(projection, found, byAnother: true)
             }
-            // Before the place is taken: see ``PastRows``. Rows that only wait may never serve: no
-            // question about the past begins at them.
-            let past =
-                place == .serving ? try await past(head: store.head(), decisions()) : nil
-            if let database = try databases.build(name) {
+            // Before the place is taken: see ``PastRows``.
+            let past = try await past(head: store.head(), decisions())
+            if let begun = try databases.build(name) {
                 // The other may have come to its end just before it was our turn.
                 if let found = try await done()?.checkpoint {
                     return ProjectionBuild(projection, found, byAnother: true)
                 }
                 return try await fill(
-                    Building(self, in: database, as: place, through: target, keeping: past),
-                    progress: progress)
+                    Building(self, in: begun, keeping: past), progress: progress)
             }
             if let other = try databases.progress(of: name) {
                 progress?(

@@ -1,89 +1,81 @@
 public import EventSourcing
 public import EventStore
 
-// What a new version of a projection would change is told before it serves: its rows beside those that
-// serve, true at the same position, and the events that made what differs.
+// What this code makes of the log is told before it serves: folded into memory, and held against the
+// rows that are there. Those are read and nothing else.
 
-extension ReadModel {
-    /// Builds a candidate that can be compared with what serves, or brings the one forward that is
-    /// there: to where an earlier version's rows stand, which can't be brought forward by this binary,
-    /// or else to the head of the log.
-    func build(progress: Progress?) async throws -> ProjectionBuild {
-        let target = try await serving(progress: progress)?.position
-        let head = try await store.head()
-        return try await builtCandidate(at: target ?? head, progress: progress).build
+/// What a projection's code of today makes of the log, and the rows that are there.
+package struct Rehearsal {
+    /// Rows that are there, of this version or of an earlier one, as they were at one moment.
+    package struct Serving {
+        /// The version that they are of.
+        package var version: Int
+        /// What their database is called.
+        package var name: String
+        var database: RowDatabase
+        /// They are true at this position.
+        package var position: Position
     }
 
-    /// Compares what serves with what this binary makes of the log, at the same position.
+    /// Those of this version, or of the last one before it that is there; `nil` where none are.
+    package var serving: Serving?
+    /// What was folded, to where they stand or else to the head of the log.
+    package var folded: FoldedRows
+    /// Why it couldn't be folded as far as that: an event, or a stop by hand.
+    package var stop: Stop?
+
+    /// What differs, both true at one position; `nil` where there is nothing to compare.
+    package func differences(limit: Int) throws -> RowDifferences? {
+        guard let serving, stop == nil else { return nil }
+        return try RowDifferences.between(serving.database, folded.database, limit: limit)
+    }
+}
+
+extension ReadModel {
+    /// Folds the log as this code does, up to where the rows stand that are there.
+    package func rehearse(progress: Progress?) async throws -> Rehearsal {
+        let head = try await store.head()
+        let serving = try await serving()
+        let target = min(serving?.position ?? head, head)
+        let decisions = try await decisions()
+        let folded = try await MemoryFolding.rows(
+            of: projection, in: store, through: target, following: decisions, progress: progress)
+        let isShort = folded.checkpoint.position < target
+        return Rehearsal(
+            serving: serving, folded: folded,
+            stop: folded.checkpoint.stop ?? (isShort ? decisions.stop : nil))
+    }
+
+    /// Compares what serves with what this code makes of the log, at the same position.
     func difference(limit: Int, progress: Progress?) async throws -> ProjectionDifference {
-        guard let before = try await serving(progress: progress) else {
+        let rehearsal = try await rehearse(progress: progress)
+        guard let before = rehearsal.serving else {
             throw ReadModelFault.nothingServes(projection.name)
         }
-        let after = try await builtCandidate(at: before.position, progress: progress).database
-        let rows = try RowDifferences.between(before.database, after, limit: limit)
+        if let stop = rehearsal.stop { throw stop.fault(projection.name) }
+        let rows = try rehearsal.differences(limit: limit) ?? RowDifferences()
         return ProjectionDifference(
             name: projection.name, fromVersion: before.version, toVersion: projection.version,
             position: before.position, rows: rows,
             causes: try await causes(of: rows.examples, at: before.position, progress: progress))
     }
 
-    /// The rows that serve: of this version and caught up, or of the last one before it that is there.
-    private func serving(
-        progress: Progress?
-    ) async throws -> (version: Int, database: any RowDatabase, position: Position)? {
-        let decisions = try await decisions()
-        if let rows = try await existing(decisions) {
-            let head = try await store.head()
-            let isParked = decisions.stop(of: rows.checkpoint) != nil || decisions.stop != nil
-            let caughtUp =
-                try await isParked
-                ? nil : caughtUpOrParked(rows.database, to: head, decisions, progress: progress)
-            if let caughtUp {
-                return (projection.version, caughtUp.database, caughtUp.position)
+    /// Rows that are there, if they are of this very log; their form is their own.
+    private func serving() async throws -> Rehearsal.Serving? {
+        let all = [(projection.version, projection.databaseName)] + projection.earlierDatabases
+        for (version, name) in all {
+            do {
+                guard let rows = try databases.open(name)?.snapshot(),
+                    let checkpoint = try rows.read({ try Checkpoint(reading: $0) }),
+                    try await store.isLog(of: checkpoint)
+                else { continue }
+                return Rehearsal.Serving(
+                    version: version, name: name, database: rows, position: checkpoint.position)
+            } catch let error as RowDatabaseError where error.endsWithRebuild {
+                continue
             }
-            return try snapshot(rows.database).map { (projection.version, $0, $1) }
-        }
-        for (version, name) in projection.earlierDatabases {
-            guard let database = try databases.open(name),
-                let (rows, position) = try await earlier(database)
-            else { continue }
-            return (version, rows, position)
         }
         return nil
-    }
-
-    /// Caught up; `nil` when an event can't be applied: then they are compared as they are.
-    private func caughtUpOrParked(
-        _ database: any RowDatabase, to head: Position, _ decisions: FollowerDecisions,
-        progress: Progress?
-    ) async throws -> CaughtUp? {
-        do {
-            return try await catchUp(database, to: head, following: decisions, progress: progress)
-        } catch ReadModelFault.parked {
-            return nil
-        }
-    }
-
-    /// An earlier version's rows as they are, if they are of this log; their form is their own.
-    private func earlier(
-        _ database: any RowDatabase
-    ) async throws -> (any RowDatabase, Position)? {
-        do {
-            let rows = try database.snapshot()
-            guard let checkpoint = try rows.read({ try Checkpoint(reading: $0) }),
-                try await store.isLog(of: checkpoint)
-            else { return nil }
-            return (rows, checkpoint.position)
-        } catch let error as RowDatabaseError where error.endsWithRebuild {
-            return nil
-        }
-    }
-
-    private func snapshot(
-        _ database: any RowDatabase
-    ) throws -> (any RowDatabase, Position)? {
-        let rows = try database.snapshot()
-        return try rows.read { try Checkpoint(reading: $0) }.map { (rows, $0.position) }
     }
 
     /// The events that touched each of these rows, found by folding the log once more.
@@ -92,7 +84,7 @@ extension ReadModel {
     ) async throws -> [RowCauses] {
         if examples.isEmpty { return [] }
         let touches = RowTouches(examples.map { ($0.table, $0.key) })
-        _ = try await MemoryFolding(databases.memory).rows(
+        _ = try await MemoryFolding.rows(
             of: projection, in: store, through: position, following: decisions(),
             noting: touches, progress: progress)
         return examples.map { touches.causes(of: $0.table, $0.key) }

@@ -4,7 +4,7 @@ import EventStore
 extension ReadModel {
     /// The rows as they were at `position`: the live ones if they still are so, else those of the
     /// nearest copy, folded on.
-    func past(at position: Position, progress: Progress?) async throws -> any RowDatabase {
+    func past(at position: Position, progress: Progress?) async throws -> RowDatabase {
         let head = try await store.head()
         let decisions = try await decisions()
         let past = try past(head: head, decisions)
@@ -27,7 +27,7 @@ extension ReadModel {
                 try past?.remove(mark)
             }
         }
-        let database = try databases.memory.empty()
+        let database = try RowDatabase.scratch()
         return try await complete(
             database,
             folding(database, decisions, keeping: past).fill(through: position, progress: progress),
@@ -39,7 +39,7 @@ extension ReadModel {
     private func unchanged(
         since position: Position, nearest: Position, _ decisions: FollowerDecisions,
         progress: Progress?
-    ) async throws -> (any RowDatabase)? {
+    ) async throws -> RowDatabase? {
         guard var live = try await existing(decisions), live.checkpoint.position >= nearest else {
             return nil
         }
@@ -64,9 +64,9 @@ extension ReadModel {
 
     /// The rows, if nothing kept the folding from coming to `position`.
     private func complete(
-        _ database: any RowDatabase, _ checkpoint: Checkpoint, through position: Position,
+        _ database: RowDatabase, _ checkpoint: Checkpoint, through position: Position,
         _ decisions: FollowerDecisions
-    ) throws -> any RowDatabase {
+    ) throws -> RowDatabase {
         if let stop = checkpoint.stop { throw stop.fault(projection.name) }
         if checkpoint.position < position, let stop = decisions.stop {
             throw stop.fault(projection.name)

@@ -10,7 +10,7 @@ public import EventStore
 /// anything.
 package struct ReadModel: Sendable {
     let projection: Projection
-    let databases: any RowDatabases
+    let databases: RowDatabases
     let readDecisions: ReadDecisions
 
     /// The log that the rows are made of.
@@ -55,14 +55,14 @@ package struct ReadModel: Sendable {
     /// decided.
     func existing(
         _ decisions: FollowerDecisions
-    ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
+    ) async throws -> (database: RowDatabase, checkpoint: Checkpoint)? {
         try await sound(decisions) { try databases.open(projection.databaseName) }
     }
 
     /// A database and its checkpoint, if it can be gone on from.
     func sound(
-        _ decisions: FollowerDecisions, _ open: () throws -> (any RowDatabase)?
-    ) async throws -> (database: any RowDatabase, checkpoint: Checkpoint)? {
+        _ decisions: FollowerDecisions, _ open: () throws -> RowDatabase?
+    ) async throws -> (database: RowDatabase, checkpoint: Checkpoint)? {
         do {
             guard let database = try open(),
                 let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
@@ -85,14 +85,14 @@ package struct ReadModel: Sendable {
     }
 
     func folding(
-        _ database: any RowDatabase, _ decisions: FollowerDecisions, keeping past: PastRows? = nil
+        _ database: RowDatabase, _ decisions: FollowerDecisions, keeping past: PastRows? = nil
     ) -> Folding {
         Folding(projection, of: store, into: database, keeping: past, following: decisions)
     }
 
     /// Brings rows that are in use up to `target`.
     func catchUp(
-        _ database: any RowDatabase, _ past: PastRows? = nil, to target: Position,
+        _ database: RowDatabase, _ past: PastRows? = nil, to target: Position,
         following decisions: FollowerDecisions, progress: Progress?
     ) async throws -> CaughtUp {
         let limit = decisions.limit(target)
@@ -131,7 +131,7 @@ package struct ReadModel: Sendable {
 
 /// Rows that nobody changes any more, and the position they are true at.
 struct CaughtUp: Sendable {
-    var database: any RowDatabase
+    var database: RowDatabase
     var position: Position
 }
 

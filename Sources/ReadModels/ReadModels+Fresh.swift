@@ -7,7 +7,7 @@ import EventStore
 /// Rows of one or several projections, all true at one position.
 enum FreshRows: Sendable {
     case inUse(LentRows)
-    case own(position: Position, [String: any RowDatabase])
+    case own(position: Position, [String: RowDatabase])
 
     var position: Position {
         switch self {
@@ -58,7 +58,7 @@ extension ReadModels {
 
     /// Rows that serve, without any folding; `nil` where some don't, or not at the same position.
     private func rowsAsTheyAre(of names: [String]) async throws -> FreshRows? {
-        var rows: [String: any RowDatabase] = [:]
+        var rows: [String: RowDatabase] = [:]
         var position: Position?
         for name in names {
             let model = try model(name)

@@ -63,7 +63,7 @@ extension ReadModels {
                     continue
                 }
                 buildings.append(
-                    try await Building(model, in: found, as: .serving, through: nil, keeping: past))
+                    try await Building(model, in: found, keeping: past))
             } catch let error as RowDatabaseError {
                 failed.append((model.projection.name, .failure(error)))
             }

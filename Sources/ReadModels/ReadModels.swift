@@ -4,7 +4,7 @@ public import EventStore
 /// All read models of one service, and what can be done to them.
 public struct ReadModels: Sendable {
     package let projections: [Projection]
-    let databases: any RowDatabases
+    let databases: RowDatabases
     package let decisions: ReadDecisions
     /// The rows that are kept current between questions; `nil` where each question looks for itself.
     let inUse: RowsInUse?
@@ -14,16 +14,13 @@ public struct ReadModels: Sendable {
     /// The log that they are made of: the one that their databases are of, and no other.
     package var store: any EventStore { databases.log }
 
-    /// For rows that aren't these: of another log, or of this one for whoever only looks.
-    package var inMemory: MemoryFolding { MemoryFolding(databases.memory) }
-
     /// All projections of a service. `decisions` finds what people have decided about one.
     ///
     /// With `threads`, for a process that answers many: rows that are asked about are kept current on
     /// them until the log is closed. Without, for one that answers a few: each question brings the rows
     /// forward for itself, and nothing is kept.
     public init(
-        _ projections: [Projection], databases: any RowDatabases,
+        _ projections: [Projection], databases: RowDatabases,
         on threads: ServiceThreads? = nil,
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
@@ -56,25 +53,22 @@ public struct ReadModels: Sendable {
         try await replacing { try await model(name).rebuild(progress: progress) }
     }
 
-    /// Builds one projection's rows beside those that serve, as a candidate to take their place.
-    public func build(_ name: String, progress: Progress? = nil) async throws -> ProjectionBuild {
-        try await replacing { try await model(name).build(progress: progress) }
-    }
-
-    /// Compares the rows of one projection that serve with a candidate, which is built if there is
-    /// none; at most `limit` rows that differ are told one by one.
+    /// Compares the rows of one projection that are there with what this code makes of the log up to
+    /// where they stand; at most `limit` rows that differ are told one by one. It changes nothing: what
+    /// is found to be right is put in their place by `rebuild(_:progress:)`.
+    ///
+    /// - Throws: `ReadModelFault.nothingServes(_:)` where no rows are there,
+    ///   `ReadModelFault.parked(projection:_:)` for an event that this code can't
+    ///   apply.
     public func difference(
         _ name: String, limit: Int = 20, progress: Progress? = nil
     ) async throws -> ProjectionDifference {
-        try await replacing {
+        guard let threads else {
+            return try await model(name).difference(limit: limit, progress: progress)
+        }
+        return try await withTaskExecutorPreference(threads.building) {
             try await model(name).difference(limit: limit, progress: progress)
         }
-    }
-
-    /// Catches the candidate of one projection up with the log and lets it serve, in one step.
-    /// - Returns: The position that its rows are true at.
-    public func swap(_ name: String, progress: Progress? = nil) async throws -> Position {
-        try await replacing { try await model(name).swap(progress: progress) }
     }
 
     /// Makes anew what was found damaged: the rows of one of these projections, or the copies of them,
@@ -110,7 +104,7 @@ public struct ReadModels: Sendable {
     /// whoever compares them.
     public func rows(
         of name: String, asOf: Position? = nil, progress: Progress? = nil
-    ) async throws -> any RowDatabase {
+    ) async throws -> RowDatabase {
         let head = try await store.head()
         if let asOf, asOf < head { return try await model(name).past(at: asOf, progress: progress) }
         return try await model(name).caughtUp(to: head, progress: progress).database
@@ -119,7 +113,7 @@ public struct ReadModels: Sendable {
     /// The rows of the named projections, all true at one position: `target` or later.
     func caughtUp(
         _ names: [String], to target: Position, progress: Progress?
-    ) async throws -> (position: Position, databases: [String: any RowDatabase]) {
+    ) async throws -> (position: Position, databases: [String: RowDatabase]) {
         var target = target
         // Others may move one of them on while the next is caught up; then the first follows.
         for _ in 0..<100 {
@@ -139,8 +133,8 @@ public struct ReadModels: Sendable {
     /// The rows of the named projections as they were at `position`.
     package func past(
         _ names: [String], at position: Position, progress: Progress?
-    ) async throws -> [String: any RowDatabase] {
-        var databases: [String: any RowDatabase] = [:]
+    ) async throws -> [String: RowDatabase] {
+        var databases: [String: RowDatabase] = [:]
         for name in names {
             databases[name] = try await model(name).past(at: position, progress: progress)
         }

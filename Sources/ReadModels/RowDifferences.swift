@@ -78,7 +78,7 @@ public struct RowDifferences: Record {
     ///
     /// At most `limit` rows are told as examples; all are counted.
     public static func between(
-        _ before: any RowDatabase, _ after: any RowDatabase, limit: Int = 20
+        _ before: RowDatabase, _ after: RowDatabase, limit: Int = 20
     ) throws -> RowDifferences {
         try before.read { old in
             try after.read { new in

@@ -13,7 +13,7 @@ public protocol Entity: SendableMetatype {
 /// The name of one `Thing`: an order's is never mistaken for a customer's.
 ///
 /// 1–128 bytes without white space, control, bidi-control or zero-width characters (see
-/// ``IdentifierRule``). Two are equal when their bytes are.
+/// `IdentifierRule`). Two are equal when their bytes are.
 public struct Identifier<Thing>: Sendable {
     /// As it is written; compared by its bytes.
     public let text: String

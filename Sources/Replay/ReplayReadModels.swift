@@ -19,7 +19,7 @@ extension ReadModels {
             let decided = try await decisions(Follower(.projection, name), store)
             func folded(_ log: any EventStore, through target: Position) async throws -> FoldedRows
             {
-                try await inMemory.rows(
+                try await MemoryFolding.rows(
                     of: projection, in: log, through: target, following: decided,
                     progress: progress)
             }

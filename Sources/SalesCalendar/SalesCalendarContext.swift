@@ -3,14 +3,11 @@ public import EventSourcing
 /// Sales by the calendar, and what people have marked to find again.
 public let salesCalendarContext = Context(
     "sales calendar",
-    commands: [
-        CommandDescription(ScheduleSale.self),
-        CommandDescription(RescheduleSale.self),
-        CommandDescription(CancelSale.self),
-        CommandDescription(AddBookmark.self),
-        CommandDescription(RemoveBookmark.self),
+    [
+        ScheduleSale.self,
+        RescheduleSale.self,
+        CancelSale.self,
+        AddBookmark.self,
+        RemoveBookmark.self,
     ],
-    aggregates: [
-        AggregateDescription(Sale.self),
-        AggregateDescription(Bookmarks.self),
-    ])
+    [Sale.self, Bookmarks.self])

@@ -57,7 +57,8 @@ public struct Kept<Kind: KeptKind>: Aggregate {
 /// Finds what was decided about one that follows the log.
 public let keptDecisions: ReadDecisions = { follower, store in
     switch follower.kind {
-    case .projection: try await store.load(KeptProjection.self, .init(follower.name)).state.decisions
+    case .projection:
+        try await store.load(KeptProjection.self, .init(follower.name)).state.decisions
     case .reactor: try await store.load(KeptReactor.self, .init(follower.name)).state.decisions
     case .consumer: try await store.load(KeptConsumer.self, .init(follower.name)).state.decisions
     }

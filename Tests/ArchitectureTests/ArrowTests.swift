@@ -13,7 +13,7 @@ private let floors: [[String]] = [
     ],
     ["History", "Replay", "Preflight"],
     ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Clubs", "Upkeep"],
-    ["Fulfilment", "SalesCalendar"],
+    ["Fulfilment", "SalesCalendar", "EventService"],
     ["Projections", "DaybookDemo"],
     ["Daybook"],
     ["es", "bench"],

@@ -251,5 +251,5 @@ struct CratePackedAndNoMore: Packing {
 
 /// A binary that knows crates by these events.
 func crates<Set: CrateEvents>(_ events: Set.Type) -> Context {
-    Context("crates", commands: [], aggregates: [AggregateDescription(Crate<Set>.self)])
+    Context("crates", [], [Crate<Set>.self])
 }

@@ -31,8 +31,8 @@ import Testing
     @Test func `is decided by in the form of today`() async throws {
         let store = try await store(Self.log)
         let bus = CommandBus(
-            [Context("parcels", commands: parcels.commands, aggregates: parcels.aggregates)],
-            store: store, actor: "tester")
+            [Context("parcels", [ThankForParcel.self], [Parcel.self])], store: store,
+            actor: "tester")
         func thank(for amount: Int64) async throws {
             let thanks = ThankForParcel(parcelId: id, amount: amount)
             try await bus.send(CommandEnvelope("ThankForParcel", data: JSONValue(of: thanks)))
@@ -105,7 +105,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: store))
         _ = try? await models.rows(of: "parcels")
         #expect(try await models.status().first?.stop?.position == 4)
     }
@@ -114,7 +114,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: store))
         let queries = QueryBus(parcels.queries, models: models)
         let answer = try await queries.ask("parcel", [("parcelId", "1")]).answer
         guard case .item(let item) = answer else { return .null }

@@ -225,11 +225,8 @@ struct ParcelQuery: Query {
     }
 }
 
-let parcels = Context(
-    "parcels", commands: [CommandDescription(ThankForParcel.self)],
-    aggregates: [AggregateDescription(Parcel.self)],
-    reactors: [ReactorDescription(Thanker.self)]
-).answering([QueryDescription(ParcelQuery.self)], from: Projection(ParcelsProjector.self))
+let parcels = Context("parcels", [ThankForParcel.self], [Parcel.self], reactors: [Thanker.self])
+    .answering([ParcelQuery.self], from: ParcelsProjector.self)
 
 // MARK: - What lies in the log
 

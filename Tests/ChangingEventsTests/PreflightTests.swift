@@ -320,19 +320,18 @@ private struct DearParcels: Projector {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
     private static let payload = #"{"addressee":"Ada","grams":3,"cents":700}"#
 
-    private func parts(_ projection: Projection) -> Context {
-        Context("parcels", commands: [], aggregates: parcels.aggregates)
-            .answering([], from: projection)
+    private func parts(_ projector: any Projector.Type) -> Context {
+        Context("parcels", [], [Parcel.self]).answering([], from: projector)
     }
 
     @Test func `finds what a projection makes otherwise, and touches no row`() async throws {
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let models = ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: log))
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: log))
         let same = Preflight(
-            [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log))
+            [parts(ParcelsProjector.self)],
+            databases: RowDatabases(folder: folder.path, of: log))
         let unbuilt = try #require(try await same.run().projections.first)
         #expect(unbuilt.comparedWith == nil && unbuilt.differences == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.path), "nothing was built")
@@ -346,8 +345,8 @@ private struct DearParcels: Projector {
 
         let before = try files()
         let dear = try await Preflight(
-            [parts(Projection(DearParcels.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            [parts(DearParcels.self)],
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(dear.verdict == .differs)
         let check = try #require(dear.projections.first)
@@ -380,8 +379,8 @@ private struct DearParcels: Projector {
         ])
         let skip = FollowerDecisions.Skip(position: 1, type: nil, reason: "no use", decision: 2)
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log),
+            [parts(ParcelsProjector.self)],
+            databases: RowDatabases(folder: folder.path, of: log),
             decisions: { follower, _ in
                 FollowerDecisions(skips: follower.name == "parcels" ? [skip] : [], last: 2)
             }
@@ -397,13 +396,13 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, Self.payload), ("ParcelSent", 2, Self.payload),
         ])
         let projection = Projection(ParcelsProjector.self)
-        let databases = SQLiteDatabases(folder: folder.path, of: log)
+        let databases = RowDatabases(folder: folder.path, of: log)
         try await ReadModels([projection], databases: databases).rebuild("parcels")
         let stop = Stop(
             at: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
         let check = try #require(
             await Preflight(
-                [parts(projection)], databases: databases,
+                [parts(ParcelsProjector.self)], databases: databases,
                 decisions: { _, _ in FollowerDecisions(stop: stop, last: 2) }
             ).run().projections.first)
         #expect(check.stop?.position == 2 && check.stop?.reason == "it is looked into")
@@ -414,8 +413,8 @@ private struct DearParcels: Projector {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            [parts(ParcelsProjector.self)],
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         let rebuild = try #require(report.projections.first?.rebuild)
         #expect(rebuild > .zero && rebuild < .seconds(60))
@@ -427,12 +426,12 @@ private struct DearParcels: Projector {
             ("ParcelSent", 2, #"{"addressee":"Bo","grams":1,"cents":5}"#)
         ])
         _ = try await ReadModels(
-            parcels.projections, databases: SQLiteDatabases(folder: folder.path, of: other)
+            parcels.projections, databases: RowDatabases(folder: folder.path, of: other)
         ).rows(of: "parcels")
         let log = try await store([("ParcelSent", 2, Self.payload)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            [parts(ParcelsProjector.self)],
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .sound)
         #expect(report.projections.first?.comparedWith == nil)
@@ -442,8 +441,8 @@ private struct DearParcels: Projector {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = try await store([("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#)])
         let report = try await Preflight(
-            [parts(Projection(ParcelsProjector.self))],
-            databases: SQLiteDatabases(folder: folder.path, of: log)
+            [parts(ParcelsProjector.self)],
+            databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)
         let parked = try #require(report.projections.first?.stop)

@@ -114,10 +114,8 @@ private struct StampsProjector: Projector {
     init(_ rows: Rows) { self.rows = rows.table(StampRow.self) }
 }
 
-private let sheets = Context(
-    "sheets", commands: [CommandDescription(SeeStamp.self)],
-    aggregates: [AggregateDescription(Sheet.self)], reactors: [ReactorDescription(Seer.self)]
-).answering([], from: Projection(StampsProjector.self))
+private let sheets = Context("sheets", [SeeStamp.self], [Sheet.self], reactors: [Seer.self])
+    .answering([], from: StampsProjector.self)
 
 @Suite struct `An event that is told as several of one type` {
     private static let log: [(type: String, version: UInt16, payload: String)] = [
@@ -140,7 +138,7 @@ private let sheets = Context(
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
             sheets.projections,
-            databases: SQLiteDatabases(folder: folder.path, of: try await log()))
+            databases: RowDatabases(folder: folder.path, of: try await log()))
         let labels = try await models.rows(of: "stamps").read { connection in
             try connection.all(StampRow.self, "SELECT * FROM stamps ORDER BY label").map(\.label)
         }

@@ -43,9 +43,7 @@ private struct AddOne: Command {
     }
 }
 
-private let tallies = Context(
-    "tallies", commands: [CommandDescription(AddOne.self)],
-    aggregates: [AggregateDescription(Tally.self)])
+private let tallies = Context("tallies", [AddOne.self], [Tally.self])
 
 /// Snapshots in memory, and what was done to them.
 private final class Shelf: SideStore {

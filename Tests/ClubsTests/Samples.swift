@@ -46,9 +46,7 @@ struct RegisterSampleUser: Command {
 }
 
 /// Where the users of these tests come from.
-let sampleUsers = Context(
-    "users", commands: [CommandDescription(RegisterSampleUser.self)],
-    aggregates: [AggregateDescription(SampleUser.self)])
+let sampleUsers = Context("users", [RegisterSampleUser.self], [SampleUser.self])
 
 /// Four users, and nothing else.
 let people = given(SampleUser.self, "ann", .registered(SampleUserRegistered()))

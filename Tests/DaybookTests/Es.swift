@@ -123,10 +123,10 @@ extension JSONValue {
     func cells(_ names: String...) -> [String] { names.map { self[$0]?.cell ?? "" } }
 }
 
-extension SQLiteDatabases {
+extension RowDatabases {
     /// The rows that a store's read models have, to be looked at or spoiled, and no log to fold.
-    static func rows(in es: Es) -> SQLiteDatabases {
-        SQLiteDatabases(
+    static func rows(in es: Es) -> RowDatabases {
+        RowDatabases(
             folder: es.store.appending(path: "views").path, of: InMemoryEventStore())
     }
 }

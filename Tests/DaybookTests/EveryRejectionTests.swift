@@ -13,7 +13,7 @@ import Testing
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         let office = BackOffice(
-            databases: SQLiteDatabases(folder: folder.path, of: InMemoryEventStore()),
+            databases: RowDatabases(folder: folder.path, of: InMemoryEventStore()),
             actor: "tester")
         for line in refused.before {
             do throws(Rejection) {

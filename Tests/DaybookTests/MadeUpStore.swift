@@ -96,7 +96,7 @@ final class Views: Sendable {
 
     init(on store: any EventStore) {
         models = ReadModels(
-            BackOffice.projections, databases: SQLiteDatabases(folder: folder, of: store))
+            BackOffice.projections, databases: RowDatabases(folder: folder, of: store))
     }
 
     deinit {

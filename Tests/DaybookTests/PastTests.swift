@@ -17,7 +17,7 @@ private struct Days {
 
     init(_ days: Int) async throws {
         office = BackOffice(
-            databases: SQLiteDatabases(folder: folder.path, of: store, copiesEvery: 50),
+            databases: RowDatabases(folder: folder.path, of: store, copiesEvery: 50),
             actor: "tester", clock: { Given.now })
         let commands = Array(DemoYear(days: days))
         var next = commands.makeIterator()
@@ -32,7 +32,7 @@ private struct Days {
     /// Without any copies: it folds from the beginning.
     func plain(_ store: (any EventStore)? = nil) -> BackOffice {
         BackOffice(
-            databases: SQLiteDatabases(
+            databases: RowDatabases(
                 folder: folder.appending(path: "\(UUID())").path, of: store ?? self.store,
                 copiesEvery: .max),
             actor: "tester", clock: { Given.now })
@@ -115,7 +115,7 @@ private func answer(
     }
 
     private func allRows(
-        of projection: Projection, _ database: any RowDatabase
+        of projection: Projection, _ database: RowDatabase
     ) throws -> [[ColumnValue]] {
         var rows: [[ColumnValue]] = []
         try database.read { connection in

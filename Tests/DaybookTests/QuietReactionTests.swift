@@ -31,7 +31,7 @@ import Testing
             """,
         ] { try await silent.send(CommandEnvelope(parsing: Array(line.utf8))) }
         let office = BackOffice(
-            databases: SQLiteDatabases(folder: folder.path, of: store), actor: "tester")
+            databases: RowDatabases(folder: folder.path, of: store), actor: "tester")
         _ = try await office.queries.ask("orders", [])
         _ = try await office.queries.ask("order", [(name: "orderId", text: "o")], asOf: 3)
         for name in office.readModels.names { try await office.readModels.rebuild(name) }

@@ -106,7 +106,7 @@ private struct TallyQuery<R: Row>: Query {
         _ projector: P.Type, _ row: R.Type, _ store: any EventStore, _ folder: URL
     ) async throws -> String {
         let models = ReadModels(
-            [Projection(projector)], databases: SQLiteDatabases(folder: folder.path, of: store))
+            [Projection(projector)], databases: RowDatabases(folder: folder.path, of: store))
         let queries = QueryBus(
             [QueryDescription(TallyQuery<R>.self)], models: models)
         guard case .list(let items, _, _, _) = try await queries.ask("tally").answer else {

@@ -49,7 +49,7 @@ import Testing
     /// Every row of every table, by database and table.
     private static func dump(_ es: Es) throws -> [String: [[ColumnValue]]] {
         let status = try json(try es.run("projections", "status", "--json").out)
-        let databases = SQLiteDatabases.rows(in: es)
+        let databases = RowDatabases.rows(in: es)
         var dump: [String: [[ColumnValue]]] = [:]
         for projection in status["projections"]?.elements ?? [] {
             let name = "\(projection["name"]?.text ?? "").v\(projection["version"]?.integer ?? 0)"

@@ -216,7 +216,7 @@ extension ReleasedLog {
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let time = try await store.events(LogRead(limit: 1, backward: true)).first?.recordedAt
         let models = ReadModels(
-            BackOffice.projections, databases: SQLiteDatabases(folder: folder.path, of: store))
+            BackOffice.projections, databases: RowDatabases(folder: folder.path, of: store))
         let queries = QueryBus(BackOffice.questions, models: models) {
             [time = time ?? .earliest] in time
         }

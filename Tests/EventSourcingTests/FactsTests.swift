@@ -123,7 +123,7 @@ import Testing
         let bus = CommandBus(
             [
                 Context(
-                    "asking", commands: [CommandDescription(AskOnAndOn.self)], aggregates: [])
+                    "asking", [AskOnAndOn.self], [])
             ], store: store, actor: "tester")
         await expectRejection(.overLimit) {
             try await bus.send(command("AskOnAndOn", #"{"boxId":"b"}"#))

@@ -142,4 +142,4 @@ private struct OneDocument: Downloading {
 }
 
 private let library = Context(
-    "library", commands: [CommandDescription(TakeStock.self)], aggregates: [])
+    "library", [TakeStock.self], [])

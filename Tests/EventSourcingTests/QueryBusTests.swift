@@ -42,26 +42,12 @@ private struct ClockQuery: Query {
     }
 }
 
-/// Nothing here keeps rows.
-private struct NoDatabases: RowDatabases, RowMemory {
-    let log: any EventStore
-    var memory: any RowMemory { self }
-    func empty() throws -> any RowDatabase { throw ReadModelFault.unknownProjection("") }
-    func open(_ name: String) throws -> (any RowDatabase)? { nil }
-    func generation(of name: String) throws -> String? { nil }
-    func candidate(_ name: String) throws -> (any RowDatabase)? { nil }
-    func promoteCandidate(_ name: String) throws {}
-    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { nil }
-    func progress(of name: String) throws -> BuildProgress? { nil }
-    func remove(_ names: [String]) throws {}
-}
-
 @Suite struct `A query` {
     private let store = InMemoryEventStore()
     private var queries: QueryBus {
         QueryBus(
             [QueryDescription(EchoQuery.self)],
-            models: ReadModels([], databases: NoDatabases(log: store)))
+            models: ReadModels([], databases: RowDatabases(inMemoryOf: store)))
     }
 
     @Test func `reads its parameters from plain text`() async throws {
@@ -139,7 +125,7 @@ private struct NoDatabases: RowDatabases, RowMemory {
         let store = InMemoryEventStore(clock: { recorded })
         let queries = QueryBus(
             [QueryDescription(ClockQuery.self)],
-            models: ReadModels([], databases: NoDatabases(log: store)),
+            models: ReadModels([], databases: RowDatabases(inMemoryOf: store)),
             clock: { Given.now })
         try await bus(on: store as any EventStore).send(pack("b"))
         try await bus(on: store as any EventStore).send(fill("b", 1))
@@ -197,7 +183,7 @@ private struct ItemQuery: Query {
     private var queries: QueryBus {
         QueryBus(
             [QueryDescription(ItemListQuery.self), QueryDescription(ItemQuery.self)],
-            models: ReadModels([], databases: NoDatabases(log: store)))
+            models: ReadModels([], databases: RowDatabases(inMemoryOf: store)))
     }
 
     @Test func `answers its records, and the same as JSON by its name`() async throws {

@@ -37,8 +37,7 @@ private func bus<R: Reactor>(
     CommandBus(
         [
             warehouse,
-            Context(
-                "fillers", commands: [], aggregates: [], reactors: [ReactorDescription(reactor)]),
+            Context("fillers", [], [], reactors: [reactor]),
         ], store: store, side: side, actor: "tester", clock: { Given.now })
 }
 

@@ -25,8 +25,7 @@ private struct Packer: Reactor {
     ]
 }
 
-private let reacting = Context(
-    "reacting", commands: [], aggregates: [], reactors: [ReactorDescription(Packer.self)])
+private let reacting = Context("reacting", [], [], reactors: [Packer.self])
 
 /// Packs a new box under each label that is given up.
 private struct Heir: Reactor {
@@ -256,9 +255,7 @@ private func reactingBus(
             CommandBus(
                 [
                     warehouse,
-                    Context(
-                        "heirs", commands: [], aggregates: [],
-                        reactors: [ReactorDescription(Heir.self)]),
+                    Context("heirs", [], [], reactors: [Heir.self]),
                 ], store: store, side: side, actor: "tester", clock: { Given.now })
         }
         // The label is free only once the line is stored; right after that the process dies.

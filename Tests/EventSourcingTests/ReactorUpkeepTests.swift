@@ -32,8 +32,7 @@ private func keptBus(
     CommandBus(
         [
             warehouse, upkeepContext,
-            Context(
-                "packing", commands: [], aggregates: [], reactors: [ReactorDescription(Packer.self)]),
+            Context("packing", [], [], reactors: [Packer.self]),
         ], store: store, side: side, decisions: keptDecisions, actor: "tester",
         clock: { Given.now })
 }

@@ -144,8 +144,9 @@ import Testing
         // As if today's FillBox counted otherwise.
         let twisted = Context(
             "warehouse",
-            commands: warehouse.commands.filter { $0.name != "FillBox" }
-                + [CommandDescription(TwistedFillBox.self)], aggregates: warehouse.aggregates)
+            [
+                PackBox.self, TwistedFillBox.self, RelabelBox.self, EmptyInto.self, CloseShelf.self,
+            ], [Box.self, Shelf.self])
         let (report, scratch) = try await Replay([twisted], of: history.store).run()
         let first = try #require(report.differences.first)
         #expect(first.position == 3 && first.command == "FillBox" && first.refusals.isEmpty)
@@ -300,8 +301,9 @@ import Testing
         // As if a relabelling had needed no reason.
         let lenient = Context(
             "warehouse",
-            commands: warehouse.commands.filter { $0.name != "RelabelBox" }
-                + [CommandDescription(LenientRelabelBox.self)], aggregates: warehouse.aggregates)
+            [
+                PackBox.self, FillBox.self, LenientRelabelBox.self, EmptyInto.self, CloseShelf.self,
+            ], [Box.self, Shelf.self])
         let (report, scratch) = try await Replay([lenient], of: history.store)
             .run(refused: try await history.refused.all())
         #expect(report.accepted.map(\.command) == ["RelabelBox"])
@@ -313,7 +315,7 @@ import Testing
     @Test func `refuses today what isn't of today's form`() async throws {
         let history = History()
         try await history.bus.send(pack("a"))
-        let none = Context("warehouse", commands: [], aggregates: warehouse.aggregates)
+        let none = Context("warehouse", [], [Box.self, Shelf.self])
         let (report, _) = try await Replay([none], of: history.store).run()
         #expect(report.differences.first?.refusals.map(\.code) == [.unknownCommand])
     }

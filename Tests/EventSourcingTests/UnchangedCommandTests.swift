@@ -148,4 +148,4 @@ private struct HandOver: Command {
 }
 
 private let handing = Context(
-    "handing", commands: [CommandDescription(HandOver.self)], aggregates: [])
+    "handing", [HandOver.self], [])

@@ -279,9 +279,5 @@ extension String {
 
 let warehouse = Context(
     "warehouse",
-    commands: [
-        CommandDescription(PackBox.self), CommandDescription(FillBox.self),
-        CommandDescription(RelabelBox.self), CommandDescription(EmptyInto.self),
-        CommandDescription(CloseShelf.self),
-    ],
-    aggregates: [AggregateDescription(Box.self), AggregateDescription(Shelf.self)])
+    [PackBox.self, FillBox.self, RelabelBox.self, EmptyInto.self, CloseShelf.self],
+    [Box.self, Shelf.self])

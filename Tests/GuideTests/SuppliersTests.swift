@@ -9,7 +9,7 @@ import Testing
 /// The context that the guide "Add a context" makes, wired as the guide says, does what it says.
 @Suite struct `A context made by the guide` {
     private static let contexts = [
-        suppliersContext.answering(supplierQueries, from: Projection(SuppliersProjector.self))
+        suppliersContext.answering(supplierQueries, from: SuppliersProjector.self)
     ]
 
     @Test func `has guides that work`() { expectGuidesWork(suppliersContext) }
@@ -31,7 +31,7 @@ import Testing
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
             Self.contexts.flatMap(\.projections),
-            databases: SQLiteDatabases(folder: folder.path, of: store))
+            databases: RowDatabases(folder: folder.path, of: store))
         let queries = QueryBus(Self.contexts.flatMap(\.queries), models: models)
         let commands = CommandBus(Self.contexts, store: store, actor: "ada")
         for (id, name) in [("brass", "Brass & Glass"), ("loom", "Loom"), ("acme", "Acme")] {

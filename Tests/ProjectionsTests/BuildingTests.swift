@@ -3,8 +3,7 @@ import EventSourcingTesting
 import EventStore
 import Foundation
 import Records
-@testable import ReadModels
-import Synchronization
+import ReadModels
 import Testing
 
 /// What a process was given to do: gone with the error that it is stopped by, as a killed one is.
@@ -31,23 +30,27 @@ private struct Killed: Error {}
         return desk
     }
 
-    /// Builds until `position` was committed, and is killed there; as `binary`, after `boot`.
+    /// Builds until it comes to `position`, and is killed there; as `binary`, after `boot`.
     private func breakOff(
         _ desk: Desk, at position: Position, binary: String = "b", boot: String = "1"
     ) async throws {
-        let databases = BreakingDatabases(
-            SQLiteDatabases(folder: desk.folder.path, of: desk.store, binary: binary, boot: boot),
-            at: position)
-        let models = ReadModels(
-            [Projection(BoxesProjector.self)], databases: databases)
+        let store = WatchedStore(desk.store) { if $0 >= position { throw Killed() } }
+        let models = models(store, desk.folder, binary: binary, boot: boot)
         await #expect(throws: Killed.self) { try await models.rebuild("boxes") }
     }
 
-    private func models(_ desk: Desk, binary: String = "b", boot: String = "1") -> ReadModels {
+    private func models(_ desk: Desk) -> ReadModels {
+        models(desk.store, desk.folder, binary: "b", boot: "1")
+    }
+
+    private func models(
+        _ store: any EventStore, _ folder: TemporaryFolder, binary: String, boot: String
+    ) -> ReadModels {
         ReadModels(
             [Projection(BoxesProjector.self)],
-            databases: SQLiteDatabases(
-                folder: desk.folder.path, of: desk.store, binary: binary, boot: boot))
+            databases: RowDatabases(folder: folder.path, of: store, binary: binary, boot: boot) {
+                _ in
+            })
     }
 
     @Test func `go on from where a killed process had come to, and are the same`() async throws {
@@ -84,7 +87,7 @@ private struct Killed: Error {}
         async throws
     {
         let desk = try await desk(events: 3000)
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         let first = try #require(try databases.build("boxes.v1"))
         let waits = AsyncStream<String>.makeStream()
         first.tell(
@@ -104,18 +107,18 @@ private struct Killed: Error {}
         let elsewhere = Desk.boxes(store: desk.store, folder: made)
         _ = try await elsewhere.boxes()
         let checkpoint = try #require(
-            try SQLiteDatabases(folder: made.path, of: desk.store).open("boxes.v1"))
-        try first.write { connection in
+            try RowDatabases(folder: made.path, of: desk.store).open("boxes.v1"))
+        try first.rows.write { connection in
             for sql in try statements(in: checkpoint) { try connection.execute(sql) }
         }
-        try first.put(as: .serving)
+        try first.serve()
         #expect(try await second.value.byAnother)
         #expect(try await desk.boxes().count == 3)
     }
 
     @Test func `are made anew by whoever waited for one that was killed`() async throws {
         let desk = try await desk(events: 3000)
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         var first = try databases.build("boxes.v1")
         #expect(first != nil)
         let waits = AsyncStream<Void>.makeStream()
@@ -134,12 +137,12 @@ private struct Killed: Error {}
 
     @Test func `are never put in place after they were discarded`() async throws {
         let desk = try await desk(events: 3000)
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         let build = try #require(try databases.build("boxes.v1"))
-        try build.write { try $0.execute("CREATE TABLE t (n INTEGER)") }
+        try build.rows.write { try $0.execute("CREATE TABLE t (n INTEGER)") }
         try desk.models.discard(madeOf: ["BoxFilled"])
         #expect {
-            try build.put(as: .serving)
+            try build.serve()
         } throws: {
             ($0 as? RowDatabaseError)?.kind == .gone
         }
@@ -148,7 +151,7 @@ private struct Killed: Error {}
 
     @Test func `count as stuck unless they are seen to move, whatever was told`() async throws {
         let desk = try await desk(events: 10)
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         let build = try #require(try databases.build("boxes.v1"))
         func told(_ position: Position, of target: Position) -> BuildProgress {
             BuildProgress(
@@ -177,7 +180,7 @@ private struct Killed: Error {}
     }
 
     /// Statements that make the tables and rows of a database.
-    private func statements(in database: any RowDatabase) throws -> [String] {
+    private func statements(in database: RowDatabase) throws -> [String] {
         try database.read { connection in
             var all: [String] = []
             try connection.query("SELECT sql FROM sqlite_master WHERE type = 'table'", []) {
@@ -199,62 +202,6 @@ private struct Killed: Error {}
                 }
             }
             return all
-        }
-    }
-}
-
-/// Databases whose building ends in an error right before a position is committed.
-private final class BreakingDatabases: RowDatabases {
-    private let real: SQLiteDatabases
-    private let position: Position
-
-    init(_ real: SQLiteDatabases, at position: Position) {
-        self.real = real
-        self.position = position
-    }
-
-    var log: any EventStore { real.log }
-    var memory: any RowMemory { real.memory }
-    func open(_ name: String) throws -> (any RowDatabase)? { try real.open(name) }
-    func generation(of name: String) throws -> String? { try real.generation(of: name) }
-    func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
-    func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
-    func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
-    func remove(_ names: [String]) throws { try real.remove(names) }
-
-    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? {
-        try real.build(name).map { Build(real: $0, position: position) }
-    }
-
-    private struct Build: DatabaseUnderConstruction {
-        let real: any DatabaseUnderConstruction
-        let position: Position
-
-        var isNew: Bool { real.isNew }
-        func startedOver() throws -> any DatabaseUnderConstruction {
-            Build(real: try real.startedOver(), position: position)
-        }
-        func tell(_ progress: BuildProgress) { real.tell(progress) }
-        func discard() { real.discard() }
-        func put(as place: BuildPlace) throws { try real.put(as: place) }
-        func read<T>(_ body: (any RowConnection) throws -> T) throws -> T { try real.read(body) }
-        func glance<T>(_ body: (any RowConnection) throws -> T) throws -> T {
-            try real.glance(body)
-        }
-        func snapshot() throws -> any RowDatabase { try real.snapshot() }
-
-        func write<T>(_ body: (any RowConnection) throws -> T) throws -> T {
-            try real.write { connection in
-                let value = try body(connection)
-                let tables = "SELECT count(*) FROM sqlite_master WHERE name = 'daybook_checkpoint'"
-                if try connection.value(tables) == .integer(1),
-                    case .integer(let at) = try connection.value(
-                        "SELECT position FROM daybook_checkpoint"), at >= Int64(position)
-                {
-                    throw Killed()
-                }
-                return value
-            }
         }
     }
 }

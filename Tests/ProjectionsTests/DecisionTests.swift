@@ -73,7 +73,7 @@ extension Desk {
 
     @Test func `is not built anew for: the rows go on from where they stood`() async throws {
         let desk = try await Desk.broken()
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         let before = try databases.generation(of: "boxes.v1")
         try await desk.skip(3)
         #expect(try await desk.boxes() == others)
@@ -142,7 +142,7 @@ extension Desk {
 
     @Test func `goes on from its checkpoint with a binary that can apply it`() async throws {
         let desk = try await Desk.broken()
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         let before = try databases.generation(of: "boxes.v1")
         let mended = Desk.keptBoxes(
             MendedBoxesProjector.self, store: desk.store, folder: desk.folder)

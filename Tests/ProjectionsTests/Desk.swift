@@ -28,7 +28,7 @@ struct Desk {
         self.folder = folder
         models = ReadModels(
             projections,
-            databases: SQLiteDatabases(folder: folder.path, of: store, copiesEvery: step),
+            databases: RowDatabases(folder: folder.path, of: store, copiesEvery: step),
             decisions: decisions)
         queries = QueryBus(descriptions, models: models, clock: clock)
     }
@@ -122,7 +122,7 @@ private final class CommandIDs: Sendable {
 }
 
 /// Every row of every table of a read model, as text: what two of them are compared by.
-func rows(in database: any RowDatabase, of projection: Projection) throws -> [String] {
+func rows(in database: RowDatabase, of projection: Projection) throws -> [String] {
     try database.read { connection in
         var lines: [String] = []
         for table in projection.tables {

@@ -81,20 +81,21 @@ extension Desk {
         let desk = Desk.copied()
         try await desk.fill(50)
         try await desk.models.rebuild("boxes")
-        let store = CountingStore(desk.store)
+        let lent = Mutex(0)
+        let store = WatchedStore(desk.store) { _ in lent.withLock { $0 += 1 } }
         let models = ReadModels(
             [Projection(BoxesProjector.self)],
-            databases: SQLiteDatabases(folder: desk.folder.path, of: store, copiesEvery: 10))
+            databases: RowDatabases(folder: desk.folder.path, of: store, copiesEvery: 10))
         for (position, folded) in [(10, 0), (11, 1), (19, 9), (20, 0), (49, 9), (5, 5)]
             as [(Position, Int)]
         {
-            let before = store.lent
+            let before = lent.withLock { $0 }
             let rows = try await models.rows(of: "boxes", asOf: position)
             #expect(
                 try rows.read { try $0.value("SELECT count FROM boxes") }
                     == .integer(Int64(position)))
             // A few more single ones tell one log from another.
-            #expect(store.lent - before <= folded + 16, "position \(position)")
+            #expect(lent.withLock { $0 } - before <= folded + 16, "position \(position)")
         }
     }
 
@@ -285,7 +286,7 @@ struct Unwanted: DomainEvent {
 
     @Test func `goes with the rows, for whoever was about to make one too`() async throws {
         let desk = try await filled()
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store, copiesEvery: 10)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store, copiesEvery: 10)
         let begun = try #require(try databases.copies(of: "boxes.v1", head: 35))
         let rows = try #require(try databases.open("boxes.v1")).snapshot()
         #expect(try begun.marks().count == 3)
@@ -301,7 +302,7 @@ struct Unwanted: DomainEvent {
 
     @Test func `is made anew with the rows`() async throws {
         let desk = try await filled()
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store, copiesEvery: 10)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store, copiesEvery: 10)
         let copies = try #require(try databases.copies(of: "boxes.v1", head: 35))
         let mark = try #require(try copies.marks().first { $0.position == 20 })
         let wrong = try copies.load(mark)
@@ -354,41 +355,4 @@ struct Unwanted: DomainEvent {
         }
         #expect(try mode(desk.folder.path + "/past") == 0o700)
     }
-}
-
-/// A log that counts the events it lends out.
-private final class CountingStore: EventStore {
-    private let inner: any EventStore
-    private let count = Mutex(0)
-
-    init(_ inner: any EventStore) { self.inner = inner }
-
-    var lent: Int { count.withLock { $0 } }
-
-    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
-        await inner.append(requests)
-    }
-
-    func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws { try await inner.readStream(name, read, body) }
-
-    func readAll(
-        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws -> Position {
-        try await inner.readAll(read) { view in
-            count.withLock { $0 += 1 }
-            return try body(view)
-        }
-    }
-
-    func head() async throws(EventStoreError) -> Position { try await inner.head() }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await inner.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await inner.receipt(of: commandID)
-    }
-    func changes() -> AsyncStream<Void> { inner.changes() }
-    func close() async { await inner.close() }
 }

@@ -129,7 +129,7 @@ import Testing
         let desk = try await broken(after: wasLive)
         #expect(try await desk.fault() == fault)
         let rows = try #require(
-            try SQLiteDatabases(folder: desk.folder.path, of: desk.store).open("boxes.v1"))
+            try RowDatabases(folder: desk.folder.path, of: desk.store).open("boxes.v1"))
         let count = try rows.read { try $0.value("SELECT count FROM boxes WHERE boxId = 'b'") }
         #expect(count == .integer(2))
     }

@@ -8,8 +8,8 @@ import Testing
     /// A database with a table of names and numbers.
     private func database(
         _ rows: [(String, Int64)], columns: String = "name TEXT, amount INTEGER"
-    ) throws -> any RowDatabase {
-        let database = try SQLiteMemory().empty()
+    ) throws -> RowDatabase {
+        let database = try RowDatabase.inMemory()
         try database.write { connection in
             try connection.execute(
                 "CREATE TABLE things (\(columns), PRIMARY KEY (name)) WITHOUT ROWID")
@@ -56,7 +56,7 @@ import Testing
         #expect(changed.tables.first?.changed == 1)
         #expect(changed.examples.first?.changed.map(\.field) == ["colour"])
 
-        let empty = try SQLiteMemory().empty()
+        let empty = try RowDatabase.inMemory()
         #expect(try RowDifferences.between(empty, plain).tables.first?.added == 1)
         #expect(try RowDifferences.between(plain, empty).tables.first?.removed == 1)
     }

@@ -82,7 +82,7 @@ private struct FillingsProjector: Projector {
         async throws
     {
         let desk = try await desk()
-        let other = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let other = RowDatabases(folder: desk.folder.path, of: desk.store)
         var building = try other.build("boxes.v1")
         #expect(building != nil)
         let waits = AsyncStream<Void>.makeStream()
@@ -97,7 +97,7 @@ private struct FillingsProjector: Projector {
         }
         for await _ in waits.stream { break }
         #expect(
-            try SQLiteDatabases(folder: desk.folder.path, of: desk.store).open("fillings.v1") != nil
+            try RowDatabases(folder: desk.folder.path, of: desk.store).open("fillings.v1") != nil
         )
         // The other breaks off: then it is made here.
         building = nil

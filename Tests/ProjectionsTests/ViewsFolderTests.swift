@@ -59,14 +59,14 @@ import Testing
 
     @Test func `with a whole database of somebody else's is built anew`() async throws {
         let desk = try await filled()
-        let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+        let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
         let foreign = try #require(try databases.build("boxes.v1"))
-        try foreign.write { connection in
+        try foreign.rows.write { connection in
             try connection.execute("CREATE TABLE boxes (boxId TEXT, count INTEGER)")
             try connection.execute("CREATE TABLE daybook_checkpoint (position INTEGER)")
             try connection.execute("INSERT INTO daybook_checkpoint VALUES (1)")
         }
-        try foreign.put(as: .serving)
+        try foreign.serve()
         #expect(try await desk.boxes() == one)
     }
 
@@ -116,9 +116,9 @@ import Testing
     {
         let desk = try await filled()
         do {
-            let databases = SQLiteDatabases(folder: desk.folder.path, of: desk.store)
+            let databases = RowDatabases(folder: desk.folder.path, of: desk.store)
             let half = try #require(try databases.build("boxes.v1"))
-            try half.write { try $0.execute("CREATE TABLE boxes (boxId TEXT)") }
+            try half.rows.write { try $0.execute("CREATE TABLE boxes (boxId TEXT)") }
             #expect(try desk.folder.files().contains { $0.contains(".building-") })
         }
         #expect(try await desk.boxes() == one)
@@ -135,57 +135,5 @@ import Testing
         let error = await #expect(throws: RowDatabaseError.self) { try await desk.boxes() }
         #expect(error?.kind == .failed)
         #expect(error?.hint.description.isEmpty == false)
-    }
-}
-
-@Suite struct `Rows in SQLite` {
-    @Test func `come back as they were put`() throws {
-        let database = try SQLiteMemory().empty()
-        let values: [ColumnValue] = [
-            .null, .integer(.min), .integer(.max), .real(0.1), .text(""), .text("a\"b'c"),
-            .text("e\u{301}é👩‍👩‍👧"),
-        ]
-        try database.write { connection in
-            try connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, v)")
-            for (index, value) in values.enumerated() {
-                try connection.execute(
-                    "INSERT INTO t VALUES (?, ?)", [.integer(Int64(index)), value])
-            }
-        }
-        var found: [ColumnValue] = []
-        try database.read { connection in
-            try connection.query("SELECT v FROM t ORDER BY n", []) { row in
-                found += row
-                return true
-            }
-        }
-        #expect(found == values)
-    }
-
-    @Test func `are all written or none`() throws {
-        let database = try SQLiteMemory().empty()
-        try database.write { try $0.execute("CREATE TABLE t (n INTEGER)") }
-        #expect(throws: BoxFault.self) {
-            try database.write { connection in
-                try connection.execute("INSERT INTO t VALUES (1)")
-                throw BoxFault()
-            }
-        }
-        #expect(try database.read { try $0.value("SELECT count(*) FROM t") } == .integer(0))
-    }
-
-    @Test(
-        arguments: [
-            ("Grüße", "GRÜSSE", false), ("Grüße", "GRÜ", true), ("a%b", "%", true),
-            ("ab", "", true), ("ab", "abc", false),
-        ])
-    func `know a text's parts, letter case aside`(
-        _ text: String, _ part: String, _ isPart: Bool
-    ) throws {
-        let database = try SQLiteMemory().empty()
-        let found = try database.read {
-            try $0.value("SELECT text_contains(?, ?)", [.text(text), .text(part)])
-        }
-        #expect(found == .integer(isPart ? 1 : 0))
     }
 }

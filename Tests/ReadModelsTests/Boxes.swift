@@ -95,26 +95,62 @@ func list(_ items: [JSONValue]) -> QueryAnswer {
     .list(items, total: items.count, next: nil)
 }
 
+/// Where rows are kept: what is true of those in a folder is true of those in memory.
+enum RowsPlace: CaseIterable {
+    case folder, memory
+
+    func databases(of log: any EventStore, _ folder: TemporaryFolder) -> RowDatabases {
+        switch self {
+        case .folder: RowDatabases(folder: folder.path, of: log)
+        case .memory: RowDatabases(inMemoryOf: log)
+        }
+    }
+}
+
 /// A log, read models over it, and what a test does with them.
 struct Desk {
     let store: InMemoryEventStore
     let models: ReadModels
     let queries: QueryBus
+    private let place: RowsPlace
     let folder: TemporaryFolder
+    private let databases: RowDatabases
 
     init(
         _ descriptions: [QueryDescription] = [QueryDescription(BoxListQuery.self)],
-        on threads: ServiceThreads? = ServiceThreads(),
-        store: InMemoryEventStore = InMemoryEventStore(),
-        folder: TemporaryFolder = TemporaryFolder()
+        on threads: ServiceThreads? = ServiceThreads(), in place: RowsPlace,
+        store: InMemoryEventStore = InMemoryEventStore()
+    ) {
+        let folder = TemporaryFolder()
+        self.init(
+            descriptions, on: threads, store, place, folder, place.databases(of: store, folder))
+    }
+
+    private init(
+        _ descriptions: [QueryDescription], on threads: ServiceThreads?,
+        _ store: InMemoryEventStore, _ place: RowsPlace, _ folder: TemporaryFolder,
+        _ databases: RowDatabases
     ) {
         self.store = store
+        self.place = place
         self.folder = folder
+        self.databases = databases
         models = ReadModels(
             [Projection(BoxesProjector.self), Projection(FillingsProjector.self)],
-            databases: SQLiteDatabases(folder: folder.path, of: store), on: threads,
+            databases: databases, on: threads,
             decisions: keptDecisions)
         queries = QueryBus(descriptions, models: models)
+    }
+
+    /// Another over the same log and the same rows, which keeps nothing: as another process.
+    func beside() -> Desk {
+        let databases =
+            switch place {
+            case .folder: place.databases(of: store, folder)
+            // There is one way to those, in one process.
+            case .memory: databases
+            }
+        return Desk(queries.descriptions, on: nil, store, place, folder, databases)
     }
 
     func happen(_ stream: String, _ event: any DomainEvent) async throws {

@@ -29,65 +29,81 @@ struct BoxQuery: Query {
 }
 
 @Suite struct `An answer that was made` {
-    private let desk = Desk([QueryDescription(BoxQuery.self), QueryDescription(BoxListQuery.self)])
-
-    private func box(_ id: String) async throws -> QueryAnswer {
-        try await desk.queries.ask("box", [("boxId", id)]).answer
+    private func desk(in place: RowsPlace) -> Desk {
+        Desk([QueryDescription(BoxQuery.self), QueryDescription(BoxListQuery.self)], in: place)
     }
 
-    @Test func `is made again when its own row has changed, and not for others`() async throws {
-        try await desk.fill("kept", 1)
-        #expect(try await box("kept") == .item(.integer(1)))
+    @Test(arguments: RowsPlace.allCases)
+    func `is made again when its own row has changed, and not for others`(
+        place: RowsPlace
+    ) async throws {
+        let (desk, kept, other) = (desk(in: place), "kept-\(place)", "other-\(place)")
+        try await desk.fill(kept, 1)
+        #expect(try await desk.box(kept) == .item(.integer(1)))
         // Once more: what came before the first run isn't known.
-        #expect(try await box("kept") == .item(.integer(1)))
-        let asked = BoxQuery.timesAsked("kept")
+        #expect(try await desk.box(kept) == .item(.integer(1)))
+        let asked = BoxQuery.timesAsked(kept)
         for number in 0..<20 {
-            try await desk.fill("other", Int64(number))
-            #expect(try await box("other") == .item(.integer(Int64((0...number).reduce(0, +)))))
-            #expect(try await box("kept") == .item(.integer(1)))
+            try await desk.fill(other, Int64(number))
+            #expect(try await desk.box(other) == .item(.integer(Int64((0...number).reduce(0, +)))))
+            #expect(try await desk.box(kept) == .item(.integer(1)))
         }
-        #expect(BoxQuery.timesAsked("kept") == asked)
-        #expect(BoxQuery.timesAsked("other") == 20)
-        try await desk.fill("kept", 2)
-        #expect(try await box("kept") == .item(.integer(3)))
+        #expect(BoxQuery.timesAsked(kept) == asked)
+        #expect(BoxQuery.timesAsked(other) == 20)
+        try await desk.fill(kept, 2)
+        #expect(try await desk.box(kept) == .item(.integer(3)))
     }
 
-    @Test func `is no more when its rows were taken away`() async throws {
-        try await desk.fill("gone", 1)
-        #expect(try await box("gone") == .item(.integer(1)))
-        #expect(try await box("gone") == .item(.integer(1)))
-        let asked = BoxQuery.timesAsked("gone")
+    @Test(arguments: RowsPlace.allCases)
+    func `is no more when its rows were taken away`(place: RowsPlace) async throws {
+        let (desk, gone) = (desk(in: place), "gone-\(place)")
+        try await desk.fill(gone, 1)
+        #expect(try await desk.box(gone) == .item(.integer(1)))
+        #expect(try await desk.box(gone) == .item(.integer(1)))
+        let asked = BoxQuery.timesAsked(gone)
         try desk.models.discard(madeOf: [BoxFilled.type])
-        #expect(try await box("gone") == .item(.integer(1)))
-        #expect(BoxQuery.timesAsked("gone") == asked + 1)
+        #expect(try await desk.box(gone) == .item(.integer(1)))
+        #expect(BoxQuery.timesAsked(gone) == asked + 1)
     }
 
-    @Test func `is told to whoever follows the question, and each that it becomes`() async throws {
-        try await desk.fill("followed", 1)
-        var replies = try desk.queries.follow("box", [("boxId", "followed")]).makeAsyncIterator()
+    @Test(arguments: RowsPlace.allCases)
+    func `is told to whoever follows the question, and each that it becomes`(
+        place: RowsPlace
+    ) async throws {
+        let (desk, followed) = (desk(in: place), "followed-\(place)")
+        try await desk.fill(followed, 1)
+        var replies = try desk.queries.follow("box", [("boxId", followed)]).makeAsyncIterator()
         #expect(try await replies.next()?.answer == .item(.integer(1)))
         for number: Int64 in 2...5 {
             try await desk.fill("beside", 1)
-            try await desk.fill("followed", 1)
+            try await desk.fill(followed, 1)
             #expect(try await replies.next()?.answer == .item(.integer(number)))
         }
         // As often as its row has changed, and twice at most for the first answer.
-        #expect(BoxQuery.timesAsked("followed") <= 6)
+        #expect(BoxQuery.timesAsked(followed) <= 6)
         await desk.store.close()
         #expect(try await replies.next() == nil)
     }
 
-    @Test func `of a list is told when any row has changed`() async throws {
+    @Test(arguments: RowsPlace.allCases)
+    func `of a list is told when any row has changed`(place: RowsPlace) async throws {
+        let desk = desk(in: place)
         try await desk.fill("a", 1)
         var replies = try desk.queries.follow("boxes").makeAsyncIterator()
         let first = try await replies.next()?.answer
-        #expect(first == list([ReadModelsTests.box("a", .integer(1))]))
+        #expect(first == list([box("a", .integer(1))]))
         try await desk.fill("b", 2)
         let second = try await replies.next()?.answer
         #expect(
             second
                 == list([
-                    ReadModelsTests.box("a", .integer(1)), ReadModelsTests.box("b", .integer(2)),
+                    box("a", .integer(1)), box("b", .integer(2)),
                 ]))
+    }
+}
+
+extension Desk {
+    fileprivate func box(_ id: String) async throws -> QueryAnswer {
+        try await queries.ask("box", [("boxId", id)]).answer
     }
 }

@@ -17,11 +17,11 @@ import Upkeep
     /// What is filled last of all.
     private static let end = "end"
 
-    @Test(.timeLimit(.minutes(5)), arguments: [3, 7] as [UInt64])
+    @Test(.timeLimit(.minutes(5)), arguments: [3, 7] as [UInt64], RowsPlace.allCases)
     func `are what the log makes of nothing at the position that they state`(
-        seed: UInt64
+        seed: UInt64, place: RowsPlace
     ) async throws {
-        let desk = Desk.served()
+        let desk = Desk.served(in: place)
         try await desk.fill("a", 1)
         let following = ["both", "boxes"].map { query in
             Task { try await follow(query, desk) }

@@ -67,22 +67,22 @@ struct BoxRowsQuery: Query {
 extension Desk {
     /// One as a service has it, or as a process that keeps nothing.
     static func served(
-        on threads: ServiceThreads? = ServiceThreads(),
-        store: InMemoryEventStore = InMemoryEventStore(),
-        folder: TemporaryFolder = TemporaryFolder()
+        on threads: ServiceThreads? = ServiceThreads(), in place: RowsPlace
     ) -> Desk {
         Desk(
             [
                 QueryDescription(BoxListQuery.self), QueryDescription(BothQuery.self),
                 QueryDescription(EndlessQuery.self), QueryDescription(BoxRowsQuery.self),
-            ], on: threads, store: store, folder: folder)
+            ], on: threads, in: place)
     }
 }
 
 @Suite struct `Answers of a service` {
-    @Test(arguments: [true, false])
-    func `are rows to who asks by a value, whatever is kept by name`(isServed: Bool) async throws {
-        let desk = Desk.served(on: isServed ? ServiceThreads() : nil)
+    @Test(arguments: [true, false], RowsPlace.allCases)
+    func `are rows to who asks by a value, whatever is kept by name`(
+        isServed: Bool, place: RowsPlace
+    ) async throws {
+        let desk = Desk.served(on: isServed ? ServiceThreads() : nil, in: place)
         for (count, sum) in [(1, 1), (2, 3)] as [(Int64, Int64)] {
             try await desk.fill("a", count)
             let shown = try await desk.queries.ask("box-rows")
@@ -94,9 +94,9 @@ extension Desk {
         }
     }
 
-    @Test(arguments: [true, false])
-    func `are as new as they are asked for`(isServed: Bool) async throws {
-        let desk = Desk.served(on: isServed ? ServiceThreads() : nil)
+    @Test(arguments: [true, false], RowsPlace.allCases)
+    func `are as new as they are asked for`(isServed: Bool, place: RowsPlace) async throws {
+        let desk = Desk.served(on: isServed ? ServiceThreads() : nil, in: place)
         try await desk.fill("a", 1)
         #expect(try await desk.boxes(.head).answer == list([box("a", .integer(1))]))
         try await desk.fill("a", 2)
@@ -109,25 +109,34 @@ extension Desk {
         await #expect(throws: EventStoreError.self) { try await desk.boxes(.atLeast(3)) }
     }
 
-    @Test func `that wait for a first build wait for one and the same`() async throws {
-        let desk = Desk.served()
+    @Test(arguments: RowsPlace.allCases)
+    func `that wait for a first build wait for one and the same`(place: RowsPlace) async throws {
+        let desk = Desk.served(in: place)
         for number in 0..<500 { try await desk.fill("b\(number % 9)", Int64(number)) }
-        let databases = CountingDatabases(
-            SQLiteDatabases(folder: desk.folder.path, of: desk.store))
+        let begun = Mutex(0)
+        let folder = TemporaryFolder()
+        let log = WatchedStore(desk.store) { position in
+            if position == 250 { begun.withLock { $0 += 1 } }
+        }
         let models = ReadModels(
-            [Projection(BoxesProjector.self)], databases: databases, on: ServiceThreads())
+            [Projection(BoxesProjector.self)], databases: place.databases(of: log, folder),
+            on: ServiceThreads())
         let queries = QueryBus([QueryDescription(BoxListQuery.self)], models: models)
         let positions = try await withThrowingTaskGroup(of: Position.self) { group in
             for _ in 0..<999 { group.addTask { try await queries.ask("boxes").position } }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
         #expect(positions == [500])
-        #expect(databases.builds == 1)
+        #expect(begun.withLock { $0 } == 1)
     }
 
-    @Test(arguments: [true, false])
-    func `that nobody waits for end in the midst of a statement`(isServed: Bool) async throws {
-        let desk = Desk.served(on: isServed ? ServiceThreads() : nil)
+    /// One after the other: where nothing is served they are asked on the few threads of all tasks, and so
+    /// many statements without an end at once leave none to end them.
+    @Test(.serialized, arguments: [true, false], RowsPlace.allCases)
+    func `that nobody waits for end in the midst of a statement`(
+        isServed: Bool, place: RowsPlace
+    ) async throws {
+        let desk = Desk.served(on: isServed ? ServiceThreads() : nil, in: place)
         try await desk.fill("a", 1)
         _ = try await desk.boxes(.head)
         await #expect(throws: AskError.deadline) {
@@ -140,9 +149,10 @@ extension Desk {
         #expect(try await desk.boxes(.asItIs).answer == list([box("a", .integer(1))]))
     }
 
-    @Test func `show what another process has done to the rows`() async throws {
-        let desk = Desk.served()
-        let other = Desk.served(on: nil, store: desk.store, folder: desk.folder)
+    @Test(arguments: RowsPlace.allCases)
+    func `show what another process has done to the rows`(place: RowsPlace) async throws {
+        let desk = Desk.served(in: place)
+        let other = desk.beside()
         try await desk.fill("a", 1)
         try await desk.fill("a", 2)
         #expect(try await desk.boxes(.head).answer == list([box("a", .integer(3))]))
@@ -165,35 +175,12 @@ extension Desk {
                 == list([box("a", .integer(13)), box("b", .integer(1))]))
     }
 
-    @Test func `end with the log`() async throws {
-        let desk = Desk.served()
+    @Test(arguments: RowsPlace.allCases)
+    func `end with the log`(place: RowsPlace) async throws {
+        let desk = Desk.served(in: place)
         try await desk.fill("a", 1)
         _ = try await desk.boxes(.head)
         await desk.store.close()
         await #expect(throws: EventStoreError.self) { try await desk.boxes(.head) }
-    }
-}
-
-/// Databases that count how often somebody builds.
-private final class CountingDatabases: RowDatabases {
-    private let real: SQLiteDatabases
-    private let count = Mutex(0)
-
-    init(_ real: SQLiteDatabases) { self.real = real }
-
-    var builds: Int { count.withLock { $0 } }
-    var log: any EventStore { real.log }
-    var memory: any RowMemory { real.memory }
-    func open(_ name: String) throws -> (any RowDatabase)? { try real.open(name) }
-    func reader(of name: String) throws -> (any RowReader)? { try real.reader(of: name) }
-    func generation(of name: String) throws -> String? { try real.generation(of: name) }
-    func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
-    func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
-    func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
-    func remove(_ names: [String]) throws { try real.remove(names) }
-
-    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? {
-        count.withLock { $0 += 1 }
-        return try real.build(name)
     }
 }

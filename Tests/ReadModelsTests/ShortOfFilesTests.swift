@@ -9,19 +9,23 @@ import Testing
     @Test func `leave no answer behind that was made of them before`() async throws {
         // Given a question that is held up, with its rows read, while another process makes them anew
         // and no file can be opened to read the new ones by.
-        let folder = TemporaryFolder()
-        let store = InMemoryEventStore()
-        let databases = ShortDatabases(SQLiteDatabases(folder: folder.path, of: store))
+        let other = Desk(on: nil, in: .folder)
+        let refused = Mutex<String?>(nil)
+        let databases = RowDatabases(folder: other.folder.path, of: other.store) { name in
+            if name == refused.withLock({ $0 }) {
+                throw RowDatabaseError(.busy, name, "too many open files")
+            }
+        }
         let projections = [Projection(BoxesProjector.self), Projection(FillingsProjector.self)]
         let queries = QueryBus(
             [QueryDescription(HeldUpQuery.self), QueryDescription(FillingsQuery.self)],
             models: ReadModels(projections, databases: databases, on: ServiceThreads()))
-        let other = Desk(on: nil, store: store, folder: folder)
         try await other.fill("a", 1)
         let gate = Gate(named: "short of readers")
         let asking = Task { try await queries.ask("held-up", [("gate", gate.name)]) }
         await gate.arrival()
-        try databases.refuse(of: #require(projections.first).databaseName)
+        let boxes = try #require(projections.first).databaseName
+        refused.withLock { $0 = boxes }
         try await other.models.rebuild("boxes")
         _ = try await queries.ask("fillings")
         // When it is answered then, and something happens
@@ -35,7 +39,7 @@ import Testing
         } throws: {
             ($0 as? RowDatabaseError)?.kind == .busy
         }
-        databases.refuse(of: nil)
+        refused.withLock { $0 = nil }
         try await other.fill("a", 4)
         let reply = try await queries.ask("held-up", [("gate", gate.name)])
         #expect(reply.answer == list([box("a", .integer(7))]))
@@ -76,7 +80,9 @@ private struct HeldUpQuery: Query {
 
 /// Holds up whoever comes to it until it is opened; found again by its name.
 private final class Gate: Sendable {
-    private typealias Bell = (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
+    private typealias Bell = (
+        stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation
+    )
     private static let all = Mutex<[String: (arrived: Bell, opened: Bell)]>([:])
 
     let name: String
@@ -102,39 +108,4 @@ private final class Gate: Sendable {
     func arrival() async { for await _ in arrived.stream { break } }
 
     func open() { opened.continuation.finish() }
-}
-
-/// Databases of which one can't be opened any more.
-private final class ShortDatabases: RowDatabases {
-    private let real: SQLiteDatabases
-    private let refused = Mutex<String?>(nil)
-
-    init(_ real: SQLiteDatabases) { self.real = real }
-
-    func refuse(of name: String?) { refused.withLock { $0 = name } }
-
-    func reader(of name: String) throws -> (any RowReader)? {
-        try check(name)
-        return try real.reader(of: name)
-    }
-
-    func open(_ name: String) throws -> (any RowDatabase)? {
-        try check(name)
-        return try real.open(name)
-    }
-
-    private func check(_ name: String) throws {
-        if refused.withLock({ $0 }) == name {
-            throw RowDatabaseError(.busy, name, "too many open files")
-        }
-    }
-
-    var log: any EventStore { real.log }
-    var memory: any RowMemory { real.memory }
-    func generation(of name: String) throws -> String? { try real.generation(of: name) }
-    func candidate(_ name: String) throws -> (any RowDatabase)? { try real.candidate(name) }
-    func promoteCandidate(_ name: String) throws { try real.promoteCandidate(name) }
-    func progress(of name: String) throws -> BuildProgress? { try real.progress(of: name) }
-    func remove(_ names: [String]) throws { try real.remove(names) }
-    func build(_ name: String) throws -> (any DatabaseUnderConstruction)? { try real.build(name) }
 }

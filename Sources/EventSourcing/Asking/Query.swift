@@ -15,7 +15,7 @@ public protocol Query: Record {
     /// The projections that it reads; each is caught up with the log before it is asked.
     static var projections: [String] { get }
 
-    /// - Throws: a ``Rejection`` when the parameters make no sense or the thing isn't there.
+    /// - Throws: a `Rejection` when the parameters make no sense or the thing isn't there.
     func answer(from source: QuerySource) async throws -> Answer
 }
 
@@ -24,7 +24,7 @@ extension Query {
     public static var guide: QueryGuide { QueryGuide("") }
 }
 
-/// What a person should know of a query: the documentation that `es queries NAME` shows.
+/// What a person should know of a query: the documentation that callers are shown.
 public struct QueryGuide: Sendable {
     /// One sentence.
     public var summary: String

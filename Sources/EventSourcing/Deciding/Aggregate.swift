@@ -5,7 +5,7 @@ public import Records
 ///
 /// An aggregate is a value. A ``Command`` decides on it what will have happened; ``evolve(_:_:)``
 /// moves it on by one event. Neither reads a clock, draws a random number or touches a store.
-/// It is a ``Record`` too, so that its state at any point can be shown and compared.
+/// It is a `Record` too, so that its state at any point can be shown and compared.
 public protocol Aggregate: Record, Entity {
     /// What can have happened to it.
     associatedtype Event: EventSet
@@ -60,7 +60,7 @@ extension Aggregate {
     public typealias ID = Identifier<Self>
 
     /// The name of the stream of the one called `id`.
-    /// - Throws: ``EventStoreError/invalid(_:)`` when the id breaks its rule.
+    /// - Throws: `EventStoreError.invalid(_:)` when the id breaks its rule.
     public static func stream(_ id: ID) throws(EventStoreError) -> StreamName {
         try StreamName(category: category, id: id.text)
     }

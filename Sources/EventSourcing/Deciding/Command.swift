@@ -74,7 +74,7 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// What a person should know of a command: the documentation that `es commands NAME` shows.
+/// What a person should know of a command: the documentation that callers are shown.
 public struct CommandGuide: Sendable {
     /// One sentence.
     public var summary: String

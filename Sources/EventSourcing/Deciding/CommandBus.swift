@@ -33,7 +33,7 @@ public struct CommandBus: Sendable {
 
     /// `decisions` finds what people have decided about a reactor, and
     /// `patience` is how long a command is decided anew because other processes keep writing what it
-    /// goes by, before it is refused as ``RejectionCode/busy``.
+    /// goes by, before it is refused as `RejectionCode.busy`.
     public init(
         _ contexts: [Context], store: any EventStore,
         side: any SideStore = SideStoreInMemory(), downloads: any Downloading = NoDownloads(),
@@ -70,7 +70,7 @@ public struct CommandBus: Sendable {
 extension CommandBus {
     /// Answers one command, for those who go by codes: as ``send(_:by:within:)`` does, for whoever has
     /// the store in their own hands, however long it takes.
-    /// - Throws: a ``Rejection``: the rules it broke, or what kept the store from taking it.
+    /// - Throws: a `Rejection`: the rules it broke, or what kept the store from taking it.
     @discardableResult
     public func send(_ envelope: CommandEnvelope) async throws(Rejection) -> CommandOutcome {
         do throws(SendError) {
@@ -164,7 +164,7 @@ extension CommandBus {
     }
 
     /// Decides one command and appends nothing.
-    /// - Throws: a ``Rejection``, as ``send(_:)`` would.
+    /// - Throws: a `Rejection`, as ``send(_:)`` would.
     public func rehearse(
         _ envelope: CommandEnvelope, by principal: Principal? = nil
     ) async throws(Rejection) -> Rehearsal {

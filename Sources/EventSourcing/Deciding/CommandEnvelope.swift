@@ -43,13 +43,13 @@ public struct CommandEnvelope: Sendable, Equatable {
     }
 
     /// Parses one command, strictly.
-    /// - Throws: a ``Rejection`` that names everything wrong with what stands around `data`.
+    /// - Throws: a `Rejection` that names everything wrong with what stands around `data`.
     public init(parsing json: [UInt8]) throws(Rejection) {
         try self.init(try JSONValue(parsing: json), from: json)
     }
 
     /// Reads one command out of JSON.
-    /// - Throws: a ``Rejection`` that names everything wrong with what stands around `data`.
+    /// - Throws: a `Rejection` that names everything wrong with what stands around `data`.
     public init(_ json: JSONValue) throws(Rejection) { try self.init(json, from: json.json()) }
 
     /// `bytes` are those of `json`.

@@ -4,8 +4,9 @@ public import Records
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
 ///
-/// A new part is its commands, events, aggregates and projections, and one line where contexts are
-/// listed.
+/// ```swift
+/// Context("lists", [Add.self, Tick.self], [List.self]).answering([AllLists.self], from: Lists.self)
+/// ```
 public struct Context: Sendable {
     /// What a person calls it: "orders".
     public let name: String
@@ -21,25 +22,27 @@ public struct Context: Sendable {
     /// What can be asked of it.
     public private(set) var queries: [QueryDescription] = []
 
+    /// A part called `name`: what can be asked of it, the kinds of things that it is about, and what it
+    /// does about events.
     public init(
         _ name: String,
-        commands: @autoclosure @escaping @Sendable () -> [CommandDescription],
-        aggregates: [AggregateDescription],
-        reactors: [ReactorDescription] = []
+        _ commands: @autoclosure @escaping @Sendable () -> [any Command.Type],
+        _ aggregates: [any Aggregate.Type],
+        reactors: [any Reactor.Type] = []
     ) {
         self.name = name
-        listed = Lazily(commands)
-        self.aggregates = aggregates
-        self.reactors = reactors
+        listed = Lazily { commands().map { CommandDescription($0) } }
+        self.aggregates = aggregates.map { AggregateDescription($0) }
+        self.reactors = reactors.map { ReactorDescription($0) }
     }
 
     /// The same part, with what can be asked of it and the read models that answer.
     public func answering(
-        _ queries: [QueryDescription], from projections: Projection...
+        _ queries: [any Query.Type], from projectors: any Projector.Type...
     ) -> Context {
         var context = self
-        context.queries += queries
-        context.projections += projections
+        context.queries += queries.map { QueryDescription($0) }
+        context.projections += projectors.map { Projection($0) }
         return context
     }
 }
@@ -95,7 +98,7 @@ public struct AggregateDescription: Sendable {
     public let decode:
         @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
 
-    /// Its fields, as `es state` shows them.
+    /// Its fields: its state, as it is shown to people.
     public var fields: [FieldDescription] { listed.value }
 
     public init<A: Aggregate>(_ aggregate: A.Type) {

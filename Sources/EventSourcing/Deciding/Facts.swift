@@ -76,7 +76,7 @@ public final class Facts {
         return false
     }
 
-    /// So many events are read of one tag; of more the command is refused, ``RejectionCode/overLimit``.
+    /// So many events are read of one tag; of more the command is refused, `RejectionCode.overLimit`.
     public static let mostEvents = 100_000
 
     /// So often a command may ask on, of what it was answered: a chain of this length.

@@ -11,7 +11,7 @@ public protocol FetchingCommand: Command {
     var source: String? { get }
 
     /// Takes the document in.
-    /// - Throws: a ``Rejection`` when it isn't of the form it should have.
+    /// - Throws: a `Rejection` when it isn't of the form it should have.
     mutating func take(_ document: [UInt8]) throws(Rejection)
 
     /// The document that was taken, as JSON that can be taken again.
@@ -25,8 +25,8 @@ public protocol FetchingCommand: Command {
 /// Gets documents from elsewhere.
 public protocol Downloading: Sendable {
     /// The document at `address`, whole.
-    /// - Throws: a ``Rejection`` with ``RejectionCode/connectivity`` when it can't be had, whatever
-    ///   the reason; with ``RejectionCode/invalidURL`` when there can be nothing at that address.
+    /// - Throws: a `Rejection` with `RejectionCode.connectivity` when it can't be had, whatever
+    ///   the reason; with `RejectionCode.invalidURL` when there can be nothing at that address.
     func download(_ address: String) async throws(Rejection) -> [UInt8]
 }
 

@@ -15,7 +15,7 @@ public struct Principal: Sendable, Equatable {
 }
 
 /// Who may do what: asked of each command once it is read and before it is decided, so before anything
-/// is told of the store. It throws a ``Rejection``, ``RejectionCode/forbidden`` say, where the
+/// is told of the store. It throws a `Rejection`, `RejectionCode.forbidden` say, where the
 /// principal may not ask it.
 ///
 /// It isn't asked where no principal is given: by whoever has the store in their own hands.

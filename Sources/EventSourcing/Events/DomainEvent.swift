@@ -10,7 +10,7 @@ public protocol DomainEvent: Record {
     /// The name it is stored under, for ever: `OrderPlaced`.
     static var type: String { get }
 
-    /// The version of the form that ``Record/visit(_:)`` describes, from 1.
+    /// The version of the form that `Record.visit(_:)` describes, from 1.
     static var version: UInt16 { get }
 
     /// Names that it was stored under before.

@@ -33,7 +33,7 @@ public struct Upcaster: Sendable {
 }
 
 /// One change of a payload's form. A field that isn't there is left alone, so optional ones need no
-/// care; a value that a change can't deal with stays where it was, where `es check` finds it.
+/// care; a value that a change can't deal with stays where it was, where a preflight finds it.
 public struct PayloadChange: Sendable {
     /// Changes the payload, an object, in place.
     public let apply: @Sendable (inout JSONValue) -> Void

@@ -102,7 +102,8 @@ struct ConsumerDescription: Sendable {
         guard let known = handlers[event.type] else { return }
         let claiming = event.withView { EventDescription.reading($0, known) { $0.event } }
         for (number, deed) in try claiming.flatMap({ try $0.deeds(event) }).enumerated() {
-            let key = "\(follower.name):\(event.id.lowercaseText)" + (number > 0 ? ":\(number)" : "")
+            let key =
+                "\(follower.name):\(event.id.lowercaseText)" + (number > 0 ? ":\(number)" : "")
             try await deed(Effect(key: key, cause: event))
         }
     }

@@ -72,7 +72,8 @@ extension Consumers {
         if let kept = try await checkpoints.read(of: name) {
             if try await kept.isOf(store) { return kept }
             throw EventStoreError.unavailable(
-                "how far consumer \(name) has come is told of another log; without that it begins anew")
+                "how far consumer \(name) has come is told of another log; without that it begins anew"
+            )
         }
         let beginning =
             switch consumer.beginning {
@@ -157,7 +158,8 @@ extension Consumers {
                 let limit = decisions.limit(try await store.head())
                 seen = max(seen, checkpoint.position)
                 if seen >= limit { return nil }
-                let next = LogRead(.types(consumer.eventTypes), after: seen, through: limit, limit: 1)
+                let next = LogRead(
+                    .types(consumer.eventTypes), after: seen, through: limit, limit: 1)
                 guard let cause = try await store.events(next).first else { return nil }
                 seen = cause.position
                 if decisions.leaveOut(cause.position) { continue }
@@ -173,7 +175,8 @@ extension Consumers {
                 hasActed = true
                 if try await begun(consumer).position < cause.position {
                     try await checkpoints.put(
-                        FollowerCheckpoint(at: cause.position, of: store), of: consumer.follower.name)
+                        FollowerCheckpoint(at: cause.position, of: store),
+                        of: consumer.follower.name)
                 }
             }
             return nil

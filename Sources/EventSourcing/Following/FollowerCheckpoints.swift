@@ -24,7 +24,8 @@ public struct FollowerCheckpoints: Sendable {
             }
         }
         do { return try read.get() } catch {
-            throw .unavailable("how far \(name) has come can't be read; without that it begins anew")
+            throw .unavailable(
+                "how far \(name) has come can't be read; without that it begins anew")
         }
     }
 

@@ -16,8 +16,6 @@ public enum ReadModelFault: Error, Equatable, Sendable {
     case outOfOrder(projection: String, Stop)
     /// No rows are there to compare others with.
     case nothingServes(String)
-    /// Nothing was built that could be put in place.
-    case noCandidate(String)
 }
 
 extension ReadModelFault: CustomStringConvertible {
@@ -41,8 +39,6 @@ extension ReadModelFault: CustomStringConvertible {
             """
         case .nothingServes(let projection):
             "there are no rows of projection \(projection) to compare with"
-        case .noCandidate(let projection):
-            "nothing was built for projection \(projection) that could be put in place"
         }
     }
 }

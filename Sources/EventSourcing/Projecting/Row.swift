@@ -2,7 +2,7 @@ public import Records
 
 /// A row of a read model: what a screen or a question needs, made of events and thrown away at will.
 ///
-/// The ``Record``'s own list of fields makes the table's columns, and the item that a query answers.
+/// The `Record`'s own list of fields makes the table's columns, and the item that a query answers.
 public protocol Row: Record {
     /// What tells one row from another.
     associatedtype Key: RowKey

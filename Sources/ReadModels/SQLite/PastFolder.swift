@@ -19,10 +19,10 @@ struct PastFolder: Sendable {
 
     /// `nil` while the log is too short for any, or where no folder can be made: then a store that may
     /// not be written is asked about its past all the same.
-    func copies(of name: String, head: Position) throws -> SQLiteCopies? {
+    func copies(of name: String, head: Position) throws -> RowCopies? {
         if head < step { return nil }
         if let folder = try folders(of: name).min() {
-            return SQLiteCopies(path: path + "/" + folder, step: step)
+            return RowCopies(path: path + "/" + folder, step: step)
         }
         let folder = "\(path)/\(name).g\(ViewsFolder.newSuffix())"
         do {
@@ -32,7 +32,7 @@ struct PastFolder: Sendable {
         } catch {
             return nil
         }
-        return SQLiteCopies(path: folder, step: step)
+        return RowCopies(path: folder, step: step)
     }
 
     /// Takes all copies of a database away.

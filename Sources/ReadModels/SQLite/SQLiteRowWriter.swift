@@ -106,11 +106,6 @@ final class SQLiteRowWriter: RowWriter {
             sqlite3_clear_bindings(handle)
             return code
         }
-        guard code == SQLITE_DONE else {
-            throw DatabaseError(
-                resultCode: ResultCode(
-                    rawValue: sqlite3_extended_errcode(connection.sqliteConnection)),
-                message: connection.lastErrorMessage)
-        }
+        guard code == SQLITE_DONE else { throw connection.lastFault }
     }
 }

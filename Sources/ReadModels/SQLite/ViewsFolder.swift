@@ -3,7 +3,7 @@ import Foundation
 
 /// The folder of the databases: names, links and locks, by the system's own calls.
 ///
-/// See ``SQLiteDatabases`` for what lies in it.
+/// See ``RowDatabases`` for what lies in it.
 struct ViewsFolder: Sendable {
     private let folder: String
     /// Tells this binary from any other. Rows that were begun by other code aren't gone on with.
@@ -28,21 +28,15 @@ struct ViewsFolder: Sendable {
 
     func path(_ file: String) -> String { folder + "/" + file }
 
-    /// The link to the database called `name`, or to its candidate.
-    private func link(of name: String, as place: BuildPlace = .serving) -> String {
-        switch place {
-        case .serving: path(name + ".sqlite")
-        case .candidate: path("\(name).candidate-\(binary).sqlite")
-        }
-    }
+    /// The link to the database called `name`.
+    private func link(of name: String) -> String { path(name + ".sqlite") }
 
     /// Where the right to build the database called `name` is had.
     func lock(of name: String) -> String { path(name + ".building") }
 
-    /// The file that holds the database called `name`, or its candidate; `nil` if there is none of
-    /// ours.
-    func file(of name: String, as place: BuildPlace = .serving) throws -> File? {
-        let link = link(of: name, as: place)
+    /// The file that holds the database called `name`; `nil` if there is none of ours.
+    func file(of name: String) throws -> File? {
+        let link = link(of: name)
         var buffer = [UInt8](repeating: 0, count: 512)
         let count = buffer.withUnsafeMutableBytes { bytes in
             bytes.withMemoryRebound(to: CChar.self) { chars in
@@ -115,32 +109,17 @@ struct ViewsFolder: Sendable {
     }
 
     /// Makes a finished file durable and turns the link of `name` to it.
-    func place(_ file: String, of name: String, as place: BuildPlace) throws {
+    func place(_ file: String, of name: String) throws {
         try sync(path(file))
         try locked {
             let final = "\(name).g\(Self.newSuffix()).sqlite"
             guard rename(path(file), path(final)) == 0 else { throw Self.fault(path(file)) }
             do {
-                try turn(link(of: name, as: place), to: final)
+                try turn(link(of: name), to: final)
             } catch {
                 unlink(path(final))
                 throw error
             }
-            // What was built anew has outdone what waited.
-            if place == .serving { try removeCandidates(of: name) }
-            try sync(folder)
-            try removeGenerations(of: name)
-        }
-    }
-
-    /// Turns the link of `name` to its candidate.
-    func promoteCandidate(of name: String) throws {
-        try locked {
-            guard let candidate = try file(of: name, as: .candidate) else {
-                throw RowDatabaseError(.gone, name, "its candidate was taken away")
-            }
-            try turn(link(of: name), to: candidate.name)
-            try removeCandidates(of: name)
             try sync(folder)
             try removeGenerations(of: name)
         }
@@ -158,12 +137,11 @@ struct ViewsFolder: Sendable {
         }
     }
 
-    /// Takes the database called `name` away, and all that was to take its place.
+    /// Takes the database called `name` away, and what is to take its place.
     func remove(_ name: String) throws {
         guard access(folder, F_OK) == 0 else { return }
         try locked {
             if unlink(link(of: name)) != 0, errno != ENOENT { throw Self.fault(link(of: name)) }
-            try removeCandidates(of: name)
             try removeGenerations(of: name)
             for file in try files() where file.hasPrefix(name + ".building-") {
                 unlink(path(file))
@@ -171,26 +149,26 @@ struct ViewsFolder: Sendable {
         }
     }
 
-    /// The links alone, of whichever binary.
-    private func removeCandidates(of name: String) throws {
-        for file in try files() where file.hasPrefix(name + ".candidate-") { unlink(path(file)) }
-    }
-
-    /// Takes away the files that no link leads to. An open file lives on for those who have it open;
-    /// the name is gone for good.
+    /// Takes away the files that the link doesn't lead to. An open file lives on for those who have it
+    /// open; the name is gone for good.
     private func removeGenerations(of name: String) throws {
         let all = try files()
-        let links = all.filter { $0 == name + ".sqlite" || $0.hasPrefix(name + ".candidate-") }
-        // Of a link that can't be read nobody knows which rows are needed: then none are taken away.
-        let kept = try links.map { link in
+        let link = name + ".sqlite"
+        var kept: String?
+        if all.contains(link) {
             do {
-                return try FileManager.default.destinationOfSymbolicLink(atPath: path(link))
+                kept = try FileManager.default.destinationOfSymbolicLink(atPath: path(link))
             } catch {
+                // Nobody knows which rows are needed: then none are taken away.
                 throw RowDatabaseError(.failed, path(link), "the link can't be read: \(error)")
             }
         }
-        for file in all where file.hasPrefix(name + ".g") {
-            if !kept.contains(where: file.hasPrefix) { unlink(path(file)) }
+        for file in all {
+            let isOurs = kept.map(file.hasPrefix) ?? false
+            // Earlier releases had links to rows that waited.
+            if file.hasPrefix(name + ".g") && !isOurs || file.hasPrefix(name + ".candidate-") {
+                unlink(path(file))
+            }
         }
     }
 

@@ -100,9 +100,6 @@ extension Arabic {
         there are no rows of projection {1} to compare with
         لا توجد صفوف للإسقاط {1} للمقارنة بها
 
-        nothing was built for projection {1} that could be put in place
-        لم يُبنَ للإسقاط {1} شيء يمكن اعتماده
-
         {1} builds every read model anew from the log
         لإعادة بناء كل نماذج القراءة من السجل: {1}
 

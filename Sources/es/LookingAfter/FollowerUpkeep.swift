@@ -12,7 +12,8 @@ struct SkipVerb<Kind: LookedAfter>: Verb {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "skip",
-            abstract: "Let a \(Kind.kind.rawValue) leave out the event that it is parked at, for good.",
+            abstract:
+                "Let a \(Kind.kind.rawValue) leave out the event that it is parked at, for good.",
             discussion: Kind.kind == .projection
                 ? "Recorded in the log, with its reason: rebuilt rows leave the event out too."
                 : "Recorded in the log, with its reason. What was done about the event stays done.")

@@ -12,9 +12,11 @@ extension ProjectionsVerb {
             abstract: "Show what this binary's code would change in a projection's rows, and why.",
             discussion: """
                 A changed version is compared with the rows of the version before, an unchanged one with \
-                its own; both as of the same position. A candidate is built if there is none. Ends with \
-                3 when something differs.
-                """)
+                its own; both as of the position that those stand at. Nothing is changed: es projections \
+                rebuild puts the new rows in place. Ends with 3 when something differs.
+                """,
+            // As earlier releases called what came before it.
+            aliases: ["build"])
 
         @OptionGroup var projection: Name
         @Option(help: ArgumentHelp("So many rows are shown one by one.", valueName: "number"))
@@ -70,7 +72,7 @@ extension ProjectionsVerb {
             if all > difference.rows.examples.count {
                 try Channel.out.line("  … \(counted(all, "row")) in all")
             }
-            try session.say("  \(style.quiet("hint:")) es projections swap \(difference.name)")
+            try session.say("  \(style.quiet("hint:")) es projections rebuild \(difference.name)")
         }
     }
 }

@@ -5,17 +5,18 @@ import EventStore
 import ReadModels
 import Records
 
-// Rows made anew: at once, or as a candidate that is looked at first.
-
 extension ProjectionsVerb {
     struct Rebuild: Verb {
         static let configuration = CommandConfiguration(
             commandName: "rebuild",
             abstract: "Make a projection anew from the log; what is there serves meanwhile.",
             discussion: """
-                One that was broken off goes on from where it had come to. While another process builds \
-                the same rows, this one waits and takes what that one makes.
-                """)
+                The new rows take the place of the others in one step. One that was broken off goes on \
+                from where it had come to. While another process builds the same rows, this one waits \
+                and takes what that one makes. es projections diff shows before what it would change.
+                """,
+            // As earlier releases called it, which built the rows with another verb.
+            aliases: ["swap"])
 
         @Argument(
             help: ArgumentHelp("The projection.", valueName: "name"),
@@ -46,75 +47,17 @@ extension ProjectionsVerb {
                     try session.say(build.words(name, after: length))
                 }
                 if session.isJSON {
-                    try session.show(json: .object([.init("ok", .boolean(true))]))
-                }
-            }
-        }
-    }
-
-    struct Build: Verb {
-        static let configuration = CommandConfiguration(
-            commandName: "build",
-            abstract:
-                "Build a projection's rows beside those that serve, to be compared and swapped in.",
-            discussion: """
-                They are a candidate until es projections swap puts them in place, or a query does that \
-                finds no rows of this version. Another binary takes no notice of them.
-                """)
-
-        @OptionGroup var projection: Name
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-
-        func perform(in session: Session) async throws {
-            let name = projection.name
-            try Name.check(name, for: "build")
-            let bar = session.progress
-            defer { bar.finish() }
-            try await session.withStore { office in
-                let begun = ContinuousClock.now
-                let build = try await office.readModels.build(name) { bar.update($0, $1, of: $2) }
-                bar.finish()
-                if session.isJSON {
-                    return try session.show(
+                    let made = builds.map { name, build in
+                        JSONValue.object([
+                            .init("name", .string(name)),
+                            .init("position", .integer(Int64(clamping: build.position))),
+                        ])
+                    }
+                    try session.show(
                         json: .object([
-                            .init("ok", .boolean(true)), .init("name", .string(name)),
-                            .init("candidate", .integer(Int64(clamping: build.position))),
+                            .init("ok", .boolean(true)), .init("projections", .array(made)),
                         ]))
                 }
-                try session.say(
-                    "candidate of " + build.words(name, after: ContinuousClock.now - begun))
-                guard session.isForPeople else { return }
-                try session.say("  \(session.style.quiet("hint:")) es projections diff \(name)")
-            }
-        }
-    }
-
-    struct Swap: Verb {
-        static let configuration = CommandConfiguration(
-            commandName: "swap",
-            abstract: "Put a projection's candidate in place, caught up with the log, in one step.")
-
-        @OptionGroup var projection: Name
-        @OptionGroup(title: "Everywhere") var common: CommonOptions
-
-        func perform(in session: Session) async throws {
-            let name = projection.name
-            try Name.check(name, for: "swap")
-            let bar = session.progress
-            defer { bar.finish() }
-            try await session.withStore { office in
-                let position = try await office.readModels.swap(name) {
-                    bar.update($0, $1, of: $2)
-                }
-                bar.finish()
-                if session.isJSON {
-                    return try session.show(
-                        json: .object([
-                            .init("ok", .boolean(true)), .init("name", .string(name)),
-                            .init("position", .integer(Int64(clamping: position))),
-                        ]))
-                }
-                try session.say("\(name): the candidate serves, at position \(grouped(position))")
             }
         }
     }

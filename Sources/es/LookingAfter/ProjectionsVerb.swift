@@ -10,11 +10,10 @@ import Upkeep
 struct ProjectionsVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "projections",
-        abstract: "Show how the read models stand; make them anew, compare and swap them.",
+        abstract: "Show how the read models stand; make them anew, and compare them.",
         subcommands: [
-            Status.self, Rebuild.self, Build.self, Diff.self, Swap.self,
-            ParkVerb<OfProjections>.self, RetryVerb<OfProjections>.self,
-            SkipVerb<OfProjections>.self,
+            Status.self, Rebuild.self, Diff.self, ParkVerb<OfProjections>.self,
+            RetryVerb<OfProjections>.self, SkipVerb<OfProjections>.self,
         ], defaultSubcommand: Status.self)
 
     struct Status: Verb {
@@ -57,7 +56,6 @@ extension ProjectionStatus {
         var all = JSONValue(of: follower)
         all["version"] = .integer(Int64(version))
         if let building { all["building"] = building.json }
-        if let candidate { all["candidate"] = .integer(Int64(clamping: candidate)) }
         return all
     }
 
@@ -65,9 +63,6 @@ extension ProjectionStatus {
     fileprivate var notes: [String] {
         var notes = follower.notes
         if let building { notes.append(building.words) }
-        if let candidate {
-            notes.append("a candidate waits, at position \(grouped(candidate))")
-        }
         return notes
     }
 
@@ -81,7 +76,8 @@ extension ProjectionStatus {
 extension FollowerStatus {
     /// In words, what there is to know besides where it stands.
     var notes: [String] {
-        (obstacle.map { [$0] } ?? []) + (skipped > 0 ? ["leaves out \(counted(skipped, "event"))"] : [])
+        (obstacle.map { [$0] } ?? [])
+            + (skipped > 0 ? ["leaves out \(counted(skipped, "event"))"] : [])
     }
 
     /// In words, where it has stopped.

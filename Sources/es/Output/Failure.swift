@@ -84,10 +84,6 @@ extension Failure {
             self.init(
                 .notFound, code: "nothing-to-compare", fault.sentence,
                 hint: "es projections rebuild \(projection)")
-        case .noCandidate(let projection):
-            self.init(
-                .notFound, code: "no-candidate", fault.sentence,
-                hint: "es projections build \(projection)")
         case .busy: self.init(.tryAgain, code: "projection-busy", fault.sentence, hint: "try again")
         case .outOfOrder(_, let stop):
             self.init(

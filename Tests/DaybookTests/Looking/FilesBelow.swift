@@ -95,7 +95,7 @@ struct FilesBelow {
             atPath: folder.appending(path: "copy.sqlite").path,
             withDestinationPath: "copy.g0.sqlite")
         guard
-            let database = try SQLiteDatabases(folder: folder.path, of: InMemoryEventStore()).open(
+            let database = try RowDatabases(folder: folder.path, of: InMemoryEventStore()).open(
                 "copy")
         else {
             return [:]

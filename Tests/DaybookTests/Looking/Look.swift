@@ -18,9 +18,10 @@ enum Look: CaseIterable {
     /// Beginnings of the names of files that it may make or change: caches.
     var writes: [String] {
         switch self {
-        case .bisected, .audited, .explained, .difference: ["views"]
+        case .bisected, .audited, .explained: ["views"]
         case .rehearsed: ["snapshots"]
-        case .replayed, .replayedByARule, .checked, .told, .exported, .verified, .projectionsShown:
+        case .replayed, .replayedByARule, .checked, .told, .exported, .verified, .projectionsShown,
+            .difference:
             []
         }
     }

@@ -76,7 +76,7 @@ import Records
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let anew = BackOffice(
-            databases: SQLiteDatabases(folder: folder.path, of: office.store), actor: "tester")
+            databases: RowDatabases(folder: folder.path, of: office.store), actor: "tester")
         for projection in projections {
             let rows = try await office.readModels.rows(of: projection.name)
             let made = try await anew.readModels.rows(of: projection.name)
@@ -86,7 +86,7 @@ import Records
     }
 
     private func dump(
-        _ projection: Projection, _ database: any RowDatabase
+        _ projection: Projection, _ database: RowDatabase
     ) throws -> [[ColumnValue]] {
         var rows: [[ColumnValue]] = []
         try database.read { connection in

@@ -2,9 +2,7 @@ import EventSourcing
 
 /// Those we buy from.
 let suppliersContext = Context(
-    "suppliers",
-    commands: [CommandDescription(AddSupplier.self), CommandDescription(DropSupplier.self)],
-    aggregates: [AggregateDescription(Supplier.self)])
+    "suppliers", [AddSupplier.self, DropSupplier.self], [Supplier.self])
 
 /// What can be asked of them.
-let supplierQueries = [QueryDescription(SupplierListQuery.self)]
+let supplierQueries: [any Query.Type] = [SupplierListQuery.self]

@@ -1,10 +1,16 @@
 import EventSourcing
-import EventStore
+package import EventStore
 import Foundation
 import GRDB
 
-/// The copies of one database, as SQLite files in a folder of their own.
-struct SQLiteCopies: RowCopies {
+/// Copies of one database's rows as they were at earlier positions, made so that the past needn't be
+/// folded from the beginning of the log: files in a folder of their own.
+///
+/// They are a cache: any of them may be gone, damaged or of another log at any time. Taking the
+/// database away (``RowDatabases/remove(_:)``) takes them away too, and for good: whoever has got
+/// hold of them before that keeps nothing in them afterwards, since it may be what had to go.
+package struct RowCopies: Sendable {
+    /// How many positions apart they are while the log is short.
     let step: Position
     private let path: String
     private let folder: ViewsFolder
@@ -17,14 +23,16 @@ struct SQLiteCopies: RowCopies {
         folder = ViewsFolder(path: path)
     }
 
-    func marks() throws -> [CopyMark] {
+    /// Which ones there are, in no order.
+    package func marks() throws -> [CopyMark] {
         // Without a folder any more they were all taken away.
         guard access(path, F_OK) == 0 else { return [] }
         return try folder.files().compactMap(CopyMark.init(file:))
     }
 
-    func keep(_ database: any RowDatabase, as mark: CopyMark) throws {
-        guard let database = database as? any CopiedDatabase else { return }
+    /// Keeps the rows of `database` as they are now, in the place of a copy with the same mark: whole
+    /// or not at all.
+    package func keep(_ database: RowDatabase, as mark: CopyMark) throws {
         try removeLeftBehind()
         let building = "\(mark.name).building-\(getpid())-\(ViewsFolder.newSuffix()).sqlite"
         try folder.makeEmpty(building)
@@ -32,14 +40,14 @@ struct SQLiteCopies: RowCopies {
         defer { folder.discardBuildingFile(building) }
         try SQLiteFault.rethrowing(name, at: folder.path(building)) {
             let copy = try DatabaseQueue(
-                path: folder.path(building), configuration: .daybook)
+                path: folder.path(building), configuration: .rows)
             try copy.writeWithoutTransaction { connection in
                 // It is whole by itself, or it is thrown away.
                 try connection.run([
                     "locking_mode = EXCLUSIVE", "journal_mode = OFF", "synchronous = OFF",
                 ])
             }
-            try database.copied.backup(to: copy)
+            try database.backUp(to: copy)
             try copy.close()
         }
         // Before it has its name: after a cut in the power too, whatever has one is whole.
@@ -49,28 +57,22 @@ struct SQLiteCopies: RowCopies {
         }
     }
 
-    func open(_ mark: CopyMark) throws -> any RowDatabase {
+    /// A copy's rows, to be read and folded on. What is changed is never stored.
+    func open(_ mark: CopyMark) throws -> RowDatabase {
         do {
-            return try SQLiteFault.rethrowing(name, at: file(of: mark)) {
-                try PastDatabase(path: file(of: mark), name: name)
-            }
+            return try RowDatabase(past: file(of: mark), name: name)
         } catch let error as RowDatabaseError where error.kind == .busy {
             // One at a time can change the pages of a file, even if no change is ever stored.
             return try load(mark)
         }
     }
 
-    func load(_ mark: CopyMark) throws -> any RowDatabase {
-        try SQLiteFault.rethrowing(name, at: file(of: mark)) {
-            var configuration = Configuration.daybook
-            configuration.readonly = true
-            let copy = try DatabaseQueue(path: file(of: mark), configuration: configuration)
-            let memory = try DatabaseQueue(configuration: .daybook)
-            try copy.backup(to: memory)
-            return InMemoryDatabase(queue: memory)
-        }
+    /// A copy's rows in memory, whole.
+    package func load(_ mark: CopyMark) throws -> RowDatabase {
+        try RowDatabase(loading: file(of: mark), name: name)
     }
 
+    /// Takes a copy away, if it is there.
     func remove(_ mark: CopyMark) throws {
         guard unlink(file(of: mark)) == 0 || errno == ENOENT else {
             throw ViewsFolder.fault(file(of: mark))
@@ -91,6 +93,19 @@ struct SQLiteCopies: RowCopies {
     private func file(of mark: CopyMark) -> String { folder.path(mark.name + ".sqlite") }
 }
 
+/// What tells one copy from another.
+package struct CopyMark: Hashable, Sendable {
+    /// The rows are true at this position.
+    package var position: Position
+    /// A digest of the log and of the form of the rows that it was made with.
+    var key: String
+
+    package init(position: Position, key: String) {
+        self.position = position
+        self.key = key
+    }
+}
+
 extension CopyMark {
     fileprivate var name: String { "\(position)-\(key)" }
 
@@ -104,9 +119,4 @@ extension CopyMark {
         self.init(position: position, key: String(parts[1]))
         if name + ".sqlite" != file { return nil }
     }
-}
-
-/// A database that a copy can be made of, page by page.
-protocol CopiedDatabase {
-    var copied: any DatabaseReader { get throws }
 }

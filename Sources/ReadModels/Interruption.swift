@@ -1,26 +1,4 @@
-public import EventSourcing
 import Synchronization
-
-/// One kept way to read a database that serves, by one after the other.
-///
-/// It shows the rows as they were when it looked last, whoever writes meanwhile and even if the
-/// database is taken away.
-public protocol RowReader: AnyObject, Sendable {
-    /// What tells the database from any other that ever served under its name.
-    var generation: String { get }
-
-    /// Shows the rows as they are now, until the next look or a rest.
-    func look() throws
-
-    /// Lets go of what it shows, so that what is no longer needed of it can be tidied up.
-    func rest() throws
-
-    /// Runs `body` on the rows that it shows.
-    func read<T>(_ body: (any RowConnection) throws -> T) throws -> T
-
-    /// Ends the statement under way, in whichever task, with a `CancellationError`.
-    func interrupt()
-}
 
 /// Ends what is under way for one question when nobody waits for its answer any more.
 final class Interruption: Sendable {

@@ -1,0 +1,73 @@
+public import EventSourcing
+public import EventStore
+public import Foundation
+import LMDBEventStore
+import ReadModels
+import SideFiles
+import Upkeep
+
+extension Service {
+    /// Opens the service that lies in `folder`, or makes an empty one there: durable, whole, and shared
+    /// with any other process that opens it.
+    ///
+    /// The folder holds the log, read models as SQLite files, which may be deleted at any time, and what
+    /// else is kept beside the log. `downloads` gets what commands name by its address; `authorise` is
+    /// asked who may do what.
+    ///
+    /// Besides the contexts' own commands it takes those that help a projection or a reactor which
+    /// stands still: `SkipEvent`, `RetryProjection`, `ParkProjection`; `SkipReaction`, `RetryReactor`,
+    /// `ParkReactor`.
+    ///
+    /// - Throws: a `StoreOpeningError`, which has a stable code; `EventStoreError.invalid(_:)` where an
+    ///   event holds what is personal: this keeps nothing sealed, so nobody could be forgotten.
+    public init(
+        _ contexts: [Context], in folder: URL, downloads: any Downloading = NoDownloads(),
+        authorise: @escaping Authorising = { _, _ in },
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) async throws {
+        let events = contexts.flatMap { $0.aggregates.flatMap(\.events) }
+        if let event = events.first(where: { $0.personal != nil }) {
+            throw EventStoreError.invalid(
+                "\(event.type) holds what is personal, and nothing is kept sealed here, so nobody could "
+                    + "be forgotten: keep that outside of the log, and in the event what it is found by"
+            )
+        }
+        let path = folder.path
+        let log = try await Self.log(at: path)
+        self.init(
+            contexts + [upkeepContext],
+            databases: RowDatabases(folder: path + "/views", of: log),
+            side: SideFolder(path: path), on: ServiceThreads(), downloads: downloads,
+            actor: Self.nobody, authorise: authorise, clock: clock)
+    }
+
+    /// One that lives and dies with the value: for tests, and to try things out. Nothing of it is
+    /// durable; all else is the same.
+    public init(
+        _ contexts: [Context], downloads: any Downloading = NoDownloads(),
+        authorise: @escaping Authorising = { _, _ in },
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.init(
+            contexts + [upkeepContext],
+            databases: RowDatabases(inMemoryOf: InMemoryEventStore(clock: clock)),
+            side: SideStoreInMemory(), on: ServiceThreads(), downloads: downloads,
+            actor: Self.nobody, authorise: authorise, clock: clock)
+    }
+
+    private static func log(at path: String) async throws(StoreOpeningError) -> LMDBEventStore {
+        do {
+            return try await .open(at: path)
+        } catch .notAStore {
+            do {
+                return try await .create(at: path)
+            } catch .alreadyThere {
+                // Another process was quicker.
+                return try await .open(at: path)
+            }
+        }
+    }
+
+    /// Who asks where a command comes in an envelope that doesn't say.
+    private static let nobody = "service"
+}

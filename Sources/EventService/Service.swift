@@ -1,0 +1,66 @@
+public import EventSourcing
+public import EventStore
+import History
+public import ReadModels
+import Upkeep
+
+/// A service, whole: its log, the way in, the way out.
+///
+/// ```swift
+/// let service = try await Service([lists], in: URL(filePath: "data"))
+/// try await service.send(Add(id: "a", title: "milk"), by: "ada")
+/// print(try await service.ask(AllLists()).answer)
+/// ```
+///
+/// All that it does can be done by its parts too, which are here for those who need more of one.
+public struct Service: Sendable {
+    /// What it is about, part by part.
+    public let contexts: [Context]
+    /// The log.
+    public let store: any EventStore
+    /// The way in.
+    public let commands: CommandBus
+    /// The way out.
+    public let queries: QueryBus
+    /// The read models behind the queries: those of the contexts, and the audit's index.
+    public let readModels: ReadModels
+    /// What was refused lately.
+    public let refused: RefusedCommands
+    /// Sees to reactions that were left undone, for as long as anybody has the service.
+    private let following: Following?
+
+    /// Wires a service on any engine: the one that `databases` are made with.
+    ///
+    /// With `threads` it answers many, and sees to what others have left undone; without, it starts
+    /// nothing that outlives a call.
+    package init(
+        _ contexts: [Context], databases: RowDatabases, side: any SideStore,
+        on threads: ServiceThreads?, downloads: any Downloading, actor: String,
+        authorise: @escaping Authorising = { _, _ in }, clock: @escaping @Sendable () -> Timestamp
+    ) {
+        self.contexts = contexts
+        store = databases.log
+        refused = RefusedCommands(in: side)
+        commands = CommandBus(
+            contexts, store: databases.log, side: side, downloads: downloads,
+            decisions: keptDecisions, actor: actor, authorise: authorise, clock: clock)
+        readModels = ReadModels(
+            contexts.flatMap(\.projections) + [.audit(of: contexts.flatMap(\.aggregates))],
+            databases: databases, on: threads, decisions: keptDecisions)
+        queries = QueryBus(contexts.flatMap(\.queries), models: readModels, clock: clock)
+        let reacts = contexts.contains { !$0.reactors.isEmpty }
+        following = threads != nil && reacts ? Following(commands) : nil
+    }
+
+    /// Waits for what was accepted, and lets go of the store. Whoever asks anything afterwards is told so.
+    public func close() async { await store.close() }
+}
+
+/// A task that follows the log, until nobody has this any more.
+private final class Following: Sendable {
+    private let task: Task<Void, Never>
+
+    init(_ commands: CommandBus) { task = Task { await commands.follow() } }
+
+    deinit { task.cancel() }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// `make getting-started` builds and runs the package in Tests/GettingStarted; the guide shows the whole
+/// of it, and what it prints.
+@Suite struct `The package of the guide for those who begin` {
+    private static let folder = Page.checkout.appending(path: "Tests/GettingStarted").path
+
+    @Test(
+        arguments: try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+            $0.hasSuffix(".swift") || $0.hasSuffix(".txt")
+        })
+    func `is shown whole, file by file`(file: String) throws {
+        let guide = try Page(Page.checkout.appending(path: "Docs/GettingStarted.md"))
+        var lines = try Page(URL(filePath: Self.folder + "/" + file)).lines
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        let shown = guide.blocks(file.hasSuffix(".swift") ? "swift" : "text").map {
+            guide.lines[$0]
+        }
+        #expect(shown.contains { $0.elementsEqual(lines) }, "\(file)")
+    }
+}

@@ -1,0 +1,1 @@
+../GettingStarted/Sources/Lists/AllLists.swift
