@@ -53,10 +53,10 @@ struct ProjectionsVerb: ParsableCommand {
 
 extension ProjectionStatus {
     var json: JSONValue {
-        var all = JSONValue(of: follower)
-        all["version"] = .integer(Int64(version))
-        if let building { all["building"] = building.json }
-        return all
+        var members = JSONValue(of: follower).members ?? []
+        members.insert(.init("version", .integer(Int64(version))), at: 1)
+        if let building { members.append(.init("building", building.json)) }
+        return .object(members)
     }
 
     /// In words, what there is to know besides where it stands.
