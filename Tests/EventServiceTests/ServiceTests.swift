@@ -31,7 +31,7 @@ enum Place: CaseIterable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A service` {
+@Suite(.timeLimit(.minutes(5))) struct `A service` {
     private let folder = TemporaryFolder()
     private let milk = Add(id: "party", title: "milk")
 

@@ -41,7 +41,7 @@ private func bus<R: Reactor>(
         ], store: store, side: side, actor: "tester", clock: { Given.now })
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A reaction` {
+@Suite(.timeLimit(.minutes(5))) struct `A reaction` {
     private let store = InMemoryEventStore(clock: { Given.now })
 
     /// A copy of the log as an earlier release would have written it: the ids of reactions made of

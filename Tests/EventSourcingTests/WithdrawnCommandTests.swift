@@ -4,7 +4,7 @@ import EventStore
 import Testing
 import Records
 
-@Suite(.timeLimit(.minutes(1))) struct `A command whose caller gives up` {
+@Suite(.timeLimit(.minutes(5))) struct `A command whose caller gives up` {
     private let store = HeldStore()
     private let bus: CommandBus
 
@@ -143,7 +143,7 @@ import Records
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A batch that is cancelled` {
+@Suite(.timeLimit(.minutes(5))) struct `A batch that is cancelled` {
     @Test func `ends, and no line of it is told of a bug`() async throws {
         let store = HeldStore()
         let bus = bus(on: store as any EventStore)

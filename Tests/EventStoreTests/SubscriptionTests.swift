@@ -41,7 +41,7 @@ private func note(_ id: String) throws -> AppendRequest {
 }
 
 @Suite struct `A subscription` {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `finds what is new without any hint`() async throws {
         let store = FlawedStore()
         try await store.append(note("a"))
@@ -57,7 +57,7 @@ private func note(_ id: String) throws -> AppendRequest {
         #expect(try await subscriber.value?.position == 2)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `passes on an error that isn't the end of the store`() async throws {
         let store = FlawedStore()
         await store.close()
