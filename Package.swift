@@ -85,7 +85,7 @@ let package = Package(
             name: "es",
             dependencies: [
                 "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
-                "History", "Replay", "Preflight", "Exports", "Vocabulary", "Wording",
+                "History", "Replay", "Preflight", "Exports", "Upkeep", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ] + writing),
@@ -118,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "EventSourcingTests",
             dependencies: [
-                "EventSourcingTesting", "Exports", "History", "ReadModels", "Replay", "Vocabulary",
+                "EventSourcingTesting", "Exports", "History", "ReadModels", "Replay", "Upkeep",
+                "Vocabulary",
             ] + writing),
         .testTarget(
             name: "ChangingEventsTests",

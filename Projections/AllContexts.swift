@@ -35,5 +35,5 @@ public let allProjections = allContexts.flatMap(\.projections)
 /// Every question that can be asked.
 public let allQueries = allContexts.flatMap(\.queries)
 
-/// Finds what people have decided about a projection.
-public let projectionDecisions: ReadDecisions = KeptProjection.decisions
+/// Finds what people have decided about one that follows the log.
+public let allDecisions: ReadDecisions = keptDecisions

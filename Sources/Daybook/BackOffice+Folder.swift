@@ -92,7 +92,7 @@ extension BackOffice {
     ) -> Preflight {
         Preflight(
             contexts, databases: RowDatabases(folder: folder + "/views", of: office.store),
-            side: SideFolder(path: folder), decisions: projectionDecisions)
+            side: SideFolder(path: folder), decisions: allDecisions)
     }
 
     /// How many snapshots there are in `folder`, and how many were thrown away so far.

@@ -14,8 +14,9 @@ extension Service {
     /// else is kept beside the log. `downloads` gets what commands name by its address; `authorise` is
     /// asked who may do what.
     ///
-    /// Besides the contexts' own commands it takes those that help a projection which stands still:
-    /// `SkipEvent`, `RetryProjection` and `ParkProjection`.
+    /// Besides the contexts' own commands it takes those that help a projection or a reactor which
+    /// stands still: `SkipEvent`, `RetryProjection`, `ParkProjection`; `SkipReaction`, `RetryReactor`,
+    /// `ParkReactor`.
     ///
     /// - Throws: a `StoreOpeningError`, which has a stable code; `EventStoreError.invalid(_:)` where an
     ///   event holds what is personal: this keeps nothing sealed, so nobody could be forgotten.

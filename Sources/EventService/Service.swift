@@ -42,11 +42,11 @@ public struct Service: Sendable {
         store = databases.log
         refused = RefusedCommands(in: side)
         commands = CommandBus(
-            contexts, store: databases.log, side: side, downloads: downloads, actor: actor,
-            authorise: authorise, clock: clock)
+            contexts, store: databases.log, side: side, downloads: downloads,
+            decisions: keptDecisions, actor: actor, authorise: authorise, clock: clock)
         readModels = ReadModels(
             contexts.flatMap(\.projections) + [.audit(of: contexts.flatMap(\.aggregates))],
-            databases: databases, on: threads, decisions: KeptProjection.decisions)
+            databases: databases, on: threads, decisions: keptDecisions)
         queries = QueryBus(contexts.flatMap(\.queries), models: readModels, clock: clock)
         let reacts = contexts.contains { !$0.reactors.isEmpty }
         following = threads != nil && reacts ? Following(commands) : nil

@@ -20,7 +20,7 @@ public final class InMemoryEventStore: EventStore {
 
     /// - Parameter clock: What time it is; the log itself never lets it run backwards.
     public convenience init(clock: @escaping @Sendable () -> Timestamp = { .now }) {
-        self.init(id: UUID(), clock: clock)
+        self.init(id: UUID.random(), clock: clock)
     }
 
     /// One whose events have ids made of `id`, as those of another store are.

@@ -108,6 +108,14 @@ extension UUID {
 }
 
 extension UUID {
+    /// One of version 4 (RFC 9562). Foundation's own opens a file for it, and is all zeros where no more
+    /// files may be opened.
+    package static func random() -> UUID {
+        let bits = UInt128.random(in: .min ... .max)
+        let (high, low) = (UInt64(truncatingIfNeeded: bits >> 64), UInt64(truncatingIfNeeded: bits))
+        return UUID(high: high & ~0xF000 | 0x4000, low: low & ~(0b11 << 62) | 0b10 << 62)
+    }
+
     /// As it is written in lower case, everywhere; Foundation's own takes as long as the reading of an event.
     package var lowercaseText: String {
         let (high, low) = halves

@@ -25,13 +25,13 @@ struct QueryWalk {
         _ body: (Position, QueryReply?) -> Bool
     ) async throws {
         var rows: [String: RowDatabase] = [:]
-        var decisions: [String: ProjectionDecisions] = [:]
+        var decisions: [String: FollowerDecisions] = [:]
         for projection in projections {
             let model = models.model(of: projection)
             let decided = try await model.decisions()
             let folded = try await MemoryFolding.rows(
                 of: projection, in: store, through: start, following: decided, progress: progress)
-            if let poison = folded.checkpoint.poison { throw poison.fault(projection.name) }
+            if let stop = folded.checkpoint.stop { throw stop.fault(projection.name) }
             rows[projection.name] = folded.database
             decisions[projection.name] = decided
         }
@@ -76,7 +76,7 @@ struct QueryWalk {
     /// - Returns: Whether any of the projections wanted the event.
     private func apply(
         _ event: RecordedEvent, to rows: [String: RowDatabase],
-        _ decisions: [String: ProjectionDecisions]
+        _ decisions: [String: FollowerDecisions]
     ) throws -> Bool {
         var isWanted = false
         for projection in projections {
@@ -90,9 +90,8 @@ struct QueryWalk {
             do {
                 try event.withView { try apply($0) }
             } catch let fault where !Folding.isNotTheEvents(fault) {
-                throw ReadModelFault.parked(
-                    projection: projection.name, position: event.position, type: event.type,
-                    reason: "\(fault)")
+                throw Stop(at: event.position, type: event.type, reason: "\(fault)")
+                    .fault(projection.name)
             }
             try database.write { try changed.flush(to: $0) }
         }

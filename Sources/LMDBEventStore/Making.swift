@@ -51,7 +51,7 @@ extension Environment {
         try write { transaction in
             if try transaction.reads.head() > 0 { throw LogHasEvents.error }
             if let genesis = try transaction.reads.genesis() { return genesis }
-            let genesis = Genesis(store: UUID(), createdAt: now)
+            let genesis = Genesis(store: UUID.random(), createdAt: now)
             let bytes = genesis.bytes
             try transaction.put(bytes.span.bytes, for: Position(0).bigEndian, .append)
             return genesis

@@ -21,7 +21,7 @@ public struct SealedSideStore: SideStore {
             return try turned(bytes) { (sealed) throws(CryptographyFault) in
                 try secrets.opened(sealed)
             }
-        case .reactions, .snapshots, .check: return bytes
+        case .reactions, .consumers, .snapshots, .check: return bytes
         }
     }
 
@@ -35,7 +35,7 @@ public struct SealedSideStore: SideStore {
                     (plain) throws(CryptographyFault) in try secrets.sealed(plain)
                 }
             }
-        case .reactions, .snapshots, .check: break
+        case .reactions, .consumers, .snapshots, .check: break
         }
         try await side.put(values, of: kind)
     }

@@ -19,7 +19,7 @@ public struct Preflight: Sendable {
     public init(
         _ contexts: [Context], databases: RowDatabases,
         side: any SideStore = SideStoreInMemory(),
-        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+        decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
         let models = ReadModels(
             contexts.flatMap(\.projections), databases: databases, decisions: decisions)

@@ -1,3 +1,4 @@
+public import EventSourcing
 public import EventStore
 public import Records
 public import ReadModels
@@ -115,22 +116,7 @@ extension PreflightReport {
         /// What differs from them, if anything was compared.
         public var differences: RowDifferences?
         /// The event that it would stop at.
-        public var parked: Stop?
-
-        /// An event that a projection would stop at, and why.
-        public struct Stop: Record {
-            public var position: Position = 0
-            public var type = ""
-            public var reason = ""
-
-            public init() {}
-
-            public mutating func visit(_ fields: inout some FieldVisitor) {
-                fields.field("position", &position)
-                fields.field("type", &type)
-                fields.field("reason", &reason)
-            }
-        }
+        public var stop: Stop?
 
         public init() {}
 
@@ -145,7 +131,7 @@ extension PreflightReport {
             fields.field("rebuildMilliseconds", &milliseconds)
             var different = differences.flatMap { $0.isEmpty ? nil : $0 }
             fields.field("differences", &different)
-            fields.field("parked", &parked)
+            fields.field("parked", &stop)
         }
     }
 

@@ -14,13 +14,8 @@ extension PreflightReport.ProjectionCheck {
         // What comes after the rows goes as quickly as what came before.
         let reached = rehearsal.folded.checkpoint.position
         rebuild = reached == 0 ? length : length * (Double(head) / Double(reached))
-        parked = rehearsal.stop.map { stop in
-            var parked = Stop()
-            parked.position = stop.position
-            parked.type = stop.type
-            parked.reason = stop.reason
-            return parked
-        }
+        stop = rehearsal.stop
+        stop?.since = nil
         differences = try rehearsal.differences(limit: 5)
         if differences != nil { comparedWith = rehearsal.serving?.name }
     }

@@ -63,7 +63,7 @@ public struct PreflightReport: Record {
 
     public var verdict: Verdict {
         if !unknown.isEmpty || !unreadable.isEmpty || !lost.isEmpty
-            || projections.contains(where: { $0.parked != nil })
+            || projections.contains(where: { $0.stop != nil })
         {
             return .broken
         }

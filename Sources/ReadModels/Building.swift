@@ -59,7 +59,7 @@ struct Building: Sendable {
             var built = ProjectionBuild(
                 model.projection, part.checkpoint, resumedAt: begun?.position)
             if part.checkpoint.position < target, built.fault == nil {
-                built.fault = folding.decisions.poison?.fault(model.projection.name)
+                built.fault = folding.decisions.stop?.fault(model.projection.name)
             }
             return built
         }

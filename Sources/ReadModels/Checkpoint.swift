@@ -13,33 +13,20 @@ package struct Checkpoint: Equatable, Sendable {
     /// What the tables look like: rows of another form are built anew.
     var schema: String
     /// The position of the last decision about the projection that the rows have followed; see
-    /// ``ProjectionDecisions``.
+    /// ``FollowerDecisions``.
     var decided: Position
     /// The event that it has stopped at.
-    package var poison: Poison?
-
-    /// An event that isn't applied.
-    package struct Poison: Equatable, Sendable {
-        package var position: Position
-        package var type: String
-        package var reason: String
-        /// When it was come upon.
-        var since: Timestamp
-
-        package func fault(_ projection: String) -> ReadModelFault {
-            .parked(projection: projection, position: position, type: type, reason: reason)
-        }
-    }
+    package var stop: Stop?
 
     init(
         position: Position, eventID: String, schema: String, decided: Position,
-        poison: Poison? = nil
+        stop: Stop? = nil
     ) {
         self.position = position
         self.eventID = eventID
         self.schema = schema
         self.decided = decided
-        self.poison = poison
+        self.stop = stop
     }
 
     /// The checkpoint that is stored; `nil` where none is: then it isn't one of our databases.
@@ -67,7 +54,7 @@ package struct Checkpoint: Equatable, Sendable {
             case .text(let type) = columns[6], case .text(let reason) = columns[7],
             let since = Timestamp.from(column: columns[8])
         {
-            poison = Poison(position: at, type: type, reason: reason, since: since)
+            stop = Stop(at: at, type: type, reason: reason, since: since)
         }
     }
 
@@ -94,10 +81,10 @@ package struct Checkpoint: Equatable, Sendable {
             [
                 .integer(Int64(clamping: position)), .text(eventID), .text(schema),
                 .integer(Int64(clamping: decided)),
-                poison.map { .integer(Int64(clamping: $0.position)) } ?? .null,
-                poison.map { .text($0.type) } ?? .null,
-                poison.map { .text($0.reason) } ?? .null,
-                poison?.since.column ?? .null,
+                stop.map { .integer(Int64(clamping: $0.position)) } ?? .null,
+                stop.map { .text($0.type) } ?? .null,
+                stop.map { .text($0.reason) } ?? .null,
+                stop?.since?.column ?? .null,
             ])
     }
 }

@@ -11,13 +11,13 @@ package struct Folding: Sendable {
     /// Where rows are kept at the round positions that it passes; `nil`: nowhere.
     let past: PastRows?
     /// What to leave out, and where to stop.
-    let decisions: ProjectionDecisions
+    let decisions: FollowerDecisions
     /// Notes what touches some rows, where somebody wants to know.
     let touches: RowTouches?
 
     init(
         _ projection: Projection, of store: any EventStore, into database: RowDatabase,
-        keeping past: PastRows?, following decisions: ProjectionDecisions,
+        keeping past: PastRows?, following decisions: FollowerDecisions,
         noting touches: RowTouches? = nil
     ) {
         self.projection = projection
@@ -68,11 +68,11 @@ package struct Folding: Sendable {
 
     /// The checkpoint of rows that stand at `position`.
     func checkpoint(
-        at position: Position, poison: Checkpoint.Poison?
+        at position: Position, stop: Stop?
     ) async throws -> Checkpoint {
         Checkpoint(
             position: position, eventID: try await store.eventID(at: position),
-            schema: projection.schema, decided: decisions.last, poison: poison)
+            schema: projection.schema, decided: decisions.last, stop: stop)
     }
 
     /// Whether a fault is the disk's, the log's or the stored rows', and no reason to park.

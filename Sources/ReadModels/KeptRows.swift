@@ -6,7 +6,7 @@ import EventStore
 final class KeptRows {
     let model: ReadModel
     let generation: String
-    let decisions: ProjectionDecisions
+    let decisions: FollowerDecisions
     let part: LogPass.Part
     private(set) var held: HeldRows?
     private let database: RowDatabase
@@ -33,15 +33,15 @@ final class KeptRows {
 
     /// Finds what serves. - Throws: ``ReadModelFault`` where it has stopped.
     static func find(
-        _ model: ReadModel, generation: String?, decisions: ProjectionDecisions,
+        _ model: ReadModel, generation: String?, decisions: FollowerDecisions,
         head: Position, readers: RowReaders
     ) async throws -> Found {
         // Before the rows are looked at: see ``PastRows``.
         let past = try model.past(head: head, decisions)
         guard let generation, let (database, checkpoint) = try await model.existing(decisions)
         else { return .far }
-        if let poison = decisions.poison(of: checkpoint) {
-            throw poison.fault(model.projection.name)
+        if let stop = decisions.stop(of: checkpoint) {
+            throw stop.fault(model.projection.name)
         }
         if checkpoint.position + near < decisions.limit(head) { return .far }
         return .rows(
@@ -49,7 +49,7 @@ final class KeptRows {
     }
 
     private init(
-        _ model: ReadModel, _ generation: String, _ decisions: ProjectionDecisions,
+        _ model: ReadModel, _ generation: String, _ decisions: FollowerDecisions,
         _ database: RowDatabase, _ past: PastRows?, _ checkpoint: Checkpoint,
         _ head: Position, _ readers: RowReaders
     ) {
@@ -67,8 +67,8 @@ final class KeptRows {
     /// Why it can't be brought to `target`, where something keeps it from that.
     func fault(at target: Position) -> ReadModelFault? {
         let name = model.projection.name
-        if let poison = part.checkpoint.poison { return poison.fault(name) }
-        return part.checkpoint.position < target ? decisions.poison?.fault(name) : nil
+        if let stop = part.checkpoint.stop { return stop.fault(name) }
+        return part.checkpoint.position < target ? decisions.stop?.fault(name) : nil
     }
 
     /// Writes what was folded, and tells which rows that changes.
@@ -78,7 +78,7 @@ final class KeptRows {
         let checkpoint = part.checkpoint
         let isRound = past?.isRound(checkpoint.position) ?? false
         let isDue = checkpoint.position >= stored.position + Self.unwritten
-        guard part.hasTaken || checkpoint.poison != nil || isRound || isDue else { return true }
+        guard part.hasTaken || checkpoint.stop != nil || isRound || isDue else { return true }
         let name = model.projection.name
         changes.note(
             part.rows.changed.map { RowPlace(projection: name, table: $0.table, key: $0.key) },

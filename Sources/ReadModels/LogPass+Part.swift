@@ -15,7 +15,7 @@ extension LogPass {
         /// Whether an event was applied, or tried, since the rows were last written.
         private(set) var hasTaken = false
         /// The event that the reading under way has come to and that can't be applied.
-        private var poison: Checkpoint.Poison?
+        private var stop: Stop?
         /// Whether nobody has seen the rows yet, so that they need no index until they are written.
         private let isNew: Bool
         private var apply: (borrowing EventView) throws -> Void
@@ -46,7 +46,7 @@ extension LogPass {
             self.folding = folding
             self.checkpoint = checkpoint
             // What couldn't be applied is tried again.
-            self.checkpoint.poison = nil
+            self.checkpoint.stop = nil
             self.isNew = isNew
             limit = folding.decisions.limit(target)
             rows = Rows(source: source, touches: folding.touches)
@@ -54,11 +54,11 @@ extension LogPass {
         }
 
         var isDone: Bool {
-            checkpoint.position >= limit || checkpoint.poison != nil || failure != nil
+            checkpoint.position >= limit || checkpoint.stop != nil || failure != nil
         }
 
         /// Whether events can be shown to it.
-        var isListening: Bool { poison == nil && failure == nil }
+        var isListening: Bool { stop == nil && failure == nil }
 
         /// Where it has to stop next.
         var nextStop: Position {
@@ -79,21 +79,21 @@ extension LogPass {
                 failure = fault
             } catch {
                 if Folding.isNotTheEvents(error) { throw error }
-                poison = Checkpoint.Poison(
-                    position: view.position, type: view.type, reason: "\(error)", since: .now)
+                stop = Stop(
+                    at: view.position, type: view.type, reason: "\(error)", since: .now)
             }
         }
 
         /// Ends a reading: the rows are true at `reached`, or before the event that can't be applied.
         func stand(at reached: Position) async throws {
-            guard let poison else {
-                checkpoint = try await folding.checkpoint(at: reached, poison: nil)
+            guard let stop else {
+                checkpoint = try await folding.checkpoint(at: reached, stop: nil)
                 return
             }
             // The event may have changed a row before it failed: fold again, up to the one before it,
             // from what is stored.
             startOver()
-            let (after, through) = (checkpoint.position, poison.position - 1)
+            let (after, through) = (checkpoint.position, stop.position - 1)
             if through > after {
                 _ = try await folding.store.readAll(
                     LogRead(folding.projection.wanted, after: after, through: through)
@@ -102,7 +102,7 @@ extension LogPass {
                     return isListening
                 }
             }
-            checkpoint = try await folding.checkpoint(at: through, poison: poison)
+            checkpoint = try await folding.checkpoint(at: through, stop: stop)
         }
 
         /// Writes what has changed with the checkpoint, and keeps a copy where one is due.
@@ -134,7 +134,7 @@ extension LogPass {
 
         /// Throws away what is in memory: what was written is read when it is asked for.
         func startOver() {
-            poison = nil
+            stop = nil
             rows = Rows(source: GlancingConnection(folding.database), touches: folding.touches)
             apply = folding.projection.applier(rows)
         }

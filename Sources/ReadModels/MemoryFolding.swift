@@ -11,7 +11,7 @@ package enum MemoryFolding {
     /// The rows that `log` makes up to `target`, or up to an event that isn't to be applied.
     package static func rows(
         of projection: Projection, in log: any EventStore, through target: Position,
-        following decisions: ProjectionDecisions, noting touches: RowTouches? = nil,
+        following decisions: FollowerDecisions, noting touches: RowTouches? = nil,
         progress: Progress?
     ) async throws -> FoldedRows {
         let database = try RowDatabase.scratch()

@@ -95,7 +95,7 @@ struct OccurredLog: EventStore {
 
 extension ReadModels {
     /// The rows of the named projections, folded from what `log` shows: in memory, from nothing.
-    /// - Throws: ``ReadModelFault/outOfOrder(projection:position:type:reason:)`` for an event that
+    /// - Throws: ``ReadModelFault/outOfOrder(projection:_:)`` for an event that
     ///   builds on one that occurred too late.
     func rows(
         of names: [String], in log: OccurredLog, progress: Progress?
@@ -104,14 +104,12 @@ extension ReadModels {
         for name in names {
             let model = try model(name)
             let decisions = try await model.decisions()
-            if let stop = decisions.poison { throw stop.fault(name) }
+            if let stop = decisions.stop { throw stop.fault(name) }
             let folded = try await MemoryFolding.rows(
                 of: model.projection, in: log, through: log.head(), following: decisions,
                 progress: progress)
-            if let poison = folded.checkpoint.poison {
-                throw ReadModelFault.outOfOrder(
-                    projection: name, position: poison.position, type: poison.type,
-                    reason: poison.reason)
+            if let stop = folded.checkpoint.stop {
+                throw ReadModelFault.outOfOrder(projection: name, stop)
             }
             rows[name] = folded.database
         }

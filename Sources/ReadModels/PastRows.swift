@@ -10,7 +10,7 @@ import EventStore
 struct PastRows: Sendable {
     private let projection: Projection
     private let store: any EventStore
-    private let decisions: ProjectionDecisions
+    private let decisions: FollowerDecisions
     private let copies: RowCopies
     private let spacing: Position
 
@@ -22,7 +22,7 @@ struct PastRows: Sendable {
     /// are kept, or where the log, which ends at `head`, is too short for any.
     init?(
         _ projection: Projection, in databases: RowDatabases, head: Position,
-        following decisions: ProjectionDecisions
+        following decisions: FollowerDecisions
     ) throws {
         guard let copies = try databases.copies(of: projection.databaseName, head: head) else {
             return nil
@@ -50,7 +50,7 @@ struct PastRows: Sendable {
     /// Keeps the rows of `database`, which stand at `checkpoint`, if a copy is due there.
     func keep(_ database: RowDatabase, at checkpoint: Checkpoint) async throws {
         let position = checkpoint.position
-        guard isRound(position), checkpoint.poison == nil, checkpoint.schema == projection.schema
+        guard isRound(position), checkpoint.stop == nil, checkpoint.schema == projection.schema
         else { return }
         if let last = try await usable(through: position).first?.position,
             try await !hasEvents(after: last, through: position)
@@ -100,7 +100,7 @@ struct PastRows: Sendable {
         let database = isNear ? try copies.open(mark) : try copies.load(mark)
         guard let checkpoint = try database.read({ try Checkpoint(reading: $0) }),
             checkpoint.position == mark.position, self.mark(of: checkpoint) == mark,
-            checkpoint.poison == nil, decisions.allow(checkpoint)
+            checkpoint.stop == nil, decisions.allow(checkpoint)
         else {
             throw RowDatabaseError(
                 .damaged, projection.databaseName, "the copy isn't of position \(mark.position)")

@@ -40,7 +40,7 @@ public struct QueryBus: Sendable {
     /// was recorded, in the order of the log.
     ///
     /// - Throws: what ``ask(_:_:asOf:freshness:within:progress:)`` throws, and
-    ///   `ReadModelFault.outOfOrder(projection:position:type:reason:)` for an event that builds on
+    ///   `ReadModelFault.outOfOrder(projection:_:)` for an event that builds on
     ///   one that occurred later.
     public func ask(
         _ name: String, _ parameters: [(name: String, text: String)] = [],

@@ -106,6 +106,6 @@ public struct ProjectionBuild: Sendable {
         position = checkpoint.position
         self.resumedAt = resumedAt
         self.byAnother = byAnother
-        fault = checkpoint.poison?.fault(projection.name)
+        fault = checkpoint.stop?.fault(projection.name)
     }
 }

@@ -22,7 +22,7 @@ package struct Rehearsal {
     /// What was folded, to where they stand or else to the head of the log.
     package var folded: FoldedRows
     /// Why it couldn't be folded as far as that: an event, or a stop by hand.
-    package var stop: Checkpoint.Poison?
+    package var stop: Stop?
 
     /// What differs, both true at one position; `nil` where there is nothing to compare.
     package func differences(limit: Int) throws -> RowDifferences? {
@@ -43,7 +43,7 @@ extension ReadModel {
         let isShort = folded.checkpoint.position < target
         return Rehearsal(
             serving: serving, folded: folded,
-            stop: folded.checkpoint.poison ?? (isShort ? decisions.poison : nil))
+            stop: folded.checkpoint.stop ?? (isShort ? decisions.stop : nil))
     }
 
     /// Compares what serves with what this code makes of the log, at the same position.

@@ -37,7 +37,7 @@ extension ReadModel {
     /// The live rows, if they are as they were at `position`. Those that aren't that far yet, and
     /// still further than the `nearest` copy, are brought there: it is what the next query would do.
     private func unchanged(
-        since position: Position, nearest: Position, _ decisions: ProjectionDecisions,
+        since position: Position, nearest: Position, _ decisions: FollowerDecisions,
         progress: Progress?
     ) async throws -> RowDatabase? {
         guard var live = try await existing(decisions), live.checkpoint.position >= nearest else {
@@ -65,17 +65,17 @@ extension ReadModel {
     /// The rows, if nothing kept the folding from coming to `position`.
     private func complete(
         _ database: RowDatabase, _ checkpoint: Checkpoint, through position: Position,
-        _ decisions: ProjectionDecisions
+        _ decisions: FollowerDecisions
     ) throws -> RowDatabase {
-        if let poison = checkpoint.poison { throw poison.fault(projection.name) }
-        if checkpoint.position < position, let stop = decisions.poison {
+        if let stop = checkpoint.stop { throw stop.fault(projection.name) }
+        if checkpoint.position < position, let stop = decisions.stop {
             throw stop.fault(projection.name)
         }
         return database
     }
 
     /// The copies that there are, and the place for new ones.
-    func past(head: Position, _ decisions: ProjectionDecisions) throws -> PastRows? {
+    func past(head: Position, _ decisions: FollowerDecisions) throws -> PastRows? {
         // What has a row for every event needs no copies: a question of its past is a condition.
         if projection.wanted == .all { return nil }
         return try PastRows(

@@ -22,7 +22,7 @@ package struct ReadModel: Sendable {
     private static let lostRaces = 1000
 
     /// The rows, true at `target` or later.
-    /// - Throws: ``ReadModelFault/parked(projection:position:type:reason:)`` when an event that is
+    /// - Throws: ``ReadModelFault/parked(projection:_:)`` when an event that is
     ///   due can't be applied.
     func caughtUp(to target: Position, progress: Progress?) async throws -> CaughtUp {
         for _ in 0..<Self.rebuilds {
@@ -47,21 +47,21 @@ package struct ReadModel: Sendable {
     }
 
     /// What was decided about the projection.
-    package func decisions() async throws -> ProjectionDecisions {
-        try await readDecisions(projection.name, store)
+    package func decisions() async throws -> FollowerDecisions {
+        try await readDecisions(projection.follower, store)
     }
 
     /// The database of this version, if it is there, whole, posted from this very log and as was
     /// decided.
     func existing(
-        _ decisions: ProjectionDecisions
+        _ decisions: FollowerDecisions
     ) async throws -> (database: RowDatabase, checkpoint: Checkpoint)? {
         try await sound(decisions) { try databases.open(projection.databaseName) }
     }
 
     /// A database and its checkpoint, if it can be gone on from.
     func sound(
-        _ decisions: ProjectionDecisions, _ open: () throws -> RowDatabase?
+        _ decisions: FollowerDecisions, _ open: () throws -> RowDatabase?
     ) async throws -> (database: RowDatabase, checkpoint: Checkpoint)? {
         do {
             guard let database = try open(),
@@ -76,7 +76,7 @@ package struct ReadModel: Sendable {
 
     /// Whether rows with this checkpoint are of this form, made of this log, and as was decided.
     func isSound(
-        _ checkpoint: Checkpoint, _ decisions: ProjectionDecisions
+        _ checkpoint: Checkpoint, _ decisions: FollowerDecisions
     ) async throws -> Bool {
         guard checkpoint.schema == projection.schema, decisions.allow(checkpoint) else {
             return false
@@ -85,7 +85,7 @@ package struct ReadModel: Sendable {
     }
 
     func folding(
-        _ database: RowDatabase, _ decisions: ProjectionDecisions, keeping past: PastRows? = nil
+        _ database: RowDatabase, _ decisions: FollowerDecisions, keeping past: PastRows? = nil
     ) -> Folding {
         Folding(projection, of: store, into: database, keeping: past, following: decisions)
     }
@@ -93,7 +93,7 @@ package struct ReadModel: Sendable {
     /// Brings rows that are in use up to `target`.
     func catchUp(
         _ database: RowDatabase, _ past: PastRows? = nil, to target: Position,
-        following decisions: ProjectionDecisions, progress: Progress?
+        following decisions: FollowerDecisions, progress: Progress?
     ) async throws -> CaughtUp {
         let limit = decisions.limit(target)
         var lostRaces = 0
@@ -106,10 +106,10 @@ package struct ReadModel: Sendable {
             if checkpoint.position >= target {
                 return CaughtUp(database: snapshot, position: checkpoint.position)
             }
-            if let poison = decisions.poison(of: checkpoint) {
-                throw poison.fault(projection.name)
+            if let stop = decisions.stop(of: checkpoint) {
+                throw stop.fault(projection.name)
             }
-            if checkpoint.position >= limit, let stop = decisions.poison {
+            if checkpoint.position >= limit, let stop = decisions.stop {
                 throw stop.fault(projection.name)
             }
             let part = LogPass.Part(folding(database, decisions), from: checkpoint, through: limit)

@@ -76,7 +76,7 @@ extension ReadModels {
 extension ReadModel {
     /// The rows that serve, as they are, by one connection; `nil` where there are none of this form,
     /// made of this log and as was decided.
-    func asTheyAre(_ decisions: ProjectionDecisions) async throws -> CaughtUp? {
+    func asTheyAre(_ decisions: FollowerDecisions) async throws -> CaughtUp? {
         try await sound(decisions) { try databases.open(projection.databaseName)?.snapshot() }
             .map { CaughtUp(database: $0.database, position: $0.checkpoint.position) }
     }

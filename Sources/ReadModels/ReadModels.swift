@@ -22,7 +22,7 @@ public struct ReadModels: Sendable {
     public init(
         _ projections: [Projection], databases: RowDatabases,
         on threads: ServiceThreads? = nil,
-        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+        decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
         self.projections = projections
         self.databases = databases
@@ -58,7 +58,7 @@ public struct ReadModels: Sendable {
     /// is found to be right is put in their place by `rebuild(_:progress:)`.
     ///
     /// - Throws: `ReadModelFault.nothingServes(_:)` where no rows are there,
-    ///   `ReadModelFault.parked(projection:position:type:reason:)` for an event that this code can't
+    ///   `ReadModelFault.parked(projection:_:)` for an event that this code can't
     ///   apply.
     public func difference(
         _ name: String, limit: Int = 20, progress: Progress? = nil

@@ -16,7 +16,7 @@ extension ReadModels {
         for projection in projections
         where projection.eventTypes.contains(where: report.types.contains) {
             let name = projection.name
-            let decided = try await decisions(name, store)
+            let decided = try await decisions(Follower(.projection, name), store)
             func folded(_ log: any EventStore, through target: Position) async throws -> FoldedRows
             {
                 try await MemoryFolding.rows(
@@ -29,7 +29,7 @@ extension ReadModels {
             let wouldBe = try await folded(
                 scratch, through: reached < report.through ? min(reached, end) : end)
             // Events that were taken over as they are may not fit what is so there.
-            let fault = wouldBe.checkpoint.poison?.fault(name)
+            let fault = wouldBe.checkpoint.stop?.fault(name)
             let rows =
                 try fault == nil
                 ? RowDifferences.between(was.database, wouldBe.database, limit: examples)

@@ -23,7 +23,7 @@ final class ReplayScratch: Sendable {
         like first: RecordedEvent?, asking: (any EventStore) throws -> any EventStore
     ) rethrows {
         let (decidedAt, recordedAt) = (Moment(), Moment())
-        id = first.map { UUID(storeOf: $0.id, at: $0.position) } ?? UUID()
+        id = first.map { UUID(storeOf: $0.id, at: $0.position) } ?? UUID.random()
         store = InMemoryEventStore(id: id, clock: { recordedAt.time.withLock { $0 } })
         asked = try asking(store)
         self.decidedAt = decidedAt

@@ -23,7 +23,8 @@ public struct SideFolder: SideStore {
             if let bytes = try unchanged.get(try digest(key)) { return bytes }
             // As they were kept before there was a table.
             return try Self.contents(of: file(key + ".json", kind))
-        case .reactions, .snapshots, .check: return try Self.contents(of: file(key, kind))
+        case .reactions, .consumers, .snapshots, .check:
+            return try Self.contents(of: file(key, kind))
         }
     }
 
@@ -33,8 +34,10 @@ public struct SideFolder: SideStore {
             var keyed: [(key: Fingerprint, bytes: [UInt8])] = []
             for value in values { keyed.append((try digest(value.key), value.bytes)) }
             try await unchanged.put(keyed)
-        case .reactions, .snapshots, .check:
-            for value in values { try write(value.bytes, to: file(value.key, kind)) }
+        case .reactions, .consumers, .snapshots, .check:
+            for value in values {
+                try write(value.bytes, to: file(value.key, kind), durably: kind.isDurable)
+            }
         }
     }
 
@@ -43,7 +46,7 @@ public struct SideFolder: SideStore {
         case .unchanged:
             let earlier = names(of: kind).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
             return Set(try unchanged.keys().map(\.hexadecimal) + earlier.map(String.init)).sorted()
-        case .reactions, .snapshots, .check: return names(of: kind)
+        case .reactions, .consumers, .snapshots, .check: return names(of: kind)
         }
     }
 
@@ -52,7 +55,7 @@ public struct SideFolder: SideStore {
         case .unchanged:
             try await unchanged.remove(try digest(key))
             try Self.remove(file(key + ".json", kind))
-        case .reactions, .snapshots, .check: try Self.remove(file(key, kind))
+        case .reactions, .consumers, .snapshots, .check: try Self.remove(file(key, kind))
         }
     }
 
@@ -112,17 +115,32 @@ extension SideFolder {
         }
     }
 
-    /// Puts a file in its place, whole.
-    private func write(_ bytes: [UInt8], to file: String) throws(EventStoreError) {
+    /// Puts a file in its place, whole; `durably`: so that it is there after a power cut too.
+    private func write(
+        _ bytes: [UInt8], to file: String, durably: Bool
+    ) throws(EventStoreError) {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+        // Beside the file, since it is to be put there in one step.
+        let made = folder.appending(path: ".\(UUID().uuidString)").path
         do {
-            let url = URL(fileURLWithPath: file)
             try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+                at: folder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            try Data(bytes).write(to: url, options: .atomic)
+            try Data(bytes).write(to: URL(fileURLWithPath: made))
         } catch {
             throw .unavailable("\(file) can't be written: \(error.localizedDescription)")
         }
+        if durably { try Self.sync(made) }
+        guard rename(made, file) == 0 else { throw .file(file, "written") }
+        if durably { try Self.sync(folder.path) }
+    }
+
+    /// Waits until a file, or what a folder lists, is on the disk.
+    private static func sync(_ path: String) throws(EventStoreError) {
+        let handle = open(path, O_RDONLY | O_CLOEXEC)
+        guard handle != -1 else { throw .file(path, "synced") }
+        defer { close(handle) }
+        guard fsync(handle) == 0 else { throw .file(path, "synced") }
     }
 
     /// The files of a kind, in order; hidden ones are about to be put in place.

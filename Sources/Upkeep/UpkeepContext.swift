@@ -1,7 +1,14 @@
 public import EventSourcing
 
-/// What people decide about read models that stand still.
+/// What people decide about read models and reactors that stand still.
 public let upkeepContext = Context(
-    "upkeep",
-    [SkipEvent.self, RetryProjection.self, ParkProjection.self],
-    [KeptProjection.self])
+    "upkeep", decisions(OfProjections.self) + decisions(OfReactors.self),
+    [KeptProjection.self, KeptReactor.self])
+
+/// The same about consumers, for whoever has some.
+public let consumerUpkeepContext = Context(
+    "consumer upkeep", decisions(OfConsumers.self), [KeptConsumer.self])
+
+private func decisions<Kind: KeptKind>(_ kind: Kind.Type) -> [any Command.Type] {
+    [Skip<Kind>.self, Retry<Kind>.self, Park<Kind>.self]
+}

@@ -1,15 +1,15 @@
 public import EventSourcing
 public import Records
 
-// What can have been decided about a projection, in the form that the log keeps for ever.
+// What can have been decided about one that follows the log, in the form that the log keeps for ever.
 
-/// It was decided that a projection leaves an event out.
-public struct EventSkipped: DomainEvent {
-    public static let type = "EventSkipped"
+/// It was decided that it leaves an event out.
+public struct Skipped<Kind: KeptKind>: DomainEvent {
+    public static var type: String { Kind.events.skip }
 
     /// The event's place in the log.
     public var position: Int64 = 0
-    /// Its type, as the projection told it.
+    /// Its type, as it was told.
     public var type: String?
     /// Why it is left out.
     public var reason = ""
@@ -29,9 +29,9 @@ public struct EventSkipped: DomainEvent {
     }
 }
 
-/// A projection was stopped by hand.
-public struct ProjectionParked: DomainEvent {
-    public static let type = "ProjectionParked"
+/// It was stopped by hand.
+public struct Parked<Kind: KeptKind>: DomainEvent {
+    public static var type: String { Kind.events.park }
 
     /// Why.
     public var reason = ""
@@ -44,10 +44,14 @@ public struct ProjectionParked: DomainEvent {
     }
 }
 
-/// A projection that had stopped was told to go on.
-public struct ProjectionRetried: DomainEvent {
-    public static let type = "ProjectionRetried"
+/// It had stopped, and was told to go on.
+public struct Retried<Kind: KeptKind>: DomainEvent {
+    public static var type: String { Kind.events.retry }
 
     public init() {}
     public mutating func visit(_ fields: inout some FieldVisitor) {}
 }
+
+public typealias EventSkipped = Skipped<OfProjections>
+public typealias ProjectionParked = Parked<OfProjections>
+public typealias ProjectionRetried = Retried<OfProjections>

@@ -54,8 +54,8 @@ enum Verbs {
         (
             "Upkeep",
             [
-                .init(ProjectionsVerb.self), .init(Verify.self), .init(Check.self),
-                .init(Doctor.self), .init(Config.self), .init(Completions.self),
+                .init(ProjectionsVerb.self), .init(ReactorsVerb.self), .init(Verify.self),
+                .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
                 .init(HelpExit.self), .init(Forget.self), .init(Export.self),
             ]
         ),

@@ -98,17 +98,16 @@ import Testing
         await #expect {
             try await ask(store)
         } throws: { error in
-            guard case ReadModelFault.parked("parcels", 4, "ParcelSent", let why) = error else {
-                return false
-            }
-            return why.contains("ParcelPaid can't be read: cents")
+            guard case ReadModelFault.parked("parcels", let stop) = error else { return false }
+            return stop.position == 4 && stop.type == "ParcelSent"
+                && stop.reason.contains("ParcelPaid can't be read: cents")
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
         let models = ReadModels(
             parcels.projections, databases: RowDatabases(folder: folder.path, of: store))
         _ = try? await models.rows(of: "parcels")
-        #expect(try await models.status().first?.parked?.position == 4)
+        #expect(try await models.status().first?.stop?.position == 4)
     }
 
     private func ask(_ store: any EventStore) async throws -> JSONValue {

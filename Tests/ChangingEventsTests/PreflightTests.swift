@@ -377,16 +377,16 @@ private struct DearParcels: Projector {
         let log = try await store([
             ("ParcelCarried", 1, #"{"from":"York","to":"Hull"}"#), ("ParcelSent", 2, Self.payload),
         ])
-        let skip = ProjectionDecisions.Skip(position: 1, decided: 2)
+        let skip = FollowerDecisions.Skip(position: 1, type: nil, reason: "no use", decision: 2)
         let report = try await Preflight(
             [parts(ParcelsProjector.self)],
             databases: RowDatabases(folder: folder.path, of: log),
-            decisions: { name, _ in
-                ProjectionDecisions(skips: name == "parcels" ? [skip] : [], last: 2)
+            decisions: { follower, _ in
+                FollowerDecisions(skips: follower.name == "parcels" ? [skip] : [], last: 2)
             }
         ).run()
         #expect(report.verdict == .sound)
-        #expect(report.projections.count == 1 && report.projections.first?.parked == nil)
+        #expect(report.projections.count == 1 && report.projections.first?.stop == nil)
     }
 
     @Test func `compares nothing with rows of a projection that was stopped by hand`() async throws
@@ -398,14 +398,14 @@ private struct DearParcels: Projector {
         let projection = Projection(ParcelsProjector.self)
         let databases = RowDatabases(folder: folder.path, of: log)
         try await ReadModels([projection], databases: databases).rebuild("parcels")
-        let stop = ProjectionDecisions.Stop(
-            position: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
+        let stop = Stop(
+            at: 2, type: "ProjectionParked", reason: "it is looked into", since: .earliest)
         let check = try #require(
             await Preflight(
                 [parts(ParcelsProjector.self)], databases: databases,
-                decisions: { _, _ in ProjectionDecisions(stop: stop, last: 2) }
+                decisions: { _, _ in FollowerDecisions(stop: stop, last: 2) }
             ).run().projections.first)
-        #expect(check.parked?.position == 2 && check.parked?.reason == "it is looked into")
+        #expect(check.stop?.position == 2 && check.stop?.reason == "it is looked into")
         #expect(check.differences == nil)
     }
 
@@ -445,7 +445,7 @@ private struct DearParcels: Projector {
             databases: RowDatabases(folder: folder.path, of: log)
         ).run()
         #expect(report.verdict == .broken)
-        let parked = try #require(report.projections.first?.parked)
+        let parked = try #require(report.projections.first?.stop)
         #expect(
             text(JSONValue(of: parked)).hasPrefix(
                 #"{"position":1,"type":"ParcelCarried","reason":"#))

@@ -108,6 +108,97 @@ import Testing
     }
 }
 
+/// `es reactors` on a store in which a reaction was refused.
+@Suite struct `A reactor that stands still, on the command line` {
+    /// A cancelled order whose stock can't be counted any more when it comes back.
+    private func parked() throws -> Es {
+        let es = try Es()
+        for line in [
+            ["AddCategory", "categoryId=lamps", "title=Lamps"],
+            [
+                "AddProduct", "productId=arc", "title=Arc", "categoryIds[]=lamps",
+                "basePriceCents:=45000", "quantity:=5",
+            ],
+            [
+                "PlaceOrder", "orderId=7", "orderNumber=7", "shippingAddress.name=Ada",
+                #"lines:=[{"productId":"arc","title":"Arc","quantity":2,"unitPriceCents":45000}]"#,
+            ],
+            ["AdjustStock", "productId=arc", "delta:=\(Int64.max - 3)"],
+            ["UpdateOrderStatus", "orderId=7", "status=cancelled", "reason=lost"],
+        ] {
+            let sent = try es.start(["send"] + line).wait()
+            #expect(sent.status == 0, "\(sent.err)")
+        }
+        return es
+    }
+
+    private func stock(_ es: Es) throws -> JSONValue {
+        let status = try json(try es.run("reactors", "--json").out)
+        return try #require(status["reactors"]?.elements?.first { $0["name"]?.text == "stock" })
+    }
+
+    @Test func `says where and why, and what to do`() throws {
+        let es = try parked()
+        let status = try stock(es)
+        #expect(status["state"]?.text == "parked")
+        #expect(status["parked"]?["type"]?.text == "OrderStatusUpdated")
+        #expect(status["parked"]?["reason"]?.text?.contains("amount-overflow") == true)
+        let again = try es.run("reactors", "retry", "stock", "--json")
+        #expect(again.status == 75 && again.err.contains("reactor-parked"), "\(again.err)")
+        #expect(try json(again.out)["events"]?.elements == [.string("ReactorRetried")])
+        #expect(try json(again.out)["reactor"]?["state"]?.text == "parked")
+    }
+
+    @Test func `goes on once what it was refused for is mended`() throws {
+        let es = try parked()
+        _ = try es.run("send", "AdjustStock", "productId=arc", "delta:=-10")
+        #expect(try stock(es)["state"]?.text == "live")
+    }
+
+    @Test func `leaves out the event it stands at, and no other`() throws {
+        let es = try parked()
+        let position = try #require(try stock(es)["parked"]?["position"]?.integer)
+        let other = try es.run(
+            "reactors", "skip", "stock", "--position", "\(position + 1)", "--reason", "so")
+        #expect(other.status == 65 && other.err.contains("not-parked-there"), "\(other.err)")
+        let without = try es.run("reactors", "skip", "stock")
+        #expect(without.status == 65 && without.err.contains("reason-required"))
+        let head = try es.head()
+        #expect(try es.run("reactors", "skip", "stock", "--reason", "so", "--dry-run").status == 0)
+        #expect(try es.head() == head)
+        let skipped = try es.run("reactors", "skip", "stock", "--reason", "counted by hand")
+        #expect(skipped.status == 0, "\(skipped.err)")
+        #expect(try stock(es)["state"]?.text == "live")
+        #expect(try stock(es)["skipped"]?.integer == 1)
+        let nothing = try es.run("reactors", "skip", "stock", "--reason", "so")
+        #expect(nothing.status == 65 && nothing.err.contains("not-parked"))
+        #expect(try es.run("audit", "reactor", "stock").out.contains("counted by hand"))
+        // What comes next is reacted to.
+        _ = try es.run("send", "AdjustStock", "productId=arc", "delta:=-10")
+        _ = try es.run(
+            "send", "PlaceOrder", "orderId=8", "orderNumber=8", "shippingAddress.name=Bo",
+            #"lines:=[{"productId":"arc","title":"Arc","quantity":1,"unitPriceCents":45000}]"#)
+        #expect(
+            try es.run("log", "--type", "OrderLineAllocated", "--json").lines.count == 2)
+        #expect(try es.run("log", "--type", "OrderLineReleased", "--json").lines.isEmpty)
+    }
+
+    @Test func `is stopped by hand until it is told to go on, and known by name`() throws {
+        let es = try parked()
+        _ = try es.run("send", "AdjustStock", "productId=arc", "delta:=-10")
+        #expect(try es.run("reactors", "park", "stock", "--reason", "stocktaking").status == 0)
+        let skip = try es.run("reactors", "skip", "stock", "--reason", "so")
+        #expect(skip.status == 65 && skip.err.contains("parked-by-hand"))
+        #expect(try es.run("doctor").out.contains("reaction stock\tfailed\tparked at position"))
+        #expect(try es.run("reactors", "retry", "stock").status == 0)
+        #expect(try stock(es)["state"]?.text == "live")
+        for verb in ["park", "retry", "skip"] {
+            let run = try es.run("reactors", verb, "stok", "--reason", "so")
+            #expect(run.status == 66 && run.err.contains("es reactors \(verb) stock"), "\(run.err)")
+        }
+    }
+}
+
 @Suite struct `Rows compared on the command line` {
     @Test func `differ with 3, row by row with the events behind them, until they are made anew`()
         throws

@@ -100,7 +100,7 @@ private func bus<R: Reactor>(
         let own = bus(Filler.self, on: BreakingStore(store, after: 0), side)
         await expectRejection(.unavailable) { try await own.send(fill("a", 5)) }
         #expect(try await own.reactions.status().map(\.state) == [.behind])
-        #expect(await ReactorCheckpoints(in: side).checkpoint(of: "filler")?.parked == nil)
+        #expect(await FollowerCheckpoints(in: side).checkpoint(of: "filler")?.stop == nil)
         // Then it can again.
         let again = bus(Filler.self, on: store, side)
         try await again.send(fill("a", 0))

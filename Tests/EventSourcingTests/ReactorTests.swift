@@ -108,9 +108,9 @@ private func reactingBus(
         var status = try #require(try await own.reactions.status().first)
         #expect(status.state == .parked)
         #expect(status.position == 2)
-        #expect(status.parked?.position == 3)
-        #expect(status.parked?.type == "BoxFilled")
-        #expect(status.parked?.reason == "there is no box spare [not-found]")
+        #expect(status.stop?.position == 3)
+        #expect(status.stop?.type == "BoxFilled")
+        #expect(status.stop?.reason == "there is no box spare [not-found]")
         // Another process sees it too.
         let other = reactingBus(on: store, side)
         #expect(try await other.reactions.status().first?.state == .parked)
@@ -130,10 +130,10 @@ private func reactingBus(
 
     @Test func `distrusts a checkpoint of another log`() async throws {
         let side = SideStoreInMemory()
-        var alien = ReactorCheckpoint()
+        var alien = FollowerCheckpoint()
         alien.position = 1
         alien.eventId = "of another log"
-        await ReactorCheckpoints(in: side).keep(alien, of: "packer")
+        await FollowerCheckpoints(in: side).keep(alien, of: "packer")
         try await bus(on: store as any EventStore).send(pack("a"))
         try await reactingBus(on: store, side).send(fill("a", 0))
         #expect(try await store.load(Box.self, "a").state.count == 1)
@@ -217,7 +217,7 @@ private func reactingBus(
         let results = try await own.send(batch: [pack("a"), fill("a", 9), pack("b")])
         #expect(results.allSatisfy { (try? $0.get()) != nil })
         let status = try #require(try await own.reactions.status().first)
-        #expect(status.parked?.position == 3)
+        #expect(status.stop?.position == 3)
         #expect(try await inner.load(Box.self, "b").state.count == 0)
         // Refused before this line, and done behind it: it was the one that helps.
         _ = try await own.send(batch: [pack("spare")])

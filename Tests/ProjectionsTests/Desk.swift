@@ -22,7 +22,7 @@ struct Desk {
         store: InMemoryEventStore = InMemoryEventStore(clock: { Given.now }),
         folder: TemporaryFolder = TemporaryFolder(), copiesEvery step: Position = 100_000,
         clock: @escaping @Sendable () -> Timestamp = { Given.now },
-        decisions: @escaping ReadDecisions = { _, _ in ProjectionDecisions() }
+        decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
     ) {
         self.store = store
         self.folder = folder

@@ -149,9 +149,10 @@ private func january(_ day: Int64) -> Timestamp {
         await #expect {
             try await desk.boxes(occurredBy: january(5))
         } throws: { error in
-            guard case ReadModelFault.outOfOrder(let projection, let position, let type, _) = error
-            else { return false }
-            return projection == "boxes" && position == 2 && type == "BoxLabeled"
+            guard case ReadModelFault.outOfOrder(let projection, let stop) = error else {
+                return false
+            }
+            return projection == "boxes" && stop.position == 2 && stop.type == "BoxLabeled"
         }
     }
 

@@ -138,7 +138,7 @@ struct Desk {
         models = ReadModels(
             [Projection(BoxesProjector.self), Projection(FillingsProjector.self)],
             databases: databases, on: threads,
-            decisions: KeptProjection.decisions)
+            decisions: keptDecisions)
         queries = QueryBus(descriptions, models: models)
     }
 

@@ -82,8 +82,8 @@ import Records
         try write("\n\(refused)\n\n{\"at\":\"2026-\n".utf8, to: "refused/refused-older.ndjson")
         try write("\n\(refused)\n".utf8, to: "refused/refused.ndjson")
         let side = SideFolder(path: folder.path)
-        #expect(await ReactorCheckpoints(in: side).checkpoint(of: "stock")?.position == 7)
-        #expect(await ReactorCheckpoints(in: side).checkpoint(of: "mail") == nil)
+        #expect(await FollowerCheckpoints(in: side).checkpoint(of: "stock")?.position == 7)
+        #expect(await FollowerCheckpoints(in: side).checkpoint(of: "mail") == nil)
         let all = try await RefusedCommands(in: side).all()
         #expect(all.map(\.id) == ["nothing-1", "nothing-1"])
         #expect(

@@ -40,6 +40,7 @@ import Testing
         switch kind {
         case .unchanged: (0..<3).map { key($0) }.sorted()
         case .reactions: ["mail.json", "shipping.json", "stock.json"]
+        case .consumers: ["mail.json", "orders.json", "webhook.json"]
         case .snapshots: ["discarded", "product/0a.snapshot", "wallet/0a.snapshot"]
         case .check: ["order.txt", "product.txt", "wallet.txt"]
         }
@@ -165,12 +166,13 @@ import Testing
         try await place.open().add([65], to: .refused)
         #expect(
             try place.folder.files == [
-                "check/order.txt", "check/product.txt", "check/wallet.txt", "keys",
+                "check/order.txt", "check/product.txt", "check/wallet.txt",
+                "consumers/mail.json", "consumers/orders.json", "consumers/webhook.json", "keys",
                 "reactions/mail.json", "reactions/shipping.json", "reactions/stock.json",
                 "refused/refused.ndjson", "snapshots/discarded", "snapshots/product/0a.snapshot",
                 "snapshots/wallet/0a.snapshot", "unchanged/data.mdb", "unchanged/lock.mdb",
             ])
-        for folder in ["check", "reactions", "refused", "snapshots", "unchanged"] {
+        for folder in ["check", "consumers", "reactions", "refused", "snapshots", "unchanged"] {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: place.folder.path + "/" + folder)
             #expect(attributes[.posixPermissions] as? Int == 0o700, "\(folder)")

@@ -3,5 +3,8 @@ import Testing
 import Upkeep
 
 @Suite struct `The guides of upkeep` {
-    @Test func `can be followed by a reader`() { expectGuidesWork(upkeepContext) }
+    @Test func `can be followed by a reader`() {
+        expectGuidesWork(upkeepContext)
+        expectGuidesWork(consumerUpkeepContext)
+    }
 }

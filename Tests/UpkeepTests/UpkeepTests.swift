@@ -60,24 +60,24 @@ private func skip(_ position: Int64 = 7, because reason: String? = " no lines ")
         let store = InMemoryEventStore()
         let bus = CommandBus([upkeepContext], store: store, actor: "ada")
         #expect(
-            try await KeptProjection.decisions(about: "orders", in: store) == ProjectionDecisions())
+            try await keptDecisions(Follower(.projection, "orders"), store) == FollowerDecisions())
         try await bus.send(CommandEnvelope("SkipEvent", data: JSONValue(of: skip())))
         try await bus.send(
             CommandEnvelope(
                 "ParkProjection", data: JSONValue(of: ParkProjection("orders", reason: "wrong"))))
-        var decisions = try await KeptProjection.decisions(about: "orders", in: store)
-        #expect(decisions.skips == [.init(position: 7, decided: 1)])
+        var decisions = try await keptDecisions(Follower(.projection, "orders"), store)
+        #expect(decisions.skips.map(\.position) == [7] && decisions.skips.map(\.decision) == [1])
         #expect(decisions.stop?.position == 2)
         #expect(decisions.stop?.type == "ProjectionParked")
         #expect(decisions.stop?.reason == "wrong")
         #expect(decisions.last == 2)
         try await bus.send(
             CommandEnvelope("RetryProjection", data: JSONValue(of: RetryProjection("orders"))))
-        decisions = try await KeptProjection.decisions(about: "orders", in: store)
+        decisions = try await keptDecisions(Follower(.projection, "orders"), store)
         #expect(decisions.stop == nil)
         #expect(decisions.skips.count == 1)
         #expect(decisions.last == 3)
-        #expect(try await KeptProjection.decisions(about: "stock", in: store).last == 0)
+        #expect(try await keptDecisions(Follower(.projection, "stock"), store).last == 0)
     }
 }
 
@@ -94,6 +94,18 @@ private func skip(_ position: Int64 = 7, because reason: String? = " no lines ")
         ),
         (ProjectionParked(reason: "wrong"), "ProjectionParked", #"{"reason":"wrong"}"#),
         (ProjectionRetried(), "ProjectionRetried", "{}"),
+        (
+            Skipped<OfReactors>(position: 1, type: nil, reason: "so"), "ReactionSkipped",
+            #"{"position":1,"reason":"so"}"#
+        ),
+        (Parked<OfReactors>(reason: "wrong"), "ReactorParked", #"{"reason":"wrong"}"#),
+        (Retried<OfReactors>(), "ReactorRetried", "{}"),
+        (
+            Skipped<OfConsumers>(position: 1, type: nil, reason: "so"), "EffectSkipped",
+            #"{"position":1,"reason":"so"}"#
+        ),
+        (Parked<OfConsumers>(reason: "wrong"), "ConsumerParked", #"{"reason":"wrong"}"#),
+        (Retried<OfConsumers>(), "ConsumerRetried", "{}"),
     ]) func `have this form`(event: any DomainEvent, type: String, payload: String) {
         let stored = event.stored
         #expect(stored.type == type)

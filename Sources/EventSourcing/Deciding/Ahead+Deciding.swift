@@ -65,6 +65,11 @@ extension Ahead {
     /// Decides what reactors do about events that were decided just now.
     private mutating func react(to request: AppendRequest) async {
         guard case .inStep = reacting else { return }
+        if reactions.isDecision(request) {
+            // What is done about all that comes next goes by it, so it is read from the log first.
+            reacting = .behind
+            return await storeAll()
+        }
         do {
             var due = try reactions.reactions(to: request, at: decider.clock())[...]
             while let reaction = due.popFirst() {

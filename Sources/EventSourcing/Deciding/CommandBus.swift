@@ -31,11 +31,13 @@ public struct CommandBus: Sendable {
     let named: Lazily<[String: CommandDescription]>
     private let desk: Desk
 
+    /// `decisions` finds what people have decided about a reactor, and
     /// `patience` is how long a command is decided anew because other processes keep writing what it
     /// goes by, before it is refused as `RejectionCode.busy`.
     public init(
         _ contexts: [Context], store: any EventStore,
         side: any SideStore = SideStoreInMemory(), downloads: any Downloading = NoDownloads(),
+        decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() },
         actor: String, authorise: @escaping Authorising = { _, _ in },
         patience: Duration = .seconds(10), clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
@@ -50,7 +52,8 @@ public struct CommandBus: Sendable {
         snapshots = Snapshots(in: side)
         let decider = Decider(store: store, clock: clock, snapshots: snapshots)
         reactions = Reactions(
-            contexts.flatMap(\.reactors), decider, checkpoints: ReactorCheckpoints(in: side))
+            contexts.flatMap(\.reactors), decider, checkpoints: FollowerCheckpoints(in: side),
+            decisions: decisions)
         desk = Desk(Ahead(decider, reactions, unchanged, patience: patience))
         self.store = store
         self.downloads = downloads

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Keeps what belongs to a log and is no part of it: bytes under a key, and lists of lines.
 ///
 /// What the bytes say is for those to know who keep them: ``UnchangedCommands``, ``RefusedCommands``,
-/// ``Snapshots``, ``ReactorCheckpoints`` and what checks leave are covers over one side store.
+/// ``Snapshots``, ``FollowerCheckpoints`` and what checks leave are covers over one side store.
 public protocol SideStore: Sendable {
     /// What is kept under `key`; `nil` if nothing is.
     func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]?
@@ -50,6 +50,8 @@ public enum SideKind: String, Sendable, CaseIterable {
     case unchanged
     /// How far each reactor has come.
     case reactions
+    /// How far each consumer has come.
+    case consumers
     /// Things with long streams, as a fold has left them.
     case snapshots
     /// What checks hold the next one against.
@@ -58,7 +60,7 @@ public enum SideKind: String, Sendable, CaseIterable {
     /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
     public var isDurable: Bool {
         switch self {
-        case .unchanged: true
+        case .unchanged, .consumers: true
         case .reactions, .snapshots, .check: false
         }
     }

@@ -80,6 +80,9 @@ public struct Projection: Sendable {
     /// Makes the function that applies one event to `rows`.
     package let applier: @Sendable (Rows) -> (borrowing EventView) throws -> Void
 
+    /// It, among all that follow the log.
+    package var follower: Follower { Follower(.projection, name) }
+
     public init<P: Projector>(_ projector: P.Type) {
         name = projector.name
         version = projector.version

@@ -9,11 +9,11 @@ public enum ReadModelFault: Error, Equatable, Sendable {
     /// There is no projection of this name.
     case unknownProjection(String)
     /// The projection has stopped at an event that it can't apply.
-    case parked(projection: String, position: UInt64, type: String, reason: String)
+    case parked(projection: String, Stop)
     /// Other processes kept changing it.
     case busy(String)
     /// In business time, the event builds on one that isn't there yet.
-    case outOfOrder(projection: String, position: UInt64, type: String, reason: String)
+    case outOfOrder(projection: String, Stop)
     /// No rows are there to compare others with.
     case nothingServes(String)
 }
@@ -27,17 +27,26 @@ extension ReadModelFault: CustomStringConvertible {
         case .noSuchRow(let what): "there is no row \(what) to change"
         case .notARow(let what): "what is stored isn't a \(what)"
         case .unknownProjection(let name): "there is no projection \(name)"
-        case .parked(let projection, let position, let type, let reason):
-            "projection \(projection) is parked at position \(position), \(type): \(reason)"
-        case .busy(let projection): "projection \(projection) is being changed by others"
-        case .outOfOrder(let projection, let position, let type, let reason):
+        case .parked(let projection, let stop):
             """
-            what \(type) at position \(position) builds on occurred later than itself, so \
-            \(projection) as of that business time can't be told: \(reason)
+            projection \(projection) is parked at position \(stop.position), \(stop.type): \(stop.reason)
+            """
+        case .busy(let projection): "projection \(projection) is being changed by others"
+        case .outOfOrder(let projection, let stop):
+            """
+            what \(stop.type) at position \(stop.position) builds on occurred later than itself, so \
+            \(projection) as of that business time can't be told: \(stop.reason)
             """
         case .nothingServes(let projection):
             "there are no rows of projection \(projection) to compare with"
         }
+    }
+}
+
+extension Stop {
+    /// Told to whoever asks for the rows of a projection that has stopped here.
+    package func fault(_ projection: String) -> ReadModelFault {
+        .parked(projection: projection, self)
     }
 }
 

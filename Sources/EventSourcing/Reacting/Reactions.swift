@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// At least once: a command is looked up by its id before it is decided, so what an earlier run sent,
 /// this process's or another's, isn't sent again. A reaction that is refused stops its reactor at that
-/// event; it is tried again whenever a command comes, and never skipped. What a store couldn't do just
-/// then stops nothing: the next time goes on from there.
+/// event; it is tried again whenever a command comes, and left out only where people decide so. What a
+/// store couldn't do just then stops nothing: the next time goes on from there.
 ///
 /// What is reacted to ahead of the log is decided where commands are, and only noted here. Only whoever
 /// decides at a bus's desk calls what changes anything.
@@ -15,7 +15,8 @@ public final class Reactions: Sendable {
     let reactors: [ReactorDescription]
     let store: any EventStore
     let decider: Decider
-    private let checkpoints: ReactorCheckpoints
+    private let checkpoints: FollowerCheckpoints
+    private let readDecisions: ReadDecisions
     private let state = Mutex(State())
 
     private struct State {
@@ -29,7 +30,10 @@ public final class Reactions: Sendable {
     private struct Standing {
         /// It has reacted to all up to here.
         var position: Position = 0
-        var parked: ReactorCheckpoint.Parked?
+        /// The event that it can't get past.
+        var stop: Stop?
+        /// What people have decided about it.
+        var decisions = FollowerDecisions()
         /// Whether something has come since it was put down that takes work to be seen again.
         var isWorthKeeping = false
     }
@@ -39,12 +43,13 @@ public final class Reactions: Sendable {
 
     init(
         _ reactors: [ReactorDescription], _ decider: Decider,
-        checkpoints: ReactorCheckpoints
+        checkpoints: FollowerCheckpoints, decisions: @escaping ReadDecisions
     ) {
         self.reactors = reactors
         self.decider = decider
         store = decider.store
         self.checkpoints = checkpoints
+        readDecisions = decisions
     }
 }
 
@@ -58,12 +63,15 @@ extension Reactions {
     func beginFollowing() { state.withLock { $0.followers += 1 } }
     func endFollowing() { state.withLock { $0.followers -= 1 } }
 
-    /// Whether all that is stored up to `head` has been reacted to.
+    /// Whether all that is stored up to `head` has been reacted to, and what comes next may be as it is
+    /// decided: one that is told to leave out what isn't there yet must see where events come to stand.
     func isCaughtUp(to head: Position) -> Bool {
         if reactors.isEmpty { return true }
         return state.withLock { state in
             !state.standings.isEmpty
-                && state.standings.allSatisfy { $0.parked == nil && $0.position == head }
+                && state.standings.allSatisfy {
+                    $0.stop == nil && $0.position == head && !$0.decisions.reachBeyond(head)
+                }
         }
     }
 
@@ -73,6 +81,11 @@ extension Reactions {
         case .accepted(let outcome, _): outcome.events.contains(where: minds)
         case .refused, .withdrawn, .unknown: false
         }
+    }
+
+    /// Whether an append says what is to be done about a reactor from there on.
+    func isDecision(_ request: AppendRequest) -> Bool {
+        request.streams.contains { $0.stream.category == Follower.Kind.reactor.rawValue }
     }
 
     private func minds(_ type: String) -> Bool { reactors.contains { $0.minds(type) } }
@@ -106,9 +119,10 @@ extension Reactions {
             }
             guard let standing else { continue }
             do {
-                let id = try await store.eventID(at: standing.position)
                 await checkpoints.keep(
-                    ReactorCheckpoint(standing.position, id, standing.parked), of: reactor.name)
+                    try await FollowerCheckpoint(
+                        at: standing.position, of: store, stop: standing.stop),
+                    of: reactor.name)
             } catch {
                 // Without it the next process begins where the last one says.
             }
@@ -118,9 +132,9 @@ extension Reactions {
     /// The standing that was kept, if it is of this very log.
     private func kept(_ reactor: ReactorDescription) async throws -> Standing {
         guard let kept = await checkpoints.checkpoint(of: reactor.name),
-            try await store.eventID(at: kept.reached) == kept.eventId
+            try await kept.isOf(store)
         else { return Standing() }
-        return Standing(position: kept.reached, parked: kept.parked)
+        return Standing(position: kept.position, stop: kept.stop)
     }
 }
 
@@ -158,21 +172,26 @@ extension Reactions {
         _ inOneStep: Bool
     ) async throws -> Bool {
         var head = head
-        while standing.position < head {
-            let before = standing
-            let step = try await react(reactor, after: standing.position, through: head)
+        standing.decisions = try await readDecisions(reactor.follower, store)
+        while standing.position < standing.decisions.limit(head) {
+            let limit = standing.decisions.limit(head)
+            let step = try await react(reactor, standing, through: limit)
             standing.position = step.reached
-            standing.parked = step.parked
-            let isSameStop = step.parked != nil && step.parked == before.parked
-            if step.events > 0, !isSameStop { standing.isWorthKeeping = true }
-            if step.parked != before.parked { standing.isWorthKeeping = true }
-            if step.parked != nil { return true }
-            head = try await store.head()
-            if inOneStep { return standing.position >= head }
+            let isSameStop = step.stop == standing.stop
+            standing.stop = step.stop
+            if step.events > 0 && step.stop == nil || !isSameStop { standing.isWorthKeeping = true }
+            if step.stop != nil { return true }
+            let end = try await store.head()
+            if end != head {
+                // Among what is new may be a decision about what is new.
+                standing.decisions = try await readDecisions(reactor.follower, store)
+                head = end
+            }
+            if inOneStep { return standing.position >= standing.decisions.limit(head) }
         }
-        // At the head nothing stands in its way, whatever once did.
-        if standing.parked != nil {
-            standing.parked = nil
+        // Having come this far it stands at no event, whatever it once stood at.
+        if standing.stop != nil {
+            standing.stop = nil
             standing.isWorthKeeping = true
         }
         return true
@@ -180,28 +199,31 @@ extension Reactions {
 
     /// Reacts to the next events, up to one whose reaction is refused.
     private func react(
-        _ reactor: ReactorDescription, after position: Position, through head: Position
-    ) async throws -> (reached: Position, parked: ReactorCheckpoint.Parked?, events: Int) {
+        _ reactor: ReactorDescription, _ standing: Standing, through limit: Position
+    ) async throws -> (reached: Position, stop: Stop?, events: Int) {
         var causes: [RecordedEvent] = []
         let read = LogRead(
-            .types(reactor.eventTypes), after: position, through: head, limit: Self.step)
+            .types(reactor.eventTypes), after: standing.position, through: limit,
+            limit: Self.step)
         let reached = try await store.readAll(read) { view in
-            causes.append(view.copy())
+            if !standing.decisions.leaveOut(view.position) { causes.append(view.copy()) }
             return true
         }
         var due: [(cause: RecordedEvent, reactions: [Reaction])] = []
-        var stop: (cause: RecordedEvent, rejection: Rejection)?
-        for cause in causes where stop == nil {
+        var refused: (cause: RecordedEvent, rejection: Rejection)?
+        for cause in causes where refused == nil {
             do throws(EventFault) {
                 due.append((cause, try reactor.reactions(to: cause)))
             } catch {
-                stop = (cause, Rejection(anything: error))
+                refused = (cause, Rejection(anything: error))
             }
         }
-        if let refused = try await carryOut(due) { stop = refused }
-        guard let stop else { return (reached, nil, causes.count) }
-        let parked = ReactorCheckpoint.Parked(at: stop.cause, stop.rejection)
-        return (stop.cause.position - 1, parked, causes.count)
+        if let earlier = try await carryOut(due) { refused = earlier }
+        guard let (cause, rejection) = refused else { return (reached, nil, causes.count) }
+        let why = rejection.refusals.map { "\($0.message) [\($0.code)]" }
+            .joined(separator: "; ")
+        let stop = Stop(at: cause, because: why, now: decider.clock(), before: standing.stop)
+        return (cause.position - 1, stop, causes.count)
     }
 }
 
@@ -209,25 +231,19 @@ extension Reactions {
 
 extension Reactions {
     /// How each reactor stands against the log. Reacts to nothing.
-    public func status() async throws -> [ReactorStatus] {
+    public func status() async throws -> [FollowerStatus] {
         let known = state.withLock { $0.standings }
-        var all: [ReactorStatus] = []
+        var all: [FollowerStatus] = []
         for (index, reactor) in reactors.enumerated() {
             var standing = try await kept(reactor)
             if known.indices.contains(index), known[index].position >= standing.position {
                 standing = known[index]
             }
-            var waiting: UInt64 = 0
-            _ = try await store.readAll(
-                LogRead(.types(reactor.eventTypes), after: standing.position)
-            ) { _ in
-                waiting += 1
-                return true
-            }
+            var checkpoint = FollowerCheckpoint()
+            (checkpoint.position, checkpoint.stop) = (standing.position, standing.stop)
             all.append(
-                ReactorStatus(
-                    name: reactor.name, position: standing.position, waiting: waiting,
-                    parked: standing.parked))
+                try await readDecisions(reactor.follower, store).status(
+                    of: reactor.follower, minding: reactor.eventTypes, at: checkpoint, in: store))
         }
         return all
     }

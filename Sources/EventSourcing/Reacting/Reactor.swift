@@ -65,6 +65,9 @@ public struct ReactorDescription: Sendable {
         eventTypes = handlers.keys.sorted()
     }
 
+    /// It, among all that follow the log.
+    var follower: Follower { Follower(.reactor, name) }
+
     /// What it does about `event`, which may not be stored yet: about each part of it, where its type
     /// was split. All of them are told apart together, so that those of a whole keep their ids when it
     /// is told in parts.

@@ -220,13 +220,19 @@ extension Arabic {
         nothing was forgotten
         لم يُمحَ شيء
 
-        projection {1} was stopped by hand, and not by an event
-        أُوقف الإسقاط {1} يدويًا لا بسبب حدث
+        {1} was stopped by hand, and not by an event
+        أُوقف {1} يدويًا لا بسبب حدث
 
-        projection {1} is parked at position {2}, {3}, and not at {4}
-        الإسقاط {1} متوقف عند الموضع {2}، {3}، وليس عند {4}
+        {1} is parked at position {2}, {3}, and not at {4}
+        {1} متوقف عند الموضع {2}، {3}، وليس عند {4}
 
-        projection {1} isn't parked: there is nothing to skip
-        الإسقاط {1} غير متوقف: لا شيء لتجاوزه
+        {1} isn't parked: there is nothing to skip
+        {1} غير متوقف: لا شيء لتجاوزه
+
+        there is no reactor {1}
+        لا وجود لمُفاعِل باسم {1}
+
+        reactor {1} is parked at position {2}, {3}: {4}
+        المُفاعِل {1} متوقف عند الموضع {2}، {3}: {4}
         """
 }

@@ -106,8 +106,8 @@ extension Arabic {
         leaving an event out
         تجاوز حدث
 
-        stopping a projection
-        إيقاف إسقاط
+        stopping it
+        إيقافه
 
         the check's own file can't be written in {1}: {2}
         تتعذر كتابة ملف الفحص في {1}: {2}

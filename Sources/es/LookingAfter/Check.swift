@@ -142,10 +142,10 @@ private struct CheckPrinter {
         var all = Duration.zero
         for check in report.projections {
             all += check.rebuild
-            if let parked = check.parked {
+            if let stop = check.stop {
                 lines.append(
-                    "  \(check.name): \(style.bad("stops")) at position \(parked.position), "
-                        + neutralised("\(parked.type): \(parked.reason)"))
+                    "  \(check.name): \(style.bad("stops")) at position \(stop.position), "
+                        + neutralised("\(stop.type): \(stop.reason)"))
             }
             guard let differences = check.differences, !differences.isEmpty else { continue }
             for table in differences.tables where !table.isEmpty {

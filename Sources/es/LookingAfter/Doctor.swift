@@ -110,20 +110,10 @@ struct Doctor: Verb {
                         "\(grouped(snapshots.kept)) kept, \(grouped(snapshots.discarded)) thrown "
                             + "away so far"))
                 for status in try await office.readModels.status() {
-                    findings.append(
-                        Finding(
-                            "projection \(status.name)", status.stop == nil ? .ok : .failed,
-                            status.stop
-                                ?? "\(status.state.rawValue), position \(grouped(status.position))"
-                        ))
+                    findings.append(finding("projection", status.follower, status.obstacle))
                 }
                 for status in try await office.commands.reactions.status() {
-                    findings.append(
-                        Finding(
-                            "reaction \(status.name)", status.parked == nil ? .ok : .failed,
-                            status.stop
-                                ?? "\(status.state.rawValue), position \(grouped(status.position))"
-                        ))
+                    findings.append(finding("reaction", status, status.obstacle))
                 }
                 return findings
             }
@@ -134,6 +124,15 @@ struct Doctor: Verb {
                 Finding("projections", .unchecked, "the store isn't open"),
             ]
         }
+    }
+
+    /// How one that follows the log stands.
+    private func finding(
+        _ what: String, _ status: FollowerStatus, _ obstacle: String?
+    ) -> Finding {
+        Finding(
+            "\(what) \(status.name)", obstacle == nil ? .ok : .failed,
+            obstacle ?? "\(status.state.rawValue), position \(grouped(status.position))")
     }
 
     /// Whether what is personal can be read.

@@ -4,6 +4,7 @@ import EventSourcing
 import EventStore
 import ReadModels
 import Records
+import Upkeep
 
 /// The read models: how they stand, making them anew, and what to do when they stand still.
 struct ProjectionsVerb: ParsableCommand {
@@ -11,7 +12,8 @@ struct ProjectionsVerb: ParsableCommand {
         commandName: "projections",
         abstract: "Show how the read models stand; make them anew, and compare them.",
         subcommands: [
-            Status.self, Rebuild.self, Diff.self, Park.self, Retry.self, Skip.self,
+            Status.self, Rebuild.self, Diff.self, ParkVerb<OfProjections>.self,
+            RetryVerb<OfProjections>.self, SkipVerb<OfProjections>.self,
         ], defaultSubcommand: Status.self)
 
     struct Status: Verb {
@@ -34,11 +36,11 @@ struct ProjectionsVerb: ParsableCommand {
                         json: .object([
                             .init("head", .integer(Int64(clamping: head))),
                             .init("projections", .array(all.map(\.json))),
-                            .init("reactions", .array(reactors.map(\.json))),
+                            .init("reactions", .array(reactors.map { JSONValue(of: $0) })),
                         ]))
                 }
                 try session.show(all.listing.adding(reactors))
-                guard session.isForPeople, let first = all.first(where: { $0.parked != nil })
+                guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
                 else { return }
                 try session.say(
                     "  \(session.style.quiet("hint:")) es projections retry \(first.name)")
@@ -46,69 +48,43 @@ struct ProjectionsVerb: ParsableCommand {
         }
     }
 
-    /// The one projection that a verb is about.
-    struct Name: ParsableArguments {
-        @Argument(
-            help: ArgumentHelp("The projection.", valueName: "name"),
-            completion: .custom { _, _, _ in BackOffice.projections.map(\.name) })
-        var name: String
-
-        /// - Throws: ``Failure`` when there is none of this name; its hint is the line that was
-        ///   probably meant.
-        static func check(_ name: String, for verb: String) throws {
-            let known = BackOffice.projections.map(\.name)
-            if known.contains(name) { return }
-            throw Failure(
-                .notFound, code: "unknown-projection", "there is no projection \(name)",
-                hint: nearest(to: name, among: known).map { "es projections \(verb) \($0)" }
-                    ?? "es projections")
-        }
-    }
+    typealias Name = FollowerName<OfProjections>
 }
 
 extension ProjectionStatus {
     var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("name", .string(name)), .init("version", .integer(Int64(version))),
-            .init("state", .string(state.rawValue)),
-            .init("position", .integer(Int64(clamping: position))),
-            .init("lag", .integer(Int64(clamping: lag))),
-        ]
-        if let parked {
-            members.append(
-                .init(
-                    "parked",
-                    .object([
-                        .init("position", .integer(Int64(clamping: parked.position))),
-                        .init("type", .string(parked.type)),
-                        .init("reason", .string(parked.reason)),
-                        .init("since", .string(parked.since.description)),
-                    ])))
-        }
-        if skipped > 0 { members.append(.init("skipped", .integer(Int64(skipped)))) }
+        var members = JSONValue(of: follower).members ?? []
+        members.insert(.init("version", .integer(Int64(version))), at: 1)
         if let building { members.append(.init("building", building.json)) }
         return .object(members)
     }
 
     /// In words, what there is to know besides where it stands.
     fileprivate var notes: [String] {
-        var notes: [String] = []
-        if let parked {
-            notes.append(
-                "parked at position \(parked.position), \(parked.type), since "
-                    + "\(shortTime(parked.since.description)): \(parked.reason)")
-        }
+        var notes = follower.notes
         if let building { notes.append(building.words) }
-        if skipped > 0 { notes.append("leaves out \(counted(skipped, "event"))") }
         return notes
     }
 
     /// What stands in its way, in words; `nil` if nothing does.
-    var stop: String? {
-        switch state {
-        case .live, .behind, .building, .notBuilt: nil
-        case .parked: notes.first ?? state.rawValue
-        case .stuck: building.map { "stuck, \($0.words)" } ?? state.rawValue
+    var obstacle: String? {
+        follower.state == .stuck
+            ? building.map { "stuck, \($0.words)" } ?? follower.state.rawValue : follower.obstacle
+    }
+}
+
+extension FollowerStatus {
+    /// In words, what there is to know besides where it stands.
+    var notes: [String] {
+        (obstacle.map { [$0] } ?? [])
+            + (skipped > 0 ? ["leaves out \(counted(skipped, "event"))"] : [])
+    }
+
+    /// In words, where it has stopped.
+    var obstacle: String? {
+        stop.map { stop in
+            let since = stop.since.map { ", since \(shortTime($0.description))" } ?? ""
+            return "parked at position \(stop.position), \(stop.type)\(since): \(stop.reason)"
         }
     }
 }
@@ -140,36 +116,24 @@ extension BuildProgress {
     }
 }
 
-extension ReactorStatus {
-    /// In words, where it has stopped.
-    var stop: String? {
-        parked.map { "parked at position \($0.position), \($0.type): \($0.reason)" }
-    }
-
-    fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("name", .string(name)), .init("state", .string(state.rawValue)),
-            .init("position", .integer(Int64(clamping: position))),
-            .init("waiting", .integer(Int64(clamping: waiting))),
-        ]
-        if let parked { members.append(.init("parked", JSONValue(of: parked))) }
-        return .object(members)
-    }
-}
-
 extension Listing {
     /// The reactions below the projections; what waits is their lag.
-    fileprivate func adding(_ reactors: [ReactorStatus]) -> Listing {
+    fileprivate func adding(_ reactors: [FollowerStatus]) -> Listing {
         var copy = self
-        for reactor in reactors {
-            copy.notes[copy.rows.count] = reactor.stop
-            copy.rows.append([
-                .string("\(reactor.name) (reaction)"), .null, .string(reactor.state.rawValue),
-                .integer(Int64(clamping: reactor.position)),
-                .integer(Int64(clamping: reactor.waiting)),
-            ])
+        for status in reactors {
+            copy.add([.string("\(status.name) (reaction)"), .null], status, noting: status.notes)
         }
         return copy
+    }
+
+    /// Adds how one stands, behind what it is called.
+    mutating func add(_ name: [JSONValue], _ status: FollowerStatus, noting words: [String]) {
+        if !words.isEmpty { notes[rows.count] = words.joined(separator: "; ") }
+        rows.append(
+            name + [
+                .string(status.state.rawValue), .integer(Int64(clamping: status.position)),
+                .integer(Int64(clamping: status.lag ?? status.waiting ?? 0)),
+            ])
     }
 }
 
@@ -179,15 +143,10 @@ extension [ProjectionStatus] {
             Column("name"), Column("version", "version", .number), Column("state"),
             Column("position", "position", .number), Column("lag", "lag", .number),
         ])
-        for (index, status) in enumerated() {
-            listing.rows.append([
-                .string(status.name), .integer(Int64(status.version)),
-                .string(status.state.rawValue), .integer(Int64(clamping: status.position)),
-                .integer(Int64(clamping: status.lag)),
-            ])
-            if !status.notes.isEmpty {
-                listing.notes[index] = status.notes.joined(separator: "; ")
-            }
+        for status in self {
+            listing.add(
+                [.string(status.name), .integer(Int64(status.version))], status.follower,
+                noting: status.notes)
         }
         return listing
     }

@@ -76,7 +76,7 @@ extension Failure {
 
     private init(_ fault: ReadModelFault) {
         switch fault {
-        case .parked(let projection, _, _, _):
+        case .parked(let projection, _):
             self.init(
                 .tryAgain, code: "projection-parked", fault.sentence,
                 hint: "es projections retry \(projection)")
@@ -85,10 +85,10 @@ extension Failure {
                 .notFound, code: "nothing-to-compare", fault.sentence,
                 hint: "es projections rebuild \(projection)")
         case .busy: self.init(.tryAgain, code: "projection-busy", fault.sentence, hint: "try again")
-        case .outOfOrder(_, let position, _, _):
+        case .outOfOrder(_, let stop):
             self.init(
                 .refused, code: "occurred-out-of-order", fault.sentence,
-                hint: "es log --from \(position) --limit 1")
+                hint: "es log --from \(stop.position) --limit 1")
         case .unknownProjection:
             self.init(.notFound, code: "unknown-projection", fault.sentence, hint: "es projections")
         case .notARow, .noSuchRow:

@@ -32,7 +32,7 @@ struct EsVerbs {
     /// What of `es` is there to change something and has no rehearsal.
     private static let changing: Set<String> = [
         "demo", "init", "projections rebuild", "projections skip", "projections retry",
-        "projections park",
+        "projections park", "reactors skip", "reactors retry", "reactors park",
     ]
 
     /// All that only look, by their whole names: those that are told here, those that ask a query, and
@@ -104,6 +104,7 @@ struct EsVerbs {
             "queries": Looking(lines: [["queries"], ["queries", "orders"]]),
             "events": Looking(lines: [["events"], ["events", "OrderPlaced"]]),
             "projections status": Looking(lines: [["projections"], ["projections", "status"]]),
+            "reactors status": Looking(lines: [["reactors"], ["reactors", "status", "--json"]]),
             "projections diff": Looking(lines: [["projections", "diff", "orders"]]),
             "verify": Looking(lines: [["verify"]]),
             "check": Looking(lines: [["check"], ["check", "--json"]], writes: ["check"]),

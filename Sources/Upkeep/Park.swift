@@ -1,0 +1,45 @@
+public import EventSourcing
+public import Records
+
+/// Stops one that follows the log until it is told to go on.
+public struct Park<Kind: KeptKind>: Command {
+    public static var name: String { Kind.commands.park }
+
+    /// Which one.
+    public var follower = Kept<Kind>.ID()
+    /// Why; `nil`: the reason given around the command counts.
+    public var reason: String?
+
+    public init() {}
+
+    public init(_ follower: Kept<Kind>.ID, reason: String?) {
+        self.follower = follower
+        self.reason = reason
+    }
+
+    public var target: Kept<Kind>.ID { follower }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field(Kind.field, &follower)
+        fields.field("reason", &reason)
+    }
+
+    public func decide(
+        on kept: Kept<Kind>, given facts: Facts
+    ) throws(Rejection) -> Decision<Kept<Kind>> {
+        var refusals = Refusals()
+        refusals.requireReason(facts, "stopping it")
+        try refusals.throwIfAny()
+        if kept.decisions.stop != nil { return [] }
+        return [.parked(Parked(reason: facts.reason ?? ""))]
+    }
+
+    public static var guide: CommandGuide {
+        CommandGuide(
+            "Stops a \(Kind.kind.rawValue): it sees to nothing more until it is told to go on.",
+            rules: [.reasonGiven],
+            example: #"{"\#(Kind.field)":"orders","reason":"its totals are wrong"}"#)
+    }
+}
+
+public typealias ParkProjection = Park<OfProjections>

@@ -1,0 +1,71 @@
+public import EventSourcing
+public import Records
+import Vocabulary
+
+/// Lets one that follows the log leave an event out that it can't get past.
+public struct Skip<Kind: KeptKind>: Command {
+    public static var name: String { Kind.commands.skip }
+
+    /// Which one.
+    public var follower = Kept<Kind>.ID()
+    /// The event's place in the log.
+    public var position: Int64 = 0
+    /// The event's type, for whoever reads the audit.
+    public var type: String?
+    /// Why; `nil`: the reason given around the command counts.
+    public var reason: String?
+
+    public init() {}
+
+    public init(_ follower: Kept<Kind>.ID, at position: Int64, reason: String?) {
+        self.follower = follower
+        self.position = position
+        self.reason = reason
+    }
+
+    public var target: Kept<Kind>.ID { follower }
+
+    public mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field(Kind.field, &follower)
+        fields.field("position", &position)
+        fields.field("type", &type)
+        fields.field("reason", &reason)
+    }
+
+    public func decide(
+        on kept: Kept<Kind>, given facts: Facts
+    ) throws(Rejection) -> Decision<Kept<Kind>> {
+        var refusals = Refusals()
+        refusals.require(
+            position > 0, .invalidField, "position", "position is counted from 1")
+        refusals.limitText(type, "type", atMost: TextLimit.name)
+        refusals.requireReason(facts, "leaving an event out")
+        try refusals.throwIfAny()
+        if kept.decisions.skips.contains(where: { $0.position == position }) { return [] }
+        return [.skipped(Skipped(position: position, type: type, reason: facts.reason ?? ""))]
+    }
+
+    public static var guide: CommandGuide {
+        CommandGuide(
+            "Lets a \(Kind.kind.rawValue) leave out, for good, an event that it can't get past; its status says which.",
+            rules: [
+                .init(.invalidField, "position is counted from 1"),
+                .init(.tooLong, "type has at most 120 characters"), .reasonGiven,
+            ],
+            example:
+                #"{"\#(Kind.field)":"orders","position":7,"reason":"a test order without lines"}"#)
+    }
+}
+
+public typealias SkipEvent = Skip<OfProjections>
+
+extension Refusals {
+    /// What keeps anything from being what the log says wants a reason.
+    mutating func requireReason(_ facts: Facts, _ what: Sentence) {
+        require(facts.reason != nil, .reasonRequired, "reason", "\(what) needs a reason")
+    }
+}
+
+extension CommandGuide.Rule {
+    static let reasonGiven = Self(.reasonRequired, "a reason is given")
+}
