@@ -109,8 +109,14 @@ public struct ServiceThreads: Sendable {
     let reading: ReadThreads
     let building = ReadThreads("rows: builds", most: 1, niceness: 10)
 
+    /// How long rows are taken for those that serve before it is looked whether others replaced them.
+    let trust: Duration
+
     /// None of them is started before it has something to do.
-    public init() {
+    public init() { self.init(trusting: .seconds(1)) }
+
+    package init(trusting trust: Duration) {
+        self.trust = trust
         // More than a few wait for memory, and each has a connection to every database that is read.
         let cores = ProcessInfo.processInfo.activeProcessorCount
         reading = ReadThreads("rows: reads", most: min(max(cores, 2), 8))

@@ -22,6 +22,12 @@ final class RowsInUse: Sendable {
     }
 
     struct State {
+        /// How long rows are taken for those that serve before it is looked whether others replaced
+        /// them.
+        let trust: Duration
+
+        init(trust: Duration) { self.trust = trust }
+
         var standing: Standing?
         /// Grows when rows are taken away: what was made of those before it is not used any more.
         var epoch = 0
@@ -77,7 +83,7 @@ final class RowsInUse: Sendable {
             _ names: [String], atLeast position: Position, _ now: ContinuousClock.Instant
         ) throws -> LentRows? {
             guard let standing, standing.position >= position,
-                standing.looked.duration(to: now) < RowsInUse.trust,
+                standing.looked.duration(to: now) < trust,
                 let rows = try standing.rows(of: names)
             else { return nil }
             return LentRows(position: standing.position, rows: rows, epoch: epoch)
@@ -91,20 +97,18 @@ final class RowsInUse: Sendable {
         }
     }
 
-    /// How long rows are taken for those that serve before it is looked whether others replaced them.
-    fileprivate static let trust = Duration.seconds(1)
-
     let models: ReadModels
     let threads: ServiceThreads
     /// By which statements rows are looked up by their keys.
     let lookUps: LookUps
-    let state = Mutex(State())
+    let state: Mutex<State>
     let kicks: AsyncStream<Void>
     let kicked: AsyncStream<Void>.Continuation
 
     init(_ models: ReadModels, on threads: ServiceThreads) {
         self.models = models
         self.threads = threads
+        state = Mutex(State(trust: threads.trust))
         lookUps = LookUps(models.projections)
         (kicks, kicked) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -194,7 +198,7 @@ final class RowsInUse: Sendable {
         let now = ContinuousClock.now
         return state.withLock { state in
             guard let standing = state.standing, standing.position >= position,
-                standing.looked.duration(to: now) < Self.trust,
+                standing.looked.duration(to: now) < state.trust,
                 let (answer, names) = state.answers.answer(to: question)
             else { return nil }
             for name in names { state.asked[name] = now }

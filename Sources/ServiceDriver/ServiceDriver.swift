@@ -24,15 +24,17 @@ import Records
             exit(64)
         }
         do {
-            try limitFiles(to: files)
-            try await drive(URL(filePath: arguments[1]), tasks, each)
+            try await drive(URL(filePath: arguments[1]), tasks, each, files)
         } catch {
             print("FAILED \(error)")
             exit(1)
         }
     }
 
-    private static func drive(_ folder: URL, _ tasks: Int, _ each: Int) async throws {
+    private static func drive(
+        _ folder: URL, _ tasks: Int, _ each: Int, _ files: UInt
+    ) async throws {
+        try limitFiles(to: files)
         let service = try await Service([counting], in: folder)
         let tally = await withTaskGroup(of: Tally.self) { group in
             for task in 0..<tasks {
@@ -44,6 +46,7 @@ import Records
             }
             return await group.reduce(into: Tally()) { $0.add($1) }
         }
+        try limitFiles(to: 1_024)
         let counters = try await service.ask(AllCounters()).answer.items
         await service.close()
         let sum = counters.reduce(0) { $0 + $1.count }
@@ -55,8 +58,8 @@ import Records
 
     private static func limitFiles(to count: UInt) throws {
         var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = rlim_t(count)
-        limit.rlim_max = rlim_t(count)
         guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
             throw CocoaError(.featureUnsupported)
         }

@@ -5,7 +5,7 @@ import Testing
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "daybook-service-" + UUID().uuidString)
 
-    @Test(arguments: [24, 64, 1_024])
+    @Test(arguments: [32, 64, 1_024])
     func `serves a thousand tasks, slower, or tells them that it is busy`(files: Int) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         // Given rows that serve
