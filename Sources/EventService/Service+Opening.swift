@@ -11,17 +11,19 @@ extension Service {
     /// with any other process that opens it.
     ///
     /// The folder holds the log, read models as SQLite files, which may be deleted at any time, and what
-    /// else is kept beside the log. `downloads` gets what commands name by its address; `authorise` is
+    /// else is kept beside the log. `consumers` act on the world outside for as long as anybody has the
+    /// service; those that begin now begin with what happens from here on. `downloads` gets what commands name by its address; `authorise` is
     /// asked who may do what.
     ///
     /// Besides the contexts' own commands it takes those that help a projection or a reactor which
     /// stands still: `SkipEvent`, `RetryProjection`, `ParkProjection`; `SkipReaction`, `RetryReactor`,
-    /// `ParkReactor`.
+    /// `ParkReactor`; and those for consumers, where there are any.
     ///
     /// - Throws: a `StoreOpeningError`, which has a stable code; `EventStoreError.invalid(_:)` where an
     ///   event holds what is personal: this keeps nothing sealed, so nobody could be forgotten.
     public init(
-        _ contexts: [Context], in folder: URL, downloads: any Downloading = NoDownloads(),
+        _ contexts: [Context], in folder: URL, consumers: [any Consumer] = [],
+        downloads: any Downloading = NoDownloads(),
         authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws {
@@ -34,25 +36,34 @@ extension Service {
         }
         let path = folder.path
         let log = try await Self.log(at: path)
+        let head = try await log.head()
         self.init(
-            contexts + [upkeepContext],
+            contexts + Self.upkeep(of: consumers),
             databases: RowDatabases(folder: path + "/views", of: log),
-            side: SideFolder(path: path), on: ServiceThreads(), downloads: downloads,
+            side: SideFolder(path: path), on: ServiceThreads(), consumers: consumers, since: head,
+            downloads: downloads,
             actor: Self.nobody, authorise: authorise, clock: clock)
     }
 
     /// One that lives and dies with the value: for tests, and to try things out. Nothing of it is
     /// durable; all else is the same.
     public init(
-        _ contexts: [Context], downloads: any Downloading = NoDownloads(),
+        _ contexts: [Context], consumers: [any Consumer] = [],
+        downloads: any Downloading = NoDownloads(),
         authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.init(
-            contexts + [upkeepContext],
+            contexts + Self.upkeep(of: consumers),
             databases: RowDatabases(inMemoryOf: InMemoryEventStore(clock: clock)),
-            side: SideStoreInMemory(), on: ServiceThreads(), downloads: downloads,
+            side: SideStoreInMemory(), on: ServiceThreads(), consumers: consumers, since: 0,
+            downloads: downloads,
             actor: Self.nobody, authorise: authorise, clock: clock)
+    }
+
+    /// The commands that help what stands still.
+    private static func upkeep(of consumers: [any Consumer]) -> [Context] {
+        [upkeepContext] + (consumers.isEmpty ? [] : [consumerUpkeepContext])
     }
 
     private static func log(at path: String) async throws(StoreOpeningError) -> LMDBEventStore {

@@ -26,16 +26,20 @@ public struct Service: Sendable {
     public let readModels: ReadModels
     /// What was refused lately.
     public let refused: RefusedCommands
-    /// Sees to reactions that were left undone, for as long as anybody has the service.
+    /// What acts on the world outside.
+    public let consumers: Consumers
+    /// Sees to reactions that were left undone, and has consumers act, for as long as anybody has the
+    /// service.
     private let following: Following?
 
     /// Wires a service on any engine: the one that `databases` are made with.
     ///
     /// With `threads` it answers many, and sees to what others have left undone; without, it starts
-    /// nothing that outlives a call.
+    /// nothing that outlives a call. Consumers that begin now begin with what happens after `head`.
     package init(
         _ contexts: [Context], databases: RowDatabases, side: any SideStore,
-        on threads: ServiceThreads?, downloads: any Downloading, actor: String,
+        on threads: ServiceThreads?, consumers: [any Consumer] = [], since head: Position? = nil,
+        downloads: any Downloading, actor: String,
         authorise: @escaping Authorising = { _, _ in }, clock: @escaping @Sendable () -> Timestamp
     ) {
         self.contexts = contexts
@@ -48,19 +52,28 @@ public struct Service: Sendable {
             contexts.flatMap(\.projections) + [.audit(of: contexts.flatMap(\.aggregates))],
             databases: databases, on: threads, decisions: keptDecisions)
         queries = QueryBus(contexts.flatMap(\.queries), models: readModels, clock: clock)
-        let reacts = contexts.contains { !$0.reactors.isEmpty }
-        following = threads != nil && reacts ? Following(commands) : nil
+        self.consumers = Consumers(
+            consumers, store: databases.log, side: side, decisions: keptDecisions,
+            now: head, clock: clock)
+        let follows = !consumers.isEmpty || contexts.contains { !$0.reactors.isEmpty }
+        following = threads != nil && follows ? Following(commands, self.consumers) : nil
     }
 
     /// Waits for what was accepted, and lets go of the store. Whoever asks anything afterwards is told so.
     public func close() async { await store.close() }
 }
 
-/// A task that follows the log, until nobody has this any more.
+/// Tasks that follow the log, until nobody has this any more.
 private final class Following: Sendable {
     private let task: Task<Void, Never>
 
-    init(_ commands: CommandBus) { task = Task { await commands.follow() } }
+    init(_ commands: CommandBus, _ consumers: Consumers) {
+        task = Task {
+            async let acting: Void = consumers.follow()
+            await commands.follow()
+            await acting
+        }
+    }
 
     deinit { task.cancel() }
 }

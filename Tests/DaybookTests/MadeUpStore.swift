@@ -13,11 +13,14 @@ import Testing
 enum MadeUp {
     static let commands =
         Array(DemoYear(days: 50)) + DemoYear().filter { isSeldom($0) }
-        + ["ParkProjection", "RetryProjection"].map { command in
+        + [
+            ("ParkProjection", "projection", "sales"), ("RetryProjection", "projection", "sales"),
+            ("ParkReactor", "reactor", "stock"), ("RetryReactor", "reactor", "stock"),
+        ].map { command, field, name in
             CommandEnvelope(
                 command,
                 data: .object([
-                    .init("projection", .string("sales")), .init("reason", .string("to try it")),
+                    .init(field, .string(name)), .init("reason", .string("to try it")),
                 ]), id: command, actor: "keeper")
         }
 

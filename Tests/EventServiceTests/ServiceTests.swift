@@ -31,9 +31,46 @@ enum Place: CaseIterable {
     }
 }
 
+/// Tells what was added.
+private struct Post: Consumer {
+    static let name = "post"
+    let deed: AsyncStream<String>.Continuation
+
+    var handlers: [EffectHandler] {
+        [Self.on(Added.self) { added, _ in deed.yield(added.title) }]
+    }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `A service` {
     private let folder = TemporaryFolder()
     private let milk = Add(id: "party", title: "milk")
+
+    @Test(arguments: Place.allCases)
+    func `has consumers act on what happens from then on, in order`(
+        place: Place
+    ) async throws {
+        if place == .folder {
+            // Given what happened before there was one
+            let before = try await place.service(in: folder)
+            try await before.send(milk, by: "ada")
+            await before.close()
+        }
+        let (deeds, deed) = AsyncStream<String>.makeStream()
+        let service =
+            switch place {
+            case .folder: try await Service([lists], in: folder.url, consumers: [Post(deed: deed)])
+            case .memory: Service([lists], consumers: [Post(deed: deed)])
+            }
+        // When more happens, at once
+        try await service.send(Add(id: "party", title: "tea"), by: "bob")
+        try await service.send(Add(id: "party", title: "rum"), by: "bob")
+        // Then it acts on that, and not on what was before.
+        var told = deeds.makeAsyncIterator()
+        #expect(await told.next() == "tea")
+        #expect(await told.next() == "rum")
+        #expect(service.commands.commands.map(\.name).contains("RetryConsumer"))
+        await service.close()
+    }
 
     @Test(arguments: Place.allCases)
     func `takes commands and answers questions as values`(place: Place) async throws {

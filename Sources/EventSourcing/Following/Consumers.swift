@@ -11,14 +11,18 @@ public struct Consumers: Sendable {
     private let store: any EventStore
     private let checkpoints: FollowerCheckpoints
     private let readDecisions: ReadDecisions
+    /// Where those begin that begin now; `nil`: at the head of the log, when they are first run.
+    private let now: Position?
     private let pause: @Sendable (Duration) async throws -> Void
     private let clock: @Sendable () -> Timestamp
 
     /// Of two consumers with one name the first counts. `decisions` finds what people have decided
-    /// about one; `pause` comes back once that long has gone by, or throws when its task is cancelled.
+    /// about one. `now` is where those begin that never ran and begin now, if not at the head that the log
+    /// has when they are run; `pause` comes back once that long has gone by, or throws when its task is cancelled.
     public init(
         _ consumers: [any Consumer], store: any EventStore, side: any SideStore,
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() },
+        now: Position? = nil,
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         },
@@ -30,6 +34,7 @@ public struct Consumers: Sendable {
         self.store = store
         checkpoints = FollowerCheckpoints(in: side, of: .consumers)
         readDecisions = decisions
+        self.now = now
         self.pause = pause
         self.clock = clock
     }
@@ -78,10 +83,15 @@ extension Consumers {
         let beginning =
             switch consumer.beginning {
             case .logStart: FollowerCheckpoint()
-            case .now: try await FollowerCheckpoint(at: store.head(), of: store)
+            case .now: try await FollowerCheckpoint(at: start(), of: store)
             }
         if noting { try await checkpoints.put(beginning, of: name) }
         return beginning
+    }
+
+    private func start() async throws(EventStoreError) -> Position {
+        if let now { return now }
+        return try await store.head()
     }
 }
 
