@@ -210,7 +210,10 @@ final class Keeping {
     }
 
     /// Lets go of everything: nobody asks any more.
-    func stop() { kept = [:] }
+    func stop() {
+        kept = [:]
+        last = nil
+    }
 
     private func letGo() { for rows in kept.values { rows.letGo() } }
 

@@ -73,7 +73,6 @@ struct Watches<ID: Hashable & Sendable> {
     /// Watches what an answer at `position` was made of.
     /// - Returns: `false`, and it isn't watched, where that may have changed already.
     mutating func watch(_ id: ID, _ noted: QueryUses.Noted, since position: Position) -> Bool {
-        remove(id)
         for stream in noted.streams { categories.insert(stream.category) }
         // Rows that aren't followed any more may change without a word.
         guard let last = recent.last, last.covers(noted) else { return false }
@@ -82,6 +81,8 @@ struct Watches<ID: Hashable & Sendable> {
                 !recent.contains(where: { $0.through > position && $0.mayChange(noted) })
             else { return false }
         }
+        // Not before: what it watches already, of a newer answer say, goes on being watched.
+        remove(id)
         uses[id] = noted
         for row in noted.rows { byRow[row, default: []].insert(id) }
         for stream in noted.streams { byStream[stream, default: []].insert(id) }
@@ -121,6 +122,12 @@ struct Watches<ID: Hashable & Sendable> {
             for (row, ids) in byRow where changes.rows.contains(row) { taken.formUnion(ids) }
         }
         for stream in changes.streams { byStream[stream].map { taken.formUnion($0) } }
+        if !categories.isSubset(of: changes.categories) {
+            // Somebody began to watch them when the run was under way already.
+            for (stream, ids) in byStream where !changes.categories.contains(stream.category) {
+                taken.formUnion(ids)
+            }
+        }
         for projection in changes.projections {
             byProjection[projection].map { taken.formUnion($0) }
         }

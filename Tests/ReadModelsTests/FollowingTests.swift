@@ -58,6 +58,31 @@ struct BoxQuery: Query {
     }
 
     @Test(arguments: RowsPlace.allCases)
+    func `is kept or not, whatever a slower one to the same question comes to`(
+        place: RowsPlace
+    ) async throws {
+        // Given one who is held up with rows that are old by then, and another who is told the new
+        let desk = Desk(
+            [QueryDescription(HeldUpQuery.self), QueryDescription(BoxListQuery.self)], in: place)
+        let gate = Gate(named: "slower in \(place)")
+        func ask() async throws -> QueryAnswer {
+            try await desk.queries.ask("held-up", [("gate", gate.name)]).answer
+        }
+        try await desk.fill("a", 1)
+        let slower = Task { try await ask() }
+        await gate.arrival()
+        try await desk.fill("a", 2)
+        #expect(try await ask() == list([ReadModelsTests.box("a", .integer(3))]))
+        // When the slower one is told what was so, and something happens
+        gate.open()
+        #expect(try await slower.value == list([ReadModelsTests.box("a", .integer(1))]))
+        try await desk.fill("a", 4)
+        _ = try await desk.boxes()
+        // Then nobody is told either of those any more.
+        #expect(try await ask() == list([ReadModelsTests.box("a", .integer(7))]))
+    }
+
+    @Test(arguments: RowsPlace.allCases)
     func `is no more when its rows were taken away`(place: RowsPlace) async throws {
         let (desk, gone) = (desk(in: place), "gone-\(place)")
         try await desk.fill(gone, 1)
