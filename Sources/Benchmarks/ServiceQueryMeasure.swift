@@ -12,6 +12,8 @@ import Synchronization
     let office = try await ServedOffice(settings, events: settings.events ?? 60_000)
     let runs = ServiceQueries(office: office)
     _ = try await office.queries.ask("orders")
+    // The first command has reactors read the whole log, which has no note of how far they were.
+    _ = try await office.change(0, round: 0)
     var (still, moving, lists): ([Answering], [Answering], [Answering]) = ([], [], [])
     var (events, rebuilt): ([Double], [Ratios]) = ([], [])
     var (told, ended): ([Told], [Double]) = ([], [])
