@@ -1,6 +1,6 @@
 internal import CCurl
 import Dispatch
-package import EventSourcing
+import EventSourcing
 import Glibc
 package import Records
 

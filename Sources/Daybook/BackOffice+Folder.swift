@@ -1,4 +1,4 @@
-package import CurlDownloads
+import CurlDownloads
 package import EventSourcing
 package import EventStore
 package import struct Foundation.UUID

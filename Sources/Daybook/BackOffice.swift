@@ -1,4 +1,4 @@
-package import CurlDownloads
+import CurlDownloads
 import EventService
 package import EventSourcing
 package import EventStore

@@ -1,4 +1,4 @@
-package import EventSourcing
+import EventSourcing
 package import Records
 
 /// A thing is in its feed, new or again: `JobImported`.

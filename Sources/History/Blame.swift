@@ -46,7 +46,8 @@ extension AggregateDescription {
 
 extension ListKeys {
     /// The values inside a value that stands at `path`, each with its own path, in their order.
-    package func leaves(of value: JSONValue, at path: String) -> [(path: String, value: JSONValue)] {
+    package func leaves(of value: JSONValue, at path: String) -> [(path: String, value: JSONValue)]
+    {
         leaves(of: value, at: path, schema: path)
     }
 

@@ -108,7 +108,7 @@ extension LMDBEventStore {
         return try prepared.result(decision).get()
     }
 
-    package func append(
+    public func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         let store: OpenStore

@@ -1,4 +1,4 @@
-package import Records
+import Records
 
 /// How the stock stands to one line of an order.
 ///

@@ -1,4 +1,4 @@
-package import EventSourcing
+import EventSourcing
 package import Records
 
 /// A line of an order took all of its pieces out of stock.

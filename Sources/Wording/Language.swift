@@ -1,4 +1,4 @@
-package import Records
+import Records
 
 /// A language in which people are answered.
 ///

@@ -1,5 +1,5 @@
 import EventSourcing
-package import Records
+import Records
 
 // How products and the categories that they are listed under know of each other.
 

@@ -1,4 +1,4 @@
-package import EventSourcing
+import EventSourcing
 package import Records
 
 // What came to a product and went from it again: its variants, and what was said of it.

@@ -88,7 +88,9 @@ extension Record {
     }
 
     /// The names of the columns, in the order of the fields.
-    @usableFromInline package static var columnNames: [String] { FieldLister.fields(of: Self.self).map(\.name) }
+    @usableFromInline package static var columnNames: [String] {
+        FieldLister.fields(of: Self.self).map(\.name)
+    }
 }
 
 extension FieldShape {

@@ -1,4 +1,4 @@
-package import EventSourcing
+import EventSourcing
 package import Records
 
 // What can have happened to a space and its checklists, in the form that the log keeps for ever.

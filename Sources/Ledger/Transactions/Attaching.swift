@@ -1,4 +1,4 @@
-package import EventSourcing
+import EventSourcing
 package import Records
 
 // What is attached to a transaction one by one: to which of its lists, and the event of it.
