@@ -14,6 +14,11 @@ let business = contexts.map { Target.Dependency.target(name: $0.name) }
 /// What everything above the engine is written in.
 let writing: [Target.Dependency] = ["EventStore", "Records", "EventSourcing"]
 
+/// What runs that.
+let running: [Target.Dependency] = [
+    "EventStore", "Records", "EventSourcing", "EventSourcingRuntime",
+]
+
 let package = Package(
     name: "daybook",
     products: [
@@ -22,7 +27,7 @@ let package = Package(
         .library(name: "EventStoreConformance", targets: ["EventStoreConformance"]),
         .library(name: "LMDBEventStore", targets: ["LMDBEventStore"]),
         .library(name: "Records", targets: ["Records"]),
-        .library(name: "EventSourcing", targets: ["EventSourcing"]),
+        .library(name: "EventSourcing", targets: ["EventSourcing", "EventSourcingRuntime"]),
         .library(name: "EventSourcingTesting", targets: ["EventSourcingTesting"]),
         .library(name: "ReadModels", targets: ["ReadModels"]),
         .library(name: "History", targets: ["History"]),
@@ -44,11 +49,12 @@ let package = Package(
         .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
+        .target(name: "EventSourcingRuntime", dependencies: writing),
         .target(name: "Wording", dependencies: ["Records"]),
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
-        .target(name: "PersonalData", dependencies: ["COpenSSL"] + writing),
-        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB"] + writing),
+        .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
+        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB"] + running),
         .target(name: "EventSourcingTesting", dependencies: writing),
 
         // Read side
@@ -57,22 +63,22 @@ let package = Package(
             dependencies: [
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ] + writing),
-        .target(name: "History", dependencies: ["ReadModels"] + writing),
-        .target(name: "Replay", dependencies: ["ReadModels"] + writing),
-        .target(name: "Preflight", dependencies: ["ReadModels"] + writing),
-        .target(name: "Exports", dependencies: writing),
+            ] + running),
+        .target(name: "History", dependencies: ["ReadModels"] + running),
+        .target(name: "Replay", dependencies: ["ReadModels"] + running),
+        .target(name: "Preflight", dependencies: ["ReadModels"] + running),
+        .target(name: "Exports", dependencies: running),
         .target(
             name: "EventService",
             dependencies: ["History", "LMDBEventStore", "ReadModels", "SideFiles", "Upkeep"]
-                + writing),
+                + running),
 
         // The business, beside the targets of `contexts`
         .target(name: "Vocabulary", dependencies: writing),
         .target(
-            name: "Projections", dependencies: ["Vocabulary", "Wording"] + writing + business,
+            name: "Projections", dependencies: ["Vocabulary", "Wording"] + running + business,
             path: "Projections"),
-        .target(name: "DaybookDemo", dependencies: ["Vocabulary"] + writing + business),
+        .target(name: "DaybookDemo", dependencies: ["Vocabulary"] + running + business),
 
         // Edges
         .target(
@@ -80,7 +86,7 @@ let package = Package(
             dependencies: [
                 "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections",
-            ] + writing),
+            ] + running),
         .executableTarget(
             name: "es",
             dependencies: [
@@ -88,7 +94,7 @@ let package = Package(
                 "History", "Replay", "Preflight", "Exports", "Upkeep", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
-            ] + writing),
+            ] + running),
 
         // Measurements: `make bench`
         .target(name: "CBenchmarks", dependencies: ["CLMDB"]),
@@ -99,7 +105,7 @@ let package = Package(
                 "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
                 "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ] + writing,
+            ] + running,
             path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
@@ -107,7 +113,7 @@ let package = Package(
             name: "store-driver", dependencies: ["EventStore", "LMDBEventStore"],
             path: "Sources/StoreDriver"),
         .executableTarget(
-            name: "service-driver", dependencies: ["EventService", "ReadModels"] + writing,
+            name: "service-driver", dependencies: ["EventService", "ReadModels"] + running,
             path: "Sources/ServiceDriver"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
         .testTarget(
@@ -120,30 +126,30 @@ let package = Package(
             dependencies: [
                 "EventSourcingTesting", "Exports", "History", "ReadModels", "Replay", "Upkeep",
                 "Vocabulary",
-            ] + writing),
+            ] + running),
         .testTarget(
             name: "ChangingEventsTests",
-            dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + writing),
+            dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + running),
         .testTarget(
             name: "CurlDownloadsTests",
-            dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"] + writing),
+            dependencies: ["CurlDownloads", "Feeds", "EventSourcingTesting"] + running),
         .testTarget(
             name: "PersonalDataTests",
             dependencies: [
                 "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
-            ] + writing),
+            ] + running),
         .testTarget(
             name: "SideFilesTests",
             dependencies: [
                 "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
-            ] + writing),
+            ] + running),
         .testTarget(
             name: "EventServiceTests",
             dependencies: [
                 "EventService", "EventSourcingTesting", "History", "ReadModels", "Upkeep",
                 "service-driver",
             ]
-                + writing),
+                + running),
         .testTarget(
             name: "ReadModelsTests",
             dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),
@@ -151,33 +157,33 @@ let package = Package(
             name: "ProjectionsTests",
             dependencies: [
                 "Projections", "ReadModels", "History", "EventSourcingTesting", "Vocabulary",
-            ] + writing + business),
+            ] + running + business),
         .testTarget(
             name: "DaybookTests",
             dependencies: [
                 "Daybook", "DaybookDemo", "EventSourcingTesting", "Exports", "History", "Preflight",
                 "ReadModels", "Replay", "SideFiles", "Vocabulary", "Wording", "es",
-            ] + writing + business,
+            ] + running + business,
             exclude: ["EventForms.txt", "Exporting/Python", "Fixtures", "Rejections.ndjson"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + writing),
+            dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + running),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),
         .testTarget(
             name: "GuideTests",
-            dependencies: ["Daybook", "EventSourcingTesting", "ReadModels"] + writing),
+            dependencies: ["Daybook", "EventSourcingTesting", "ReadModels"] + running),
     ]
 )
 
 for (name, uses) in contexts {
-    let others = writing + ["Vocabulary"] + uses.map { Target.Dependency.target(name: $0) }
-    package.targets.append(.target(name: name, dependencies: others))
+    let others = ["Vocabulary"] + uses.map { Target.Dependency.target(name: $0) }
+    package.targets.append(.target(name: name, dependencies: others + writing))
     package.targets.append(
         .testTarget(
             name: name + "Tests",
-            dependencies: [.target(name: name), "EventSourcingTesting"] + others))
+            dependencies: [.target(name: name), "EventSourcingTesting"] + others + running))
 }
 
 for target in package.targets where target.type != .system {

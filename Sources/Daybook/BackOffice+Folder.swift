@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import CurlDownloads
 package import EventSourcing
 package import EventStore

@@ -1,3 +1,4 @@
+package import EventSourcingRuntime
 import CurlDownloads
 import EventService
 package import EventSourcing

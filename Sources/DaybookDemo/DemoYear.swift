@@ -1,4 +1,5 @@
-package import EventSourcing
+package import EventSourcingRuntime
+import EventSourcing
 import EventStore
 import Records
 

@@ -1,3 +1,4 @@
+public import EventSourcingRuntime
 public import EventSourcing
 public import EventStore
 public import Foundation
@@ -27,6 +28,20 @@ extension Service {
         authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws {
+        try await self.init(
+            contexts, on: Self.log(at: folder.path), in: folder, consumers: consumers,
+            downloads: downloads, authorise: authorise, clock: clock)
+    }
+
+    /// The same on a log of your own, whose engine keeps what `EventStoreConformance` asks: in `folder` lies
+    /// all but the log.
+    /// - Throws: as the one that opens its own log.
+    public init(
+        _ contexts: [Context], on log: any EventStore, in folder: URL,
+        consumers: [any Consumer] = [], downloads: any Downloading = NoDownloads(),
+        authorise: @escaping Authorising = { _, _ in },
+        clock: @escaping @Sendable () -> Timestamp = { .now }
+    ) async throws {
         let events = contexts.flatMap { $0.aggregates.flatMap(\.events) }
         if let event = events.first(where: { $0.personal != nil }) {
             throw EventStoreError.invalid(
@@ -34,14 +49,12 @@ extension Service {
                     + "be forgotten: keep that outside of the log, and in the event what it is found by"
             )
         }
-        let path = folder.path
-        let log = try await Self.log(at: path)
         let head = try await log.head()
         self.init(
             contexts + Self.upkeep(of: consumers),
-            databases: RowDatabases(folder: path + "/views", of: log),
-            side: SideFolder(path: path), on: ServiceThreads(), consumers: consumers, since: head,
-            downloads: downloads,
+            databases: RowDatabases(folder: folder.path + "/views", of: log),
+            side: SideFolder(path: folder.path), on: ServiceThreads(), consumers: consumers,
+            since: head, downloads: downloads,
             actor: Self.nobody, authorise: authorise, clock: clock)
     }
 

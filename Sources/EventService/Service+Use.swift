@@ -1,5 +1,7 @@
+public import EventSourcingRuntime
 public import EventSourcing
 public import EventStore
+public import History
 public import ReadModels
 public import Records
 
@@ -63,5 +65,25 @@ extension Service {
     @discardableResult
     public func rebuild(_ projection: String) async throws -> ProjectionBuild {
         try await readModels.rebuild(projection)
+    }
+
+    /// The first `limit` events that `selection` means, in log order: who, when, to what.
+    ///
+    /// What each of them changed tells ``history(of:_:through:)``.
+    /// - Throws: `RowDatabaseError`; `EventStoreError`.
+    public func audit(
+        _ selection: AuditSelection = AuditSelection(), limit: Int = 1_000
+    ) async throws -> [AuditRow] {
+        try await readModels.auditIndex().events(selection, limit: limit)
+    }
+
+    /// How each stands that follows the log: where it is, what it has stopped at and why.
+    /// - Throws: `EventStoreError`; `RowDatabaseError`.
+    public func status() async throws -> (
+        projections: [FollowerStatus], reactors: [FollowerStatus], consumers: [FollowerStatus]
+    ) {
+        try await (
+            readModels.status().map(\.follower), commands.reactions.status(), consumers.status()
+        )
     }
 }

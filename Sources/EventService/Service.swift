@@ -1,4 +1,5 @@
-public import EventSourcing
+public import EventSourcingRuntime
+package import EventSourcing
 public import EventStore
 import History
 public import ReadModels

@@ -123,6 +123,7 @@ public struct Given: Sendable {
 
 /// What came of a command.
 public struct When<Target: Aggregate> {
+    /// What was decided, or why it was refused.
     public let outcome: Result<Decision<Target>, Rejection>
     package let before: Target
     /// The revision that the first of the events would have.

@@ -32,6 +32,7 @@ public struct AppendRequest: Sendable, Equatable {
     /// with each event, the command itself. `nil`: the first is like the others.
     public var firstMetadata: [UInt8]?
 
+    /// What goes to `streams`, all or nothing, under a command id of 1 to 128 bytes.
     public init(
         _ streams: [StreamAppend], commandID: String, condition: AppendCondition? = nil,
         follows: [String] = [], fingerprint: Fingerprint? = nil, occurredAt: Timestamp? = nil,
@@ -55,10 +56,14 @@ public struct AppendRequest: Sendable, Equatable {
 
 /// What goes to one stream, and what that stream must be like.
 public struct StreamAppend: Sendable, Equatable {
+    /// The stream.
     public var stream: StreamName
+    /// What must be so of it for the append to be stored.
     public var expected: ExpectedRevision
+    /// What is stored in it, in order: one event at least.
     public var events: [NewEvent]
 
+    /// `events` for `stream`, which must be at the revision `expected`.
     public init(
         _ stream: StreamName, expected: ExpectedRevision = .any, events: [NewEvent] = []
     ) {
@@ -103,11 +108,12 @@ public struct NewEvent: Sendable, Equatable {
     public var schemaVersion: UInt16
     /// What an append condition or a reader can ask for: at most 64 tags of 1–255 bytes, no two alike.
     public var tags: [String]
-    /// JSON in UTF-8, at most ``StoreLimits/payloadBytes``.
+    /// JSON in UTF-8, 1 MiB at most.
     public var payload: [UInt8]
     /// Given only when an event comes from elsewhere with an id; else the store derives one.
     public var id: UUID?
 
+    /// An event of this type, whose `payload` is JSON in UTF-8.
     public init(
         type: String, schemaVersion: UInt16 = 1, tags: [String] = [], payload: [UInt8],
         id: UUID? = nil
@@ -129,6 +135,7 @@ public struct AppendCondition: Sendable, Equatable {
     /// `nil`: any match at all stands against it. A position past the head is refused as invalid.
     public var after: Position?
 
+    /// Refuses the append if an event that matches stands after the position `after`.
     public init(failIfMatches: EventQuery, after: Position? = nil) {
         self.failIfMatches = failIfMatches
         self.after = after
@@ -152,6 +159,7 @@ public struct AppendReceipt: Sendable, Equatable {
     /// It had been stored before, under the same command id; nothing was stored now.
     public var duplicate: Bool
 
+    /// What an engine answers: it alone makes one.
     public init(
         positions: ClosedRange<Position>, revision: Revision, stream: StreamName, types: [String],
         recordedAt: Timestamp, fingerprint: Fingerprint, duplicate: Bool

@@ -3,6 +3,7 @@
 /// The form and the meaning are those of the dynamic consistency boundary (dcb.events): an item's
 /// types are alternatives, its tags must all be there.
 public enum EventQuery: Sendable, Equatable {
+    /// Every event.
     case all
     /// At least one item, else the query is refused as invalid.
     case anyOf([Item])
@@ -10,10 +11,14 @@ public enum EventQuery: Sendable, Equatable {
     /// Events of one of the types, with all of the tags, in one of the categories; an empty list
     /// asks for nothing. An item with three empty lists is refused as invalid: say ``all``.
     public struct Item: Sendable, Equatable {
+        /// Of any of these types.
         public var types: [String]
+        /// That bear all of these tags.
         public var tags: [String]
+        /// In a stream of any of these categories.
         public var categories: [String]
 
+        /// One that asks for all that is given.
         public init(types: [String] = [], tags: [String] = [], categories: [String] = []) {
             self.types = types
             self.tags = tags
@@ -55,7 +60,7 @@ public enum EventQuery: Sendable, Equatable {
 
 extension EventQuery.Item {
     /// Whether an event is meant by this item. Compares bytes; makes no strings.
-    public func matches(_ event: borrowing EventView) -> Bool {
+    package func matches(_ event: borrowing EventView) -> Bool {
         if !types.isEmpty {
             var found = false
             for type in types where event.hasType(type) { found = true; break }

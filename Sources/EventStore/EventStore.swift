@@ -71,6 +71,7 @@ public struct StreamRead: Sendable, Equatable {
     /// Newest first.
     public var backward: Bool
 
+    /// At most `limit` events, from the revision `from` on.
     public init(from: Revision? = nil, limit: Int = .max, backward: Bool = false) {
         self.from = from
         self.limit = limit
@@ -91,6 +92,7 @@ public struct LogRead: Sendable, Equatable {
     /// Newest first.
     public var backward: Bool
 
+    /// At most `limit` events that `query` means, after one position and through another.
     public init(
         _ query: EventQuery = .all, after: Position = 0, through: Position? = nil,
         limit: Int = .max, backward: Bool = false

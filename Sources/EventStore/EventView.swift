@@ -6,7 +6,7 @@ public import struct FoundationEssentials.UUID
 /// that lends it. ``copy()`` makes a ``RecordedEvent`` to keep.
 public struct EventView: ~Copyable {
     /// The part of fixed size.
-    public let header: EventHeader
+    @usableFromInline package let header: EventHeader
     /// Where each part of ``bytes`` ends.
     @usableFromInline let layout: EventLayout
     /// Names, tags, metadata and payload, one after the other, as ``EventLayout`` says.
@@ -22,10 +22,21 @@ public struct EventView: ~Copyable {
         self.bytes = bytes
     }
 
+    /// Its place in the log, from 1.
     @inlinable public var position: Position { header.position }
+    /// Its place in its stream, from 0.
     @inlinable public var revision: Revision { header.revision }
+    /// What tells it from every other event of every log.
+    public var id: UUID { header.id }
+    /// When the log took it, in milliseconds UTC.
+    public var recordedAt: Timestamp { header.recordedAt }
+    /// When it happened, in milliseconds UTC: as it was recorded, unless it was back-dated.
+    public var occurredAt: Timestamp { header.occurredAt }
+    /// The stream that it stands in. Makes a string.
     public var stream: StreamName { StreamName(unchecked: string(layout.stream)) }
+    /// The name of what happened. Makes a string.
     public var type: String { string(layout.type) }
+    /// The command that it came of. Makes a string.
     public var commandID: String { string(layout.commandID) }
 
     /// What ``NewEvent/tags`` held.
@@ -43,7 +54,7 @@ public struct EventView: ~Copyable {
 
     /// Lends the metadata's bytes: JSON in UTF-8, or none. They end with the call.
     @inlinable
-    public func withMetadata<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    package func withMetadata<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.metadata))
     }
 
@@ -90,16 +101,18 @@ public struct EventView: ~Copyable {
         }
     }
 
-    public func hasType(_ name: String) -> Bool { same(part(layout.type)[...], name) }
+    @usableFromInline package func hasType(_ name: String) -> Bool {
+        same(part(layout.type)[...], name)
+    }
 
-    public func isOfCategory(_ name: String) -> Bool {
+    package func isOfCategory(_ name: String) -> Bool {
         let stream = part(layout.stream)
         let count = name.utf8.count
         return stream.count > count && stream[count] == UInt8(ascii: "-")
             && same(stream[..<count], name)
     }
 
-    public func hasTag(_ name: String) -> Bool {
+    package func hasTag(_ name: String) -> Bool {
         var found = false
         forEachTag { if same($0, name) { found = true } }
         return found
@@ -147,18 +160,18 @@ public struct EventView: ~Copyable {
 }
 
 /// The part of an event that has a fixed size.
-public struct EventHeader: Sendable, Equatable {
-    public var position: Position
-    public var revision: Revision
+@usableFromInline package struct EventHeader: Sendable, Equatable {
+    @usableFromInline package var position: Position
+    @usableFromInline package var revision: Revision
     /// The position of the first event of the stream: a short name for it in this store.
     package var streamNumber: Position
-    public var schemaVersion: UInt16
+    @usableFromInline package var schemaVersion: UInt16
     /// Which of its command's events it is, from 0, and how many those are.
-    public var indexInCommand: UInt16
-    public var countInCommand: UInt16
-    public var recordedAt: Timestamp
-    public var occurredAt: Timestamp
-    public var id: UUID
+    package var indexInCommand: UInt16
+    package var countInCommand: UInt16
+    package var recordedAt: Timestamp
+    package var occurredAt: Timestamp
+    package var id: UUID
 
     package init(
         position: Position, revision: Revision, streamNumber: Position, schemaVersion: UInt16,

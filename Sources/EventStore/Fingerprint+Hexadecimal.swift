@@ -1,6 +1,6 @@
 extension Fingerprint {
     /// Reads ``hexadecimal`` back.
-    public init?(hexadecimal text: String) {
+    package init?(hexadecimal text: String) {
         guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
             let low = UInt64(text.suffix(16), radix: 16)
         else { return nil }

@@ -1,4 +1,4 @@
-public import struct FoundationEssentials.UUID
+package import struct FoundationEssentials.UUID
 internal import Synchronization
 
 /// An event store that lives and dies with its process: for tests, dry runs and trying things out.
@@ -24,7 +24,7 @@ public final class InMemoryEventStore: EventStore {
     }
 
     /// One whose events have ids made of `id`, as those of another store are.
-    public init(id: UUID, clock: @escaping @Sendable () -> Timestamp) {
+    package init(id: UUID, clock: @escaping @Sendable () -> Timestamp) {
         self.clock = clock
         state = Mutex(State(log: MemoryLog(id: id)))
     }

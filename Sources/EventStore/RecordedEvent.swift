@@ -3,24 +3,36 @@ public import typealias FoundationEssentials.uuid_t
 
 /// One stored event, copied out of the log, with everything that is known of it.
 public struct RecordedEvent: Sendable, Equatable {
+    /// Its place in the log, from 1.
     public var position: Position
+    /// The stream that it stands in.
     public var stream: StreamName
+    /// Its place in its stream, from 0.
     public var revision: Revision
+    /// The name of what happened: `OrderPlaced`.
     public var type: String
+    /// The version of its payload's shape, from 1.
     public var schemaVersion: UInt16
+    /// What tells it from every other event of every log.
     public var id: UUID
-    /// The command that it came of, and which of that command's events it is.
+    /// The command that it came of.
     public var commandID: String
+    /// Which of that command's events it is, from 0.
     public var indexInCommand: UInt16
+    /// How many events that command has.
     public var countInCommand: UInt16
+    /// When the log took it, in milliseconds UTC.
     public var recordedAt: Timestamp
+    /// When it happened, in milliseconds UTC: as it was recorded, unless it was back-dated.
     public var occurredAt: Timestamp
+    /// What an append condition or a reader can ask for.
     public var tags: [String]
     /// What the writer kept beside it, as JSON.
     public var metadata: [UInt8]
     /// What happened, as JSON.
     public var payload: [UInt8]
 
+    /// One as an engine has it: it alone makes one.
     public init(
         position: Position, stream: StreamName, revision: Revision, type: String,
         schemaVersion: UInt16, id: UUID, commandID: String, indexInCommand: UInt16,

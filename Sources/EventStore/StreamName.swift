@@ -35,7 +35,7 @@ public struct StreamName: Sendable {
     }
 
     /// For names read back from a log, which were checked when they were written.
-    public init(unchecked text: String) { self.text = text }
+    package init(unchecked text: String) { self.text = text }
 
     /// What stands before the first `-`.
     public var category: String { String(text[..<dash]) }

@@ -10,6 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// 9999-12-31T23:59:59.999Z.
     package static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
+    /// So many milliseconds since 1970 began in UTC; before that, fewer than none.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
@@ -89,7 +90,7 @@ extension Timestamp: CustomStringConvertible {
     }
 
     /// Midnight UTC that begins the day written `2026-03-01`; `nil` if there is no such day.
-    public init?(day text: String) {
+    package init?(day text: String) {
         guard let days = Self.days(ofDate: Array(text.utf8)[...]) else { return nil }
         self.init(milliseconds: days * 86_400_000)
     }

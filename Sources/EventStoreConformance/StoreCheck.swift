@@ -37,6 +37,7 @@ public let storeChecks: [StoreCheck] =
 public struct StoreFactory: Sendable {
     /// What time it is, for a store.
     public typealias Clock = @Sendable () -> Timestamp
+    /// Opens again what lies where a store was: as the next process would.
     public typealias Reopen = @Sendable (any EventStore) async throws -> any EventStore
 
     let make: @Sendable (@escaping Clock) async throws -> any EventStore

@@ -1,4 +1,5 @@
 package import EventSourcing
+import EventSourcingRuntime
 package import EventStore
 import struct Foundation.UUID
 import Records

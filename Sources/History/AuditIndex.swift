@@ -1,5 +1,5 @@
 import EventSourcing
-package import EventStore
+import EventStore
 package import ReadModels
 import Records
 
@@ -10,33 +10,8 @@ package struct AuditIndex: Sendable {
     /// - Parameter rows: Those of `Projection.audit(of:)`.
     package init(_ rows: RowDatabase) { self.rows = rows }
 
-    /// Which events are meant: those that are as each part says that is given.
-    package struct Selection: Sendable, Equatable {
-        /// Of this kind of thing.
-        package var entity: String?
-        /// By them.
-        package var actor: String?
-        /// That have set this status.
-        package var status: String?
-        /// Only events after this position.
-        package var after: Position
-        /// Only events up to this position, itself included.
-        package var through: Position
-
-        package init(
-            entity: String? = nil, actor: String? = nil, status: String? = nil,
-            after: Position = 0, through: Position = .max
-        ) {
-            self.entity = entity
-            self.actor = actor
-            self.status = status
-            self.after = after
-            self.through = through
-        }
-    }
-
     /// The first `limit` events of a selection, in log order.
-    package func events(_ selection: Selection, limit: Int) throws -> [AuditRow] {
+    package func events(_ selection: AuditSelection, limit: Int) throws -> [AuditRow] {
         var conditions = ["position > ?", "position <= ?"]
         var arguments: [ColumnValue] = [
             .integer(Int64(clamping: selection.after)),

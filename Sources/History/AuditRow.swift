@@ -30,13 +30,13 @@ public struct AuditRow: Row {
     /// The status that the entity has from this event on, if the event says.
     public var status: String?
     /// What the event itself is called by.
-    public var eventId = ""
+    package var eventId = ""
     /// The command that it came of.
     public var commandId = ""
     /// The event or the command that brought that command about.
-    public var causationId: String?
+    package var causationId: String?
     /// What all that came of one wish has in common, where that isn't the command's own id.
-    public var correlationId: String?
+    package var correlationId: String?
 
     public var key: Int64 { position }
 

@@ -1,3 +1,4 @@
+package import EventSourcingRuntime
 package import EventSourcing
 package import EventStore
 import Records
@@ -25,7 +26,7 @@ package struct AuditTrail: Sendable {
 
     /// Lends `body` each change that is meant, oldest first; `body` answers `false` to stop.
     package func eachChange(
-        _ selection: AuditIndex.Selection, _ body: (Change) async throws -> Bool
+        _ selection: AuditSelection, _ body: (Change) async throws -> Bool
     ) async throws {
         var selection = selection
         var folds: [StreamName: EntityFold] = [:]
@@ -50,7 +51,7 @@ package struct AuditTrail: Sendable {
     }
 }
 
-extension AuditIndex.Selection {
+extension AuditSelection {
     /// An event may have set the status that there was already: that is no change to it.
     fileprivate func means(_ change: Change) -> Bool {
         guard let status else { return true }

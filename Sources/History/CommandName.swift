@@ -1,10 +1,10 @@
-public import EventStore
+package import EventStore
 import Records
 
 extension RecordedEvent {
     /// The name of the command that the event came of, where it is kept beside this very event: beside
     /// the first of a command's events, that is.
-    public var commandName: String? {
+    package var commandName: String? {
         let read = metadata.withUnsafeBytes { bytes in
             Result { () throws(Rejection) in try JSONReader.read(NamedCommand.self, from: bytes) }
         }

@@ -5,9 +5,9 @@ internal import LMDB
 /// How a store is used. The first to open it in a process decides for all in that process.
 public struct StoreOptions: Sendable {
     /// What time it is. The log itself never lets it run backwards.
-    public var clock: @Sendable () -> Timestamp
+    package var clock: @Sendable () -> Timestamp
     /// When a commit counts as stored.
-    public var durability: Durability
+    package var durability: Durability
     /// Address space for the log, in bytes. It costs nothing until it is used, and is doubled when
     /// it is full.
     package var logMapSize: Int
@@ -42,6 +42,7 @@ public struct StoreOptions: Sendable {
         indexMapSize = size ?? 1 << 34
     }
 
+    /// When an append counts as stored.
     public enum Durability: Sendable {
         /// A receipt means that the events are on the disk.
         case full

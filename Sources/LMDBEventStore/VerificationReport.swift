@@ -7,7 +7,7 @@ public struct VerificationReport: Sendable, Equatable {
     /// The root of the RFC 6962 hash tree whose leaves are the stored records, in hexadecimal.
     public var root: String
     /// The first position at which something is wrong; `nil` if that is nowhere in particular.
-    public var firstBadPosition: Position?
+    package var firstBadPosition: Position?
     /// What is wrong, the first hundred things.
     package var faults: [Fault]
     /// How many things are wrong in all.

@@ -1,3 +1,4 @@
+package import EventSourcingRuntime
 package import EventSourcing
 package import EventStore
 package import ReadModels

@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 
 /// The log as business time has it: what occurred by some time, however late it was recorded.

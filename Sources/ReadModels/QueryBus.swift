@@ -42,7 +42,7 @@ public struct QueryBus: Sendable {
     /// - Throws: what ``ask(_:_:asOf:freshness:within:progress:)`` throws, and
     ///   `ReadModelFault.outOfOrder(projection:_:)` for an event that builds on
     ///   one that occurred later.
-    public func ask(
+    package func ask(
         _ name: String, _ parameters: [(name: String, text: String)] = [],
         occurredBy time: Timestamp, within limit: Duration? = nil, progress: Progress? = nil
     ) async throws -> QueryReply {
@@ -189,7 +189,7 @@ public struct QueryBus: Sendable {
 /// An answer, and the position that it is true at.
 public struct QueryReply: Sendable, Equatable {
     /// The query's name.
-    public var query: String
+    package var query: String
     /// The answer is true at this position of the log.
     public var position: Position
     /// What it found, as the query itself says it.

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 package import EventSourcing
 package import EventStore
 

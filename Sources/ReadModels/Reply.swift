@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 public import EventSourcing
 public import EventStore
 import Records

@@ -1,8 +1,12 @@
 /// A value in a table.
 public enum ColumnValue: Sendable, Hashable {
+    /// Nothing.
     case null
+    /// A whole number.
     case integer(Int64)
+    /// A number.
     case real(Double)
+    /// A text.
     case text(String)
 }
 

@@ -18,6 +18,7 @@ public struct Identifier<Thing>: Sendable {
     /// As it is written; compared by its bytes.
     public let text: String
 
+    /// What is called by this text, which may break the rule for identifiers: whoever reads one from outside checks it.
     @inlinable
     public init(_ text: String) { self.text = text }
 

@@ -102,17 +102,25 @@ extension FieldValue {
 
 /// The form of a value, for documentation and for messages.
 public indirect enum FieldShape: Sendable, Equatable {
+    /// A text.
     case text
+    /// What something is called by.
     case identifier
+    /// A whole number of 64 bits.
     case integer
     /// A 64-bit number of cents.
     case cents
+    /// A number.
     case number
+    /// True or false.
     case boolean
     /// RFC 3339.
     case time
+    /// One of these words.
     case choice([String])
+    /// Any number of values of one form.
     case list(FieldShape)
+    /// These fields.
     case object([FieldDescription])
     /// Any JSON.
     case json

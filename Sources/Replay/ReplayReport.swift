@@ -1,4 +1,5 @@
-package import EventSourcing
+package import EventSourcingRuntime
+import EventSourcing
 package import EventStore
 package import ReadModels
 package import Records

@@ -10,7 +10,8 @@ struct Declarations {
     var targets: [String: Set<String>] {
         get throws {
             let lists = [
-                "writing": try names(ofList: "writing"), "business": Set(try contexts.keys),
+                "writing": try names(ofList: "writing"), "running": try names(ofList: "running"),
+                "business": Set(try contexts.keys),
             ]
             var targets: [String: Set<String>] = [:]
             for declaration in declarations {
@@ -28,6 +29,13 @@ struct Declarations {
             }
             return targets
         }
+    }
+
+    /// The targets of the libraries.
+    var products: Set<String> {
+        Set(
+            text.matches(of: /\.library\([^)]*targets: \[([^\]]*)\]/)
+                .flatMap { names(in: $0.1) })
     }
 
     /// Where the files of a target are.

@@ -7,6 +7,8 @@ struct House {
     private let root: URL
     /// All but the tests, by name.
     private(set) var targets: [String: Target] = [:]
+    /// The targets that others can take away.
+    let products: Set<String>
 
     /// One target.
     struct Target {
@@ -21,6 +23,7 @@ struct House {
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let package = try Declarations(
             String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8))
+        products = package.products
         for (name, dependencies) in try package.targets {
             targets[name] = Target(
                 folder: root.appending(path: try package.path(of: name)).resolvingSymlinksInPath(),
@@ -35,6 +38,17 @@ struct House {
                 (file.path(percentEncoded: false), String($0.1))
             }
         }
+    }
+
+    /// The files of a target that declare something public.
+    func publicFiles(of target: Target) throws -> [String] {
+        try files(of: target).filter { file in
+            try String(contentsOf: file, encoding: .utf8).contains(Self.publicLine)
+        }.map { $0.path(percentEncoded: false) }
+    }
+
+    private static var publicLine: Regex<Substring> {
+        /^ *(?:@\w+ )*public\s/.anchorsMatchLineEndings()
     }
 
     private static var importLine: Regex<(Substring, Substring)> {

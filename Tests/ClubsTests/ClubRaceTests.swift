@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import Clubs
 import EventSourcing
 import EventSourcingTesting

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import CurlDownloads
 import EventSourcing
 import EventSourcingTesting

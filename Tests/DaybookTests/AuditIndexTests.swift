@@ -131,7 +131,7 @@ import Testing
 @Suite struct `The audit of many things` {
     /// How it was found before there was an index: by folding every one.
     private static func scan(
-        _ entity: AggregateDescription, _ selection: AuditIndex.Selection,
+        _ entity: AggregateDescription, _ selection: AuditSelection,
         in store: any EventStore
     ) async throws -> [Change] {
         var streams: Set<StreamName> = []
@@ -155,7 +155,7 @@ import Testing
     }
 
     private static func trail(
-        _ selection: AuditIndex.Selection, _ index: AuditIndex, in store: any EventStore,
+        _ selection: AuditSelection, _ index: AuditIndex, in store: any EventStore,
         limit: Int = .max
     ) async throws -> [Change] {
         var changes: [Change] = []
@@ -177,7 +177,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         for entity in BackOffice.entities {
             for round in 0..<3 {
-                var selection = AuditIndex.Selection(entity: entity.category)
+                var selection = AuditSelection(entity: entity.category)
                 if round > 0, let row = all.randomElement(using: &random) {
                     if Bool.random(using: &random) { selection.actor = row.actor }
                     if Bool.random(using: &random) {
@@ -205,7 +205,7 @@ import Testing
         let views = Views(on: store)
         let index = try await views.models.auditIndex()
         _ = store.taken()
-        let selection = AuditIndex.Selection(entity: "order", status: "returned")
+        let selection = AuditSelection(entity: "order", status: "returned")
         let found = try await Self.trail(selection, index, in: store)
         let streams = Set(found.map(\.event.stream))
         #expect(streams.count > 3)

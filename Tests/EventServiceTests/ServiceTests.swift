@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import EventService
 import EventSourcing
 import EventSourcingTesting

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Records

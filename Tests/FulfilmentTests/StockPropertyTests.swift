@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import Catalog
 import EventSourcing
 import EventSourcingTesting

@@ -33,6 +33,7 @@ public struct QueryGuide: Sendable {
     /// Parameters of an example, as they are typed.
     package var example: [String]
 
+    /// What it answers, in one sentence; what each parameter means; an example.
     public init(_ summary: String, parameters: [String: String] = [:], example: [String] = []) {
         self.summary = summary
         self.parameters = parameters

@@ -68,7 +68,7 @@ extension Aggregate {
 
 extension Aggregate {
     /// Moves on by one stored event: by all that it is read as, at its one position and revision.
-    public mutating func evolve(decoding view: borrowing EventView) throws(EventFault) {
+    package mutating func evolve(decoding view: borrowing EventView) throws(EventFault) {
         switch try Event.decode(view) {
         case .one(let event): evolve(event, Occurrence(view))
         case .several(let events): for event in events { evolve(event, Occurrence(view)) }

@@ -41,6 +41,7 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
     /// What happens to others.
     package private(set) var others: [StreamEvents] = []
 
+    /// What happens to its own aggregate, in order; nothing: it is so already.
     public init(_ events: [Target.Event]) { self.events = events }
     public init(arrayLiteral events: Target.Event...) { self.events = events }
 
@@ -70,7 +71,7 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
         /// What happens there, in order.
         package let events: [any DomainEvent]
         /// The aggregate moved on by the events, the first of which happens at the occurrence.
-        let evolved: @Sendable (any Aggregate, Occurrence) -> any Aggregate
+        package let evolved: @Sendable (any Aggregate, Occurrence) -> any Aggregate
     }
 }
 
@@ -85,6 +86,7 @@ public struct CommandGuide: Sendable {
     /// Commands, as lines of a batch, that make the example acceptable on an empty store.
     package var needs: [String]
 
+    /// What it does, in one sentence; its rules; an example that is accepted once `needs` have been sent.
     public init(
         _ summary: String, rules: [Rule] = [], example: String, needs: [String] = []
     ) {
@@ -101,6 +103,7 @@ public struct CommandGuide: Sendable {
         /// What must hold, in words.
         package var text: String
 
+        /// A rule, and the code that answers one who breaks it.
         public init(_ code: RejectionCode, _ text: String) {
             self.code = code
             self.text = text

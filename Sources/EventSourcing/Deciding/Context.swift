@@ -62,7 +62,7 @@ package struct CommandDescription: Sendable {
             any Command
 
     /// Whether it may go by a document from elsewhere.
-    let isFetching: Bool
+    package let isFetching: Bool
 
     /// What its `data` holds, in order.
     package var fields: [FieldDescription] { listed.value }

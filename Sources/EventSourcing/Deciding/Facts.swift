@@ -57,7 +57,7 @@ public final class Facts {
     /// The same, but no condition of the append, which has room for a thousand: for however many
     /// there are. Only for what can come to matter by no event but one that is a condition already,
     /// such as one of the tag that ``events(tagged:)`` was asked for.
-    public func unguardedState<Other: Aggregate>(of id: Identifier<Other>) -> Other {
+    package func unguardedState<Other: Aggregate>(of id: Identifier<Other>) -> Other {
         guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
         let stream = StreamName(unchecked: Other.category + "-" + id.text)
         if let known = (aggregates[stream] ?? glimpsed[stream]) as? Other { return known }
@@ -80,7 +80,7 @@ public final class Facts {
     package static let mostEvents = 100_000
 
     /// So often a command may ask on, of what it was answered: a chain of this length.
-    static let mostRounds = 1_000
+    package static let mostRounds = 1_000
 
     /// Every event that bears `tag`, in log order: ``mostEvents`` at most.
     public func events(tagged tag: String) -> [RecordedEvent] {
@@ -125,7 +125,7 @@ extension Facts {
     }
 
     /// Whether the append is not to depend on what is answered about `stream`.
-    func isUnguarded(_ stream: StreamName) -> Bool { isGuarded[stream] == false }
+    package func isUnguarded(_ stream: StreamName) -> Bool { isGuarded[stream] == false }
 
     /// Gives the answer to a question about a tag.
     package func know(tag: String, last event: RecordedEvent?) {
@@ -152,18 +152,23 @@ extension Facts {
         return .failure(Self.askedTooOften(C.name))
     }
 
-    static func askedTooOften(_ command: String) -> Rejection {
+    package static func askedTooOften(_ command: String) -> Rejection {
         Rejection(
             .overLimit, "\(command) goes by a chain of more than \(mostRounds) answers",
             hint: "shorten what it goes along")
     }
 
     /// Decides once. The outcome counts only if no question was left open.
-    func attempt<C: Command>(
+    package func attempt<C: Command>(
         _ command: C, on state: C.Target
     ) -> (outcome: Result<Decision<C.Target>, Rejection>, questions: [Question]) {
         missing = []
         let outcome = Result { () throws(Rejection) in try command.decide(on: state, given: self) }
         return (outcome, missing)
     }
+}
+
+extension RejectionCode {
+    /// More would have to be gone by than a command may.
+    package static let overLimit = Self("over-limit")
 }

@@ -32,27 +32,11 @@ public protocol Downloading: Sendable {
 
 /// Gets nothing from anywhere: for a bus whose commands need nothing.
 public struct NoDownloads: Downloading {
+    /// One that gets nothing.
     public init() {}
 
     public func download(_ address: String) async throws(Rejection) -> [UInt8] {
         throw Rejection(.connectivity, "nothing is fetched here, not \(address) either")
-    }
-}
-
-extension CommandBus {
-    /// The command with the document that it goes by, if it needs one.
-    /// - Throws: a ``Rejection``: of the command itself, of the download or of the document.
-    func fetched(_ command: any Command, _ envelope: CommandEnvelope) async throws -> any Command {
-        guard var fetching = command as? any FetchingCommand, let source = fetching.source else {
-            return command
-        }
-        var overlay = Overlay()
-        _ = try await decider.plan(
-            command, envelope, commandID: envelope.id ?? "fetching",
-            actor: envelope.actor ?? actor,
-            overlay: &overlay)
-        try fetching.take(try await downloads.download(source))
-        return fetching
     }
 }
 

@@ -31,7 +31,7 @@ package struct KeptCommand: Record {
 extension Command {
     /// What is kept beside the first of the command's events, in the place of `metadata`, which all
     /// the others have. Where there is no room for all of it, the name and the time stand alone.
-    func metadata(_ metadata: [UInt8], decidedAt now: Timestamp) -> [UInt8] {
+    package func metadata(_ metadata: [UInt8], decidedAt now: Timestamp) -> [UInt8] {
         let fetching = self as? any FetchingCommand
         // Written as it comes, instead of by way of a `KeptCommand`: it is on the way of every append.
         func with(document: [UInt8]?, data: [UInt8]?) -> [UInt8] {

@@ -1,5 +1,6 @@
 /// What a stored event is read as: one event, unless its type was split.
 public enum Decoded<Event: Sendable>: Sendable {
+    /// One event.
     case one(Event)
     /// The parts, in order; none, if this event had nothing of what is asked for.
     case several([Event])

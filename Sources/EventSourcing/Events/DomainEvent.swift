@@ -46,7 +46,7 @@ extension DomainEvent {
     public static var forgets: PersonSource? { nil }
 
     /// The event as the store takes it.
-    public var stored: NewEvent {
+    package var stored: NewEvent {
         NewEvent(type: Self.type, schemaVersion: Self.version, tags: tags, payload: json())
     }
 }

@@ -14,6 +14,18 @@ public enum EventFault: Error, Equatable, Sendable {
     case malformed(Position, type: String, why: String)
 }
 
+extension Rejection {
+    /// Of a command that goes by an event which can't be read.
+    package init(_ fault: EventFault) {
+        self.init(.unreadableEvent, fault.sentence, hint: "use the binary that wrote it, or newer")
+    }
+}
+
+extension RejectionCode {
+    /// An event of the log can't be read by this binary.
+    package static let unreadableEvent = Self("unreadable-event")
+}
+
 extension EventFault: CustomStringConvertible {
     public var description: String { sentence.description }
 

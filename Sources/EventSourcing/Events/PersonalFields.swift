@@ -11,7 +11,7 @@ public struct PersonalFields: Sendable, Equatable {
     /// Beginnings of tags that hold such text: `email:`. What follows is kept as a keyed digest.
     package var tagPrefixes: [String]
 
-    public init(_ fields: [String], of person: PersonSource, tagPrefixes: [String] = []) {
+    package init(_ fields: [String], of person: PersonSource, tagPrefixes: [String] = []) {
         self.fields = fields
         self.person = person
         self.tagPrefixes = tagPrefixes

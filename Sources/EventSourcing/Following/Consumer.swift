@@ -79,14 +79,14 @@ public struct Effect: Sendable {
 }
 
 /// A consumer, as those see it who run it.
-struct ConsumerDescription: Sendable {
-    let follower: Follower
-    let beginning: ConsumerBeginning
+package struct ConsumerDescription: Sendable {
+    package let follower: Follower
+    package let beginning: ConsumerBeginning
     /// The types of event it minds, under all their names.
-    let eventTypes: [String]
+    package let eventTypes: [String]
     private let handlers: [String: [EffectHandler]]
 
-    init<C: Consumer>(_ consumer: C) {
+    package init<C: Consumer>(_ consumer: C) {
         follower = Follower(.consumer, C.name)
         beginning = C.beginning
         var handlers: [String: [EffectHandler]] = [:]
@@ -98,7 +98,7 @@ struct ConsumerDescription: Sendable {
     }
 
     /// Does all that is to be done because of an event, one after the other.
-    func act(on event: RecordedEvent) async throws {
+    package func act(on event: RecordedEvent) async throws {
         guard let known = handlers[event.type] else { return }
         let claiming = event.withView { EventDescription.reading($0, known) { $0.event } }
         for (number, deed) in try claiming.flatMap({ try $0.deeds(event) }).enumerated() {

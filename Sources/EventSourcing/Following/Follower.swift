@@ -1,4 +1,3 @@
-package import EventStore
 import Records
 
 /// One of those that follow the log, event by event, and remember how far they have come: what kind it
@@ -26,7 +25,3 @@ package struct Follower: Hashable, Sendable {
     /// The stream of what people decide about it: `reactor-stock`.
     var stream: String { kind.rawValue + "-" + name }
 }
-
-/// Finds what people have decided about something that follows the log.
-package typealias ReadDecisions =
-    @Sendable (Follower, any EventStore) async throws -> FollowerDecisions

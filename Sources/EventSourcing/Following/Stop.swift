@@ -32,7 +32,7 @@ public struct Stop: Record {
 
 extension Stop {
     /// At `event`, by what went wrong with it; since `before` already, if that was the same.
-    init(at event: RecordedEvent, because reason: String, now: Timestamp, before: Stop?) {
+    package init(at event: RecordedEvent, because reason: String, now: Timestamp, before: Stop?) {
         self.init(at: event.position, type: event.type, reason: reason)
         since = before.flatMap { isSame(as: $0) ? $0.since : nil } ?? now
     }

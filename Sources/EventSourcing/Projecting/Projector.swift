@@ -26,11 +26,13 @@ public protocol Projector: SendableMetatype {
     /// From 1. Raised with every change of rows or meaning; the next query builds the new version.
     static var version: Int { get }
 
+    /// Its tables, a type of row each.
     static var tables: [any Row.Type] { get }
 
     /// What it does with each type of event that it wants.
     static var handlers: [EventHandler<Self>] { get }
 
+    /// One that makes the rows of `rows`.
     init(_ rows: Rows)
 }
 

@@ -16,6 +16,7 @@ public protocol Row: Record {
     /// Columns to index, a list for each index; made after a rebuild's rows, which is quicker.
     static var indexes: [[String]] { get }
 
+    /// What tells it from the other rows of its table.
     var key: Key { get }
 }
 
@@ -25,6 +26,7 @@ extension Row {
 
 /// What can tell one row from another: a value, or several.
 public protocol RowKey: Hashable, Sendable {
+    /// As the columns of the key, in their order.
     var columns: [ColumnValue] { get }
 
     /// A number by which most keys can be put in SQLite's order: never greater than a later key's.
@@ -89,6 +91,7 @@ public struct Pair<First: RowKey, Second: RowKey>: RowKey {
     /// The second column's.
     public var second: Second
 
+    /// The two together, ordered by the first.
     @inlinable
     public init(_ first: First, _ second: Second) {
         self.first = first

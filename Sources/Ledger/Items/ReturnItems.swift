@@ -100,7 +100,7 @@ package struct ReturnItems: Command {
             do throws(EventFault) {
                 events = try Item.Event.decode(event)
             } catch {
-                throw Rejection(anything: error)
+                throw Rejection(error)
             }
             for case .returned(let returned) in events
             where !facts.state(of: returned.returnTransactionId).isCanceled {

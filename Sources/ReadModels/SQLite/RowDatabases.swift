@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import EventSourcing
 package import EventStore
 import GRDB

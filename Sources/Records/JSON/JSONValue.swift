@@ -2,12 +2,17 @@
 /// outside. Its parser is strict where Foundation's is not: no key twice, no comma at the end, no
 /// invalid UTF-8 anywhere, no NUL, nothing after the value; and its work is linear in the bytes.
 public enum JSONValue: Sendable, Equatable {
+    /// Nothing.
     case null
+    /// True or false.
     case boolean(Bool)
+    /// A whole number of 64 bits.
     case integer(Int64)
     /// A number with a fraction or an exponent, or past 64 bits: its text as it was written.
     case number(String)
+    /// A text.
     case string(String)
+    /// Values in order.
     case array([JSONValue])
     /// The members in the order in which they stood.
     case object([Member])
@@ -19,6 +24,7 @@ public enum JSONValue: Sendable, Equatable {
         /// What it holds.
         public var value: JSONValue
 
+        /// A member of this name and value.
         public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value

@@ -70,7 +70,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a whole number.
-    public mutating func integer(_ value: UInt64) {
+    package mutating func integer(_ value: UInt64) {
         append(atMost: 20) { room in
             var rest = value
             var at = 20

@@ -9,6 +9,7 @@
 public struct Refusals {
     private var all: [Refusal] = []
 
+    /// None yet.
     public init() {}
 
     /// Notes a refusal unless `condition` holds.

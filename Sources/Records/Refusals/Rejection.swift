@@ -3,8 +3,10 @@ public struct Rejection: Error, Equatable, Sendable {
     /// One at least, in the order in which they were found.
     public var refusals: [Refusal]
 
+    /// For all that is wrong.
     public init(_ refusals: [Refusal]) { self.refusals = refusals }
 
+    /// For one thing that is wrong: its code, the field that is meant, why, and what can be done about it.
     public init(
         _ code: RejectionCode, field: String? = nil, _ message: Sentence, hint: Sentence? = nil
     ) {
@@ -45,6 +47,7 @@ public struct Refusal: Equatable, Sendable {
     /// What to do instead.
     public var hint: Sentence?
 
+    /// One thing that is wrong: its code, the field that is meant, why, and what can be done about it.
     public init(
         _ code: RejectionCode, field: String? = nil, _ message: Sentence, hint: Sentence? = nil
     ) {

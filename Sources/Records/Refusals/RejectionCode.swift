@@ -3,6 +3,7 @@ public struct RejectionCode: Hashable, Sendable, RawRepresentable, CustomStringC
     /// As scripts read it: `not-found`.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A code of your own: plain lower case with hyphens, for ever.
     public init(_ text: StaticString) { rawValue = "\(text)" }
     public var description: String { rawValue }
 }

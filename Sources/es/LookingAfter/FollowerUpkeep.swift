@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import ArgumentParser
 import Daybook
 import EventSourcing

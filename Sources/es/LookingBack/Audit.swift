@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -83,8 +84,8 @@ struct Audit: Verb {
     /// The events that are asked for.
     private func selection(
         _ entity: AggregateDescription?, in store: any EventStore
-    ) async throws -> AuditIndex.Selection {
-        var selection = AuditIndex.Selection(
+    ) async throws -> AuditSelection {
+        var selection = AuditSelection(
             entity: entity?.category, actor: actor, status: status)
         switch since {
         case .position(let position): selection.after = position > 0 ? position - 1 : 0
@@ -129,7 +130,7 @@ struct Audit: Verb {
     }
 }
 
-extension AuditIndex.Selection {
+extension AuditSelection {
     /// Whether a change of the thing that is asked about is meant.
     fileprivate func means(_ change: Change) -> Bool {
         let event = change.event

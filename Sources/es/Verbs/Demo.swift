@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import DaybookDemo
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import ReadModels
 import Records

@@ -1,0 +1,108 @@
+import EventSourcing
+import EventStore
+import Records
+
+// What is done before a command is decided, on its caller's own task.
+
+extension CommandBus {
+    /// Reads a command, unless it is `given` as a value, and gets what it goes by, all on the caller's
+    /// own task. One that can't be read takes its turn all the same: what was left undone before it is
+    /// done before its answer.
+    /// - Throws: `CancellationError` where its task is cancelled while something is fetched.
+    func entry(
+        _ envelope: CommandEnvelope, _ principal: Principal?,
+        given: Result<any Command, Rejection>? = nil
+    ) async throws(CancellationError) -> Ticket.Entry {
+        do {
+            return try await prepared(envelope, principal, given: given)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return .unreadable(Rejection(anything: error))
+        }
+    }
+
+    private func prepared(
+        _ envelope: CommandEnvelope, _ principal: Principal?,
+        given: Result<any Command, Rejection>?
+    ) async throws -> Ticket.Entry {
+        if let id = envelope.id {
+            if let fault = IdentifierRule.fault(in: id) {
+                throw Rejection(
+                    .invalidField, field: "id", "a command id that \(Sentence(quoting: fault))")
+            }
+            guard !id.hasPrefix(Reaction.idPrefix) else {
+                throw Rejection(
+                    .invalidField, field: "id",
+                    "ids that begin with \(Reaction.idPrefix) are those of reactions",
+                    hint: "give it another, or none")
+            }
+        }
+        let actor = try envelope.actor(by: principal, else: actor)
+        let fingerprint = envelope.fingerprint
+        var command: any Command
+        do throws(Rejection) {
+            command = try read(envelope, principal, given: given)
+        } catch {
+            // An earlier binary may have read it; but what came of it isn't told to just anybody.
+            if principal == nil, let known = try await known(envelope, nil, fingerprint) {
+                return .known(known)
+            }
+            throw error
+        }
+        if let fetching = command as? any FetchingCommand, fetching.source != nil {
+            if let known = try await known(envelope, command, fingerprint) { return .known(known) }
+            command = try await fetched(command, envelope)
+            try Task.checkCancellation()
+        }
+        return .asked(
+            AskedCommand(
+                command: command, envelope: envelope,
+                commandID: envelope.id ?? newUUIDv7(at: clock()), actor: actor,
+                fingerprint: fingerprint))
+    }
+
+    /// The outcome of the command that had this one's id, if there was one.
+    /// - Throws: a ``Rejection`` when that was another command.
+    private func known(
+        _ envelope: CommandEnvelope, _ command: (any Command)?, _ fingerprint: Fingerprint
+    ) async throws -> CommandOutcome? {
+        guard let id = envelope.id else { return nil }
+        if let known = try await store.outcome(of: id, command, envelope, fingerprint) {
+            return known
+        }
+        return try await unchanged.outcome(of: id, envelope.command, fingerprint)
+    }
+
+    /// Whether the command inside the envelope may go by a document from elsewhere.
+    func isFetching(_ envelope: CommandEnvelope) -> Bool {
+        named.value[envelope.command]?.isFetching == true
+    }
+
+    /// Reads the command inside the envelope, strictly, unless it is `given` as a value, and asks whether
+    /// `principal` may ask it.
+    func read(
+        _ envelope: CommandEnvelope, _ principal: Principal?,
+        given: Result<any Command, Rejection>? = nil
+    ) throws(Rejection) -> any Command {
+        guard let description = named.value[envelope.command] else {
+            let near = nearest(to: envelope.command, among: commands.map(\.name))
+            throw Rejection(
+                .unknownCommand, field: "command", "there is no command \(envelope.command)",
+                hint: near.map { "did you mean \($0)?" } ?? "\(next: .listCommands) lists them")
+        }
+        let now = clock()
+        if let time = envelope.occurredAt, time > now {
+            throw Rejection(
+                .invalidField, field: "occurredAt", "\(time) is later than now, \(now)")
+        }
+        let command: any Command
+        if let given {
+            command = try given.get()
+        } else {
+            command = try description.decode(envelope.data.json()) { newUUIDv7(at: now) }
+        }
+        if let principal { try authorise(command, principal) }
+        return command
+    }
+}

@@ -1,0 +1,83 @@
+package import EventSourcing
+package import EventStore
+package import Records
+
+/// Remembers how far each of one kind has come that isn't a projection, whose rows keep that with them.
+///
+/// Of reactors it is only a cache: where it is lost the log is read again from its beginning, every
+/// command of long ago turns out to be known, and nothing changes.
+package struct FollowerCheckpoints: Sendable {
+    private let side: any SideStore
+    private let kind: SideKind
+
+    /// Those of reactors, unless another kind is meant.
+    package init(in side: any SideStore, of kind: SideKind = .reactions) {
+        self.side = side
+        self.kind = kind
+    }
+
+    /// What was kept last for the one called `name`; `nil` if nothing was.
+    package func read(of name: String) async throws(EventStoreError) -> FollowerCheckpoint? {
+        guard let bytes = try await side.get(Self.key(of: name), of: kind) else { return nil }
+        let read = bytes.withUnsafeBytes { bytes in
+            Result { () throws(Rejection) in
+                try JSONReader.read(FollowerCheckpoint.self, from: bytes)
+            }
+        }
+        do { return try read.get() } catch {
+            throw .unavailable(
+                "how far \(name) has come can't be read; without that it begins anew")
+        }
+    }
+
+    /// Keeps one in the place of the last.
+    package func put(
+        _ checkpoint: FollowerCheckpoint, of name: String
+    ) async throws(EventStoreError) {
+        try await side.put([SideValue(Self.key(of: name), checkpoint.json())], of: kind)
+    }
+
+    /// What was kept last; `nil` if nothing was, or it can't be read.
+    package func checkpoint(of name: String) async -> FollowerCheckpoint? {
+        try? await read(of: name)
+    }
+
+    /// Keeps one, if it can: without it the next process begins where the last one says, or at the
+    /// log's beginning.
+    package func keep(_ checkpoint: FollowerCheckpoint, of name: String) async {
+        try? await put(checkpoint, of: name)
+    }
+
+    private static func key(of name: String) -> String { name + ".json" }
+}
+
+/// How far one has come.
+package struct FollowerCheckpoint: Record {
+    /// Every event up to this position has been seen to.
+    package var position: Position = 0
+    /// The id of the event at ``position``, which tells this log from any other.
+    package var eventId = ""
+    /// The event that it has stopped at, if it has: it comes next, and is tried again.
+    package var stop: Stop?
+
+    package init() {}
+
+    init(
+        at position: Position, of store: any EventStore, stop: Stop? = nil
+    ) async throws {
+        self.position = position
+        eventId = try await store.eventID(at: position)
+        self.stop = stop
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("position", &position)
+        fields.field("eventId", &eventId)
+        fields.field("parked", &stop)
+    }
+
+    /// Whether it was kept of this very log.
+    func isOf(_ store: any EventStore) async throws -> Bool {
+        try await store.eventID(at: position) == eventId
+    }
+}

@@ -1,0 +1,122 @@
+import EventSourcing
+package import EventStore
+internal import Synchronization
+
+/// Keeps what belongs to a log and is no part of it: bytes under a key, and lists of lines.
+///
+/// What the bytes say is for those to know who keep them: ``UnchangedCommands``, ``RefusedCommands``,
+/// ``Snapshots``, ``FollowerCheckpoints`` and what checks leave are covers over one side store.
+package protocol SideStore: Sendable {
+    /// What is kept under `key`; `nil` if nothing is.
+    func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]?
+
+    /// Keeps each of `values`, in the place of whatever was kept under its key. What has been put is
+    /// there whole or not at all, for every process; and where ``SideKind/isDurable`` it is on the
+    /// disk once this returns, all of `values` or none.
+    func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError)
+
+    /// The keys under which something is kept, in order.
+    func list(_ kind: SideKind) async throws(EventStoreError) -> [String]
+
+    /// Keeps nothing under `key` any more. It is no fault if nothing was.
+    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError)
+
+    /// Adds a line, without a line feed in it, behind the others. Of a list that has become long the
+    /// oldest lines go.
+    func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError)
+
+    /// The lines of a list, oldest first. One that was cut off, by a crash say, may be among them.
+    func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]]
+
+    /// Takes all lines away.
+    func clear(_ list: SideList) async throws(EventStoreError)
+}
+
+/// Bytes and what they are kept under.
+package struct SideValue: Sendable, Equatable {
+    /// A name as a file may have it, with at most one `/` in it.
+    package var key: String
+    package var bytes: [UInt8]
+
+    package init(_ key: String, _ bytes: [UInt8]) {
+        self.key = key
+        self.bytes = bytes
+    }
+}
+
+/// What a side store keeps under keys. The name is that of the folder beside the log.
+package enum SideKind: String, Sendable, CaseIterable {
+    /// What was answered to commands that changed nothing. Keys are 32 hexadecimal digits; there may
+    /// be very many, so of those only the last million are kept for certain.
+    case unchanged
+    /// How far each reactor has come.
+    case reactions
+    /// How far each consumer has come.
+    case consumers
+    /// Things with long streams, as a fold has left them.
+    case snapshots
+    /// What checks hold the next one against.
+    case check
+
+    /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
+    package var isDurable: Bool {
+        switch self {
+        case .unchanged, .consumers: true
+        case .reactions, .snapshots, .check: false
+        }
+    }
+}
+
+/// What a side store keeps as lines. The name is that of the folder beside the log.
+package enum SideList: String, Sendable, CaseIterable {
+    /// The last commands that were refused.
+    case refused
+}
+
+/// Keeps it for as long as the process lives, as an in-memory store keeps its log.
+package final class SideStoreInMemory: SideStore {
+    private struct Kept {
+        var values: [SideKind: [String: [UInt8]]] = [:]
+        var lines: [SideList: [[UInt8]]] = [:]
+    }
+    private let kept = Mutex(Kept())
+    /// So many lines of a list are kept for certain; at most twice as many are.
+    private static let lines = 10_000
+
+    package init() {}
+
+    package func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+        kept.withLock { $0.values[kind]?[key] }
+    }
+
+    package func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+        kept.withLock { kept in
+            for value in values { kept.values[kind, default: [:]][value.key] = value.bytes }
+        }
+    }
+
+    package func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+        kept.withLock { $0.values[kind]?.keys.sorted() ?? [] }
+    }
+
+    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+        kept.withLock { $0.values[kind]?[key] = nil }
+    }
+
+    package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+        kept.withLock { kept in
+            if kept.lines[list, default: []].count >= 2 * Self.lines {
+                kept.lines[list]?.removeFirst(Self.lines)
+            }
+            kept.lines[list, default: []].append(line)
+        }
+    }
+
+    package func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
+        kept.withLock { $0.lines[list] ?? [] }
+    }
+
+    package func clear(_ list: SideList) async throws(EventStoreError) {
+        kept.withLock { $0.lines[list] = nil }
+    }
+}
