@@ -88,7 +88,7 @@ extension Record {
     }
 
     /// The names of the columns, in the order of the fields.
-    public static var columnNames: [String] { FieldLister.fields(of: Self.self).map(\.name) }
+    public static var columnNames: [String] { FieldLister.columns(of: Self.self).map(\.name) }
 }
 
 extension FieldShape {
@@ -105,7 +105,7 @@ extension FieldShape {
 extension Row {
     /// The statement that makes the table.
     package static var createTable: String {
-        let columns = FieldLister.fields(of: Self.self).map { field in
+        let columns = FieldLister.columns(of: Self.self).map { field in
             "\"\(field.name)\" \(field.shape.columnType)\(field.required ? " NOT NULL" : "")"
         }
         let key = keyColumns.map { "\"\($0)\"" }.joined(separator: ", ")
