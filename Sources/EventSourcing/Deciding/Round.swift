@@ -13,7 +13,7 @@ struct Job: Sendable {
     var asked: AskedCommand? {
         switch entry {
         case .asked(let asked): asked
-        case .known, .unreadable: nil
+        case .answered, .unreadable: nil
         }
     }
 
@@ -39,7 +39,7 @@ struct Round: Sendable {
         /// A command that is refused in view of these.
         case refused(Job, Rejection, at: Position)
         /// A command whose answer goes by nothing that could still turn out otherwise.
-        case settled(Job, Ticket.Answer)
+        case answered(Job, Ticket.Answer)
     }
 
     init(base: Position) { self.base = base }
@@ -53,7 +53,7 @@ struct Round: Sendable {
         items.compactMap { item in
             switch item {
             case .append(let job, _), .nothing(let job, _), .refused(let job, _, _),
-                .settled(let job, _):
+                .answered(let job, _):
                 job
             case .reaction: nil
             }
@@ -80,8 +80,8 @@ struct Round: Sendable {
         items.append(.refused(job, rejection, at: end))
     }
 
-    mutating func add(_ job: Job, settled answer: Ticket.Answer) {
-        items.append(.settled(job, answer))
+    mutating func add(_ job: Job, answered answer: Ticket.Answer) {
+        items.append(.answered(job, answer))
     }
 
     private mutating func add(_ request: AppendRequest) {
@@ -131,7 +131,7 @@ struct Landing {
                 } else {
                     again.append(job)
                 }
-            case .settled(let job, let answer): answers.append((job, answer))
+            case .answered(let job, let answer): answers.append((job, answer))
             }
         }
     }

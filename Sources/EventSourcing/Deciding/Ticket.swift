@@ -11,7 +11,7 @@ final class Ticket: Sendable {
     enum Entry: Sendable {
         case asked(AskedCommand)
         // Answered already, these keep their places among the others.
-        case known(CommandOutcome)
+        case answered(CommandOutcome)
         /// It couldn't even be read.
         case unreadable(Rejection)
 
@@ -19,7 +19,7 @@ final class Ticket: Sendable {
         var commandID: String {
             switch self {
             case .asked(let asked): asked.commandID
-            case .known(let outcome): outcome.commandID
+            case .answered(let outcome): outcome.commandID
             case .unreadable: ""
             }
         }
