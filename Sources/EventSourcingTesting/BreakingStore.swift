@@ -1,24 +1,24 @@
-public import EventStore
+package import EventStore
 import Synchronization
 
 /// A store whose process dies in the middle of its work: it takes so many appends, and from then on
 /// nothing at all. What it took is in ``inner``, for whoever comes after.
-public final class BreakingStore: EventStore {
-    public let inner: any EventStore
+package final class BreakingStore: EventStore {
+    package let inner: any EventStore
     private let state: Mutex<(left: Int, taken: Int, calls: Int)>
 
     /// Lives for `appends` single appends.
-    public init(_ inner: any EventStore, after appends: Int = .max) {
+    package init(_ inner: any EventStore, after appends: Int = .max) {
         self.inner = inner
         state = Mutex((appends, 0, 0))
     }
 
     /// How many single appends it took.
-    public var taken: Int { state.withLock { $0.taken } }
+    package var taken: Int { state.withLock { $0.taken } }
     /// In how many commits they came.
-    public var calls: Int { state.withLock { $0.calls } }
+    package var calls: Int { state.withLock { $0.calls } }
 
-    public func append(
+    package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         var results: [Result<AppendReceipt, EventStoreError>] = []
@@ -39,23 +39,23 @@ public final class BreakingStore: EventStore {
         return results
     }
 
-    public func readStream(
+    package func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
         try await inner.readStream(name, read, body)
     }
-    public func readAll(
+    package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
         try await inner.readAll(read, body)
     }
-    public func head() async throws(EventStoreError) -> Position { try await inner.head() }
-    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+    package func head() async throws(EventStoreError) -> Position { try await inner.head() }
+    package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         try await inner.revision(of: stream)
     }
-    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+    package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         try await inner.receipt(of: commandID)
     }
-    public func changes() -> AsyncStream<Void> { inner.changes() }
-    public func close() async { await inner.close() }
+    package func changes() -> AsyncStream<Void> { inner.changes() }
+    package func close() async { await inner.close() }
 }

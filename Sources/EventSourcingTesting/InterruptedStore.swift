@@ -1,20 +1,20 @@
-public import EventStore
+package import EventStore
 import Synchronization
 import Testing
 
 /// A store that lets a test do something right before an append: another writer comes in between.
-public final class InterruptedStore: EventStore {
-    public let store = InMemoryEventStore()
+package final class InterruptedStore: EventStore {
+    package let store = InMemoryEventStore()
     private let interruptions = Mutex<[@Sendable (InMemoryEventStore) async throws -> Void]>([])
 
-    public init() {}
+    package init() {}
 
     /// Runs `work` before the next append that has nothing else to be interrupted by.
-    public func interrupt(_ work: @escaping @Sendable (InMemoryEventStore) async throws -> Void) {
+    package func interrupt(_ work: @escaping @Sendable (InMemoryEventStore) async throws -> Void) {
         interruptions.withLock { $0.append(work) }
     }
 
-    public func append(_ requests: [AppendRequest]) async -> [Result<
+    package func append(_ requests: [AppendRequest]) async -> [Result<
         AppendReceipt, EventStoreError
     >] {
         let next = interruptions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -22,23 +22,23 @@ public final class InterruptedStore: EventStore {
         return await store.append(requests)
     }
 
-    public func readStream(
+    package func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
         try await store.readStream(name, read, body)
     }
-    public func readAll(
+    package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
         try await store.readAll(read, body)
     }
-    public func head() async throws(EventStoreError) -> Position { try await store.head() }
-    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+    package func head() async throws(EventStoreError) -> Position { try await store.head() }
+    package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         try await store.revision(of: stream)
     }
-    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+    package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         try await store.receipt(of: commandID)
     }
-    public func changes() -> AsyncStream<Void> { store.changes() }
-    public func close() async { await store.close() }
+    package func changes() -> AsyncStream<Void> { store.changes() }
+    package func close() async { await store.close() }
 }

@@ -1,12 +1,12 @@
-public import EventStore
+package import EventStore
 internal import Synchronization
 
 /// An append that a store acknowledged: what was asked, and what was answered.
-public struct Acknowledgement: Sendable {
-    public var request: AppendRequest
-    public var receipt: AppendReceipt
+package struct Acknowledgement: Sendable {
+    package var request: AppendRequest
+    package var receipt: AppendReceipt
 
-    public init(request: AppendRequest, receipt: AppendReceipt) {
+    package init(request: AppendRequest, receipt: AppendReceipt) {
         self.request = request
         self.receipt = receipt
     }
@@ -14,7 +14,7 @@ public struct Acknowledgement: Sendable {
 
 /// A store under test, with a witness who writes down every acknowledged append and counts what
 /// readers are lent.
-public final class WitnessedStore: EventStore {
+package final class WitnessedStore: EventStore {
     private let current: Mutex<any EventStore>
     private let notes = Mutex<[Acknowledgement]>([])
     private let lent = Atomic<Int>(0)
@@ -36,7 +36,7 @@ public final class WitnessedStore: EventStore {
         current.withLock { $0 = engine }
     }
 
-    public func append(
+    package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         let results = await engine.append(requests)
@@ -48,13 +48,13 @@ public final class WitnessedStore: EventStore {
         return results
     }
 
-    public func readStream(
+    package func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
         try await engine.readStream(name, read, body)
     }
 
-    public func readAll(
+    package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
         try await engine.readAll(read) { view in
@@ -63,17 +63,17 @@ public final class WitnessedStore: EventStore {
         }
     }
 
-    public func head() async throws(EventStoreError) -> Position { try await engine.head() }
+    package func head() async throws(EventStoreError) -> Position { try await engine.head() }
 
-    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+    package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         try await engine.revision(of: stream)
     }
 
-    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+    package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         try await engine.receipt(of: commandID)
     }
 
-    public func changes() -> AsyncStream<Void> { engine.changes() }
+    package func changes() -> AsyncStream<Void> { engine.changes() }
 
-    public func close() async { await engine.close() }
+    package func close() async { await engine.close() }
 }

@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 import Records
 import Synchronization
 
@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// How far each has come is kept durably, deed by deed, for all processes that run it. Where two do at
 /// once a deed may be done by both, with the same key; none is left out.
-public struct Consumers: Sendable {
+package struct Consumers: Sendable {
     private let consumers: [ConsumerDescription]
     private let store: any EventStore
     private let checkpoints: FollowerCheckpoints
@@ -19,7 +19,7 @@ public struct Consumers: Sendable {
     /// Of two consumers with one name the first counts. `decisions` finds what people have decided
     /// about one. `now` is where those begin that never ran and begin now, if not at the head that the log
     /// has when they are run; `pause` comes back once that long has gone by, or throws when its task is cancelled.
-    public init(
+    package init(
         _ consumers: [any Consumer], store: any EventStore, side: any SideStore,
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() },
         now: Position? = nil,
@@ -40,14 +40,14 @@ public struct Consumers: Sendable {
     }
 
     /// Acts on what has happened and on what happens, until its task is cancelled or the store is closed.
-    public func follow() async {
+    package func follow() async {
         await withDiscardingTaskGroup { group in
             for consumer in consumers { group.addTask { await follow(consumer) } }
         }
     }
 
     /// How each stands against the log. Acts on nothing.
-    public func status() async throws -> [FollowerStatus] {
+    package func status() async throws -> [FollowerStatus] {
         var all: [FollowerStatus] = []
         for consumer in consumers {
             var checkpoint: FollowerCheckpoint
