@@ -72,10 +72,7 @@ extension JSONReader: FieldVisitor {
 
     @inlinable
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
-        guard frame.isInOrder else {
-            _ = readInAnyOrder(name, &value)
-            return
-        }
+        guard frame.isInOrder else { return fieldInAnyOrder(name, &value) }
         switch next(name.utf8Start, name.utf8CodeUnitCount) {
         case .value: value = Value.read(from: &self)
         case .null: value = nil
@@ -85,22 +82,21 @@ extension JSONReader: FieldVisitor {
 
     @inlinable
     mutating func fieldInAnyOrder<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        guard let found = find(name) else { return missing(name) }
         let before = faultCount
-        var given: Value?
-        let isThere = readInAnyOrder(name, &given)
-        if let given { value = given } else if !isThere || faultCount == before { missing(name) }
+        let isMissing = isNull()
+        if !isMissing, let read = Value.read(from: &self) { value = read }
+        finish(name, found, since: before)
+        // Names itself, so it comes after the others have been given this field's name.
+        if isMissing { missing(name) }
     }
 
-    /// Whether there is such a member; `null` is one.
     @inlinable
-    mutating func readInAnyOrder<Value: FieldValue>(
-        _ name: StaticString, _ value: inout Value?
-    ) -> Bool {
-        guard let found = find(name) else { return false }
+    mutating func fieldInAnyOrder<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        guard let found = find(name) else { return }
         let before = faultCount
         value = isNull() ? nil : Value.read(from: &self)
         finish(name, found, since: before)
-        return true
     }
 
     public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
