@@ -31,7 +31,7 @@ struct House {
     /// Every Swift file of ours, and of how many lines it is.
     func lengths() throws -> [(file: String, lines: Int)] {
         try ["Sources", "Projections", "Tests"].flatMap { folder in
-            try swiftFiles(in: root.appending(path: folder)).map { file in
+            try swiftFiles(in: root.appending(path: folder).resolvingSymlinksInPath()).map { file in
                 let text = try String(contentsOf: file, encoding: .utf8)
                 return (file.path(percentEncoded: false), text.utf8.count { $0 == 10 })
             }
