@@ -52,6 +52,9 @@ getting-started: setup ## Build, test and run the package of Docs/GettingStarted
 	swift build --build-tests
 	.build/debug/listsPackageTests.xctest --testing-library swift-testing
 	diff printed.txt <(.build/debug/Lists)
+	lines=$$(cat Sources/Lists/*.swift Tests/ListsTests/*.swift | grep -cvE '^ *(//.*)?$$')
+	echo "$$lines lines of Swift, empty ones, comments and Package.swift not counted: at most 60"
+	[ "$$lines" -le 60 ]
 
 .PHONY: docs
 docs: setup ## Make the documentation of the libraries in .build/docs; nothing in it may be amiss

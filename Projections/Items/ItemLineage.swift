@@ -5,7 +5,7 @@ import Records
 /// What the events of an item tell of where it was and what it cost: its lineage.
 enum ItemLineage {
     /// Of an item's details, those that are part of its lineage.
-    private static let told: Set = [
+    private static let shown: Set = [
         "transactionId", "purchasePriceCents", "projectPriceCents", "marketValueCents",
     ]
 
@@ -14,10 +14,10 @@ enum ItemLineage {
         switch event {
         case .added(let added):
             return [kind("added"), .init("from", .null), .init("to", JSONValue(of: added.place))]
-                + members(of: added.details).filter { told.contains($0.name) }
+                + members(of: added.details).filter { shown.contains($0.name) }
         case .changed(let changed):
             // An event has the new values of what changed; what they were, earlier entries tell.
-            let values = members(of: changed.changes).filter { told.contains($0.name) }
+            let values = members(of: changed.changes).filter { shown.contains($0.name) }
             return values.isEmpty ? nil : [kind("changed")] + values
         case .moved(let moved):
             let places: [JSONValue.Member] = [

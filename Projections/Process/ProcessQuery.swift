@@ -53,7 +53,7 @@ struct ProcessQuery: Query {
             members.append(
                 .init(
                     "unusualSteps",
-                    .array(try await Self.told(unusual.steps.prefix(limit), of: source))))
+                    .array(try await Self.shown(unusual.steps.prefix(limit), of: source))))
         }
         return .item(.object(members))
     }
@@ -81,14 +81,14 @@ struct ProcessQuery: Query {
     }
 
     /// Steps, with who took them, when and why.
-    private static func told(
+    private static func shown(
         _ steps: some Sequence<Ways.Step>, of source: QuerySource
     ) async throws -> [JSONValue] {
-        var told: [JSONValue] = []
+        var items: [JSONValue] = []
         for step in steps {
             let read = LogRead(after: step.position - 1, through: step.position, limit: 1)
             guard let event = try await source.store.events(read).first else { continue }
-            told.append(
+            items.append(
                 .object([.init("id", .string(step.id))])
                     .adding(
                         EventCircumstances(event).members([
@@ -96,6 +96,6 @@ struct ProcessQuery: Query {
                             .init("to", .string(step.to)),
                         ]).members ?? []))
         }
-        return told
+        return items
     }
 }

@@ -16,8 +16,8 @@ struct Ways {
         self.field = field
         self.now = now
         var names = field.names
-        var known = Set(names)
-        for step in paths.lazy.flatMap(\.steps) where known.insert(step.status).inserted {
+        var seen = Set(names)
+        for step in paths.lazy.flatMap(\.steps) where seen.insert(step.status).inserted {
             names.append(step.status)
         }
         self.names = names

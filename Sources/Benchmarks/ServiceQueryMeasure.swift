@@ -200,18 +200,18 @@ private final class FollowedChanges: Sendable {
     func end(_ order: Int, _ position: Position) {
         state.withLock { state in
             state.changes[order]?.position = position
-            Self.settle(order, &state)
+            Self.noteDelay(order, &state)
         }
     }
 
     func told(_ order: Int, _ position: Position) {
         state.withLock { state in
             state.changes[order]?.told = (position, .now)
-            Self.settle(order, &state)
+            Self.noteDelay(order, &state)
         }
     }
 
-    private static func settle(
+    private static func noteDelay(
         _ order: Int, _ state: inout (changes: [Int: Change], delays: [Double])
     ) {
         guard let change = state.changes[order], let position = change.position,

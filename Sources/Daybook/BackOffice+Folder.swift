@@ -56,7 +56,7 @@ extension BackOffice {
             try await checks.forget(personal)
         }
         do {
-            try await store.settleErasures()
+            try await store.carryOutErasures()
         } catch {
             // What keeps it from being done, the keys' being lost say, is told to those who need
             // them, and by `keyFaults()`; the next opening tries again.

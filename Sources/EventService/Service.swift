@@ -9,8 +9,8 @@ import Upkeep
 ///
 /// ```swift
 /// let service = try await Service([lists], in: URL(filePath: "data"))
-/// try await service.send(Add(id: "a", title: "milk"), by: "ada")
-/// print(try await service.ask(AllLists()).answer)
+/// try await service.send(Add(target: "a", title: "milk"), by: "ada")
+/// print(try await service.ask(AllItems()).answer)
 /// ```
 ///
 /// All that it does can be done by its parts too, which are here for those who need more of one.

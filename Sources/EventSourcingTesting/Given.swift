@@ -46,7 +46,7 @@ public struct Given: Sendable {
         for event in log {
             for tag in event.tags { facts.know(tag: tag, last: event) }
         }
-        let outcome = facts.settle(command, on: state) { questions in
+        let outcome = facts.decide(command, on: state) { questions in
             for question in questions {
                 switch question {
                 case .aggregate(let stream, let type):

@@ -15,7 +15,7 @@ package struct ObjectCentricLog {
     private let catalog: EventCatalog
     /// The names of the things that the events written so far tell of, in their order.
     package private(set) var objects: [StreamName] = []
-    private var known: Set<StreamName> = []
+    private var listed: Set<StreamName> = []
 
     package init(_ catalog: EventCatalog) { self.catalog = catalog }
 
@@ -89,7 +89,7 @@ package struct ObjectCentricLog {
     private mutating func relate(
         _ object: StreamName, _ qualifier: String, in writer: inout JSONWriter
     ) {
-        if known.insert(object).inserted { objects.append(object) }
+        if listed.insert(object).inserted { objects.append(object) }
         writer.relationship(object, qualifier)
     }
 
@@ -137,7 +137,7 @@ package struct ObjectCentricLog {
         writer.beginArray()
         var related: Set<StreamName> = [stream]
         for thing in fields.things(in: last)
-        where known.contains(thing.stream) && related.insert(thing.stream).inserted {
+        where listed.contains(thing.stream) && related.insert(thing.stream).inserted {
             writer.relationship(thing.stream, thing.field)
         }
         writer.endArray()

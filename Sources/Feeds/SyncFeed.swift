@@ -77,12 +77,12 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
         guard let lines = downloaded ?? lines else { return [] }
         let feed = Dictionary(
             lines.map { ($0.id, $0.form.item) }, uniquingKeysWith: { first, _ in first })
-        let known = sync.ids.union(feed.keys)
-        guard known.count <= SyncLimits.things else {
+        let all = sync.ids.union(feed.keys)
+        guard all.count <= SyncLimits.things else {
             throw Rejection(
                 .feedTooLong, field: "\(Item.list)",
                 """
-                the feed and what is there of it come to \(known.count); a sync takes over at most \
+                the feed and what is there of it come to \(all.count); a sync takes over at most \
                 \(SyncLimits.things), because it is all or nothing
                 """,
                 hint: "have the feed leave out what is long done")

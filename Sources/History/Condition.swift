@@ -103,7 +103,7 @@ extension Condition.Path {
 
     /// Where the path leaves what there is: the first of its names that isn't there, and the names that
     /// are there instead. `nil`: it doesn't leave it, or not at a name.
-    package func missing(in json: JSONValue) -> (name: String, known: [String])? {
+    package func missing(in json: JSONValue) -> (name: String, names: [String])? {
         var value = json
         for step in steps {
             guard let next = step.value(in: value) else {

@@ -7,38 +7,6 @@ internal import CLMDB
 /// A process opens a file once at most (LMDB's locks are per process). Transactions are lent to
 /// synchronous closures and end with them: none can be kept, leaked, or carried to another thread.
 public final class Environment: Sendable {
-    /// How an environment is opened.
-    public struct Options: Sendable {
-        /// Bytes of address space to map: costs nothing until used. Halved for as long as the
-        /// system refuses so much, down to ``leastMapSize``.
-        public var mapSize: Int
-        /// How many named tables there may be.
-        public var tables: UInt32
-        /// How many read transactions there may be at once, in all processes.
-        public var readers: UInt32
-        public var durability: Durability
-
-        public init(
-            mapSize: Int, tables: UInt32 = 0, readers: UInt32 = 512,
-            durability: Durability = .full
-        ) {
-            self.mapSize = mapSize
-            self.tables = tables
-            self.readers = readers
-            self.durability = durability
-        }
-
-        /// Below this, want of address space is an error.
-        public static let leastMapSize = 1 << 26
-    }
-
-    public enum Durability: Sendable {
-        /// A commit is on the disk when it returns.
-        case full
-        /// A commit is in the system's cache when it returns: a power cut may damage the file.
-        case unsafeForTests
-    }
-
     /// Where the environment's `data.mdb` lies.
     public let directory: String
     private let gate = Gate()
@@ -252,34 +220,4 @@ public final class Environment: Sendable {
 // it from the thread it was begun on.
 private struct IdleTransaction: @unchecked Sendable {
     let handle: OpaquePointer
-}
-
-private func open(
-    _ directory: String, _ options: Environment.Options
-) throws(LMDBError) -> OpaquePointer {
-    var mapSize = options.mapSize
-    while true {
-        var created: OpaquePointer?
-        try check(mdb_env_create(&created))
-        guard let environment = created else { throw .noMemory }
-        do throws(LMDBError) {
-            try check(mdb_env_set_mapsize(environment, mapSize))
-            try check(mdb_env_set_maxdbs(environment, options.tables))
-            try check(mdb_env_set_maxreaders(environment, options.readers))
-            let flags: Int32 =
-                switch options.durability {
-                case .full: MDB_NOTLS
-                case .unsafeForTests: MDB_NOTLS | MDB_NOSYNC
-                }
-            try check(mdb_env_open(environment, directory, UInt32(flags), 0o600))
-            return environment
-        } catch {
-            // After a failed open the environment is good for nothing but being closed.
-            mdb_env_close(environment)
-            guard error == .noMemory, mapSize / 2 >= Environment.Options.leastMapSize else {
-                throw error
-            }
-            mapSize /= 2
-        }
-    }
 }

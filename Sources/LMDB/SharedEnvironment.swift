@@ -14,8 +14,8 @@ package final class SharedEnvironment: Sendable {
         self.file = file
         environment = try Self.open.withLock { open throws(LMDBError) in
             let environment: Environment
-            if let known = open[file] {
-                environment = known.environment
+            if let shared = open[file] {
+                environment = shared.environment
             } else {
                 environment = try Environment(directory: directory, options)
             }

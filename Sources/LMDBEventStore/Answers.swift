@@ -15,6 +15,7 @@ final class Answers: Sendable {
     private struct Queue {
         var waiting: [[Answer]] = []
         var isClosing = false
+        var hasThread = false
         var hasEnded = false
     }
 
@@ -23,25 +24,30 @@ final class Answers: Sendable {
 
     private let queue = Monitor(Queue())
 
-    func start() {
-        let thread = Thread { [self] in run() }
-        thread.name = "store answers"
-        thread.start()
-    }
-
     /// Every answer is given, now or soon; none twice.
     func give(_ answers: [Answer]) {
         if answers.count < Self.many {
             for answer in answers { answer.give() }
         } else {
-            queue.change { $0.waiting.append(answers) }
+            let isFirst = queue.change { queue in
+                queue.waiting.append(answers)
+                defer { queue.hasThread = true }
+                return !queue.hasThread
+            }
+            if isFirst { start() }
         }
+    }
+
+    private func start() {
+        let thread = Thread { [self] in run() }
+        thread.name = "store answers"
+        thread.start()
     }
 
     /// Blocks until all answers are given.
     func stop() {
         queue.change { $0.isClosing = true }
-        queue.wait { $0.hasEnded ? () : nil }
+        queue.wait { $0.hasEnded || !$0.hasThread ? () : nil }
     }
 
     private func run() {

@@ -6,19 +6,19 @@ internal import LMDB
 extension LMDBEventStore {
     public func head() async throws(EventStoreError) -> Position {
         let store = try open()
-        return try told { try store.log.environment.read { try $0.head() } }
+        return try inStoreTerms { try store.log.environment.read { try $0.head() } }
     }
 
     /// How many commits the log has had, by all processes: a measure of how many appends go
     /// together.
     package func commits() throws(EventStoreError) -> Int {
         let store = try open()
-        return try told { try store.log.environment.info().lastTransaction }
+        return try inStoreTerms { try store.log.environment.info().lastTransaction }
     }
 
     public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         let store = try open()
-        return try told {
+        return try inStoreTerms {
             try store.withSnapshot { log, tail, index in
                 try log.end(of: stream, postingKey(.stream, stream.text), tail, &index)?.revision
             }
@@ -27,7 +27,7 @@ extension LMDBEventStore {
 
     public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         let store = try open()
-        return try told {
+        return try inStoreTerms {
             try store.withSnapshot { log, tail, index in
                 try log.receipt(
                     of: commandID, postingKey(.command, commandID), tail, &index)
@@ -66,7 +66,7 @@ extension LMDBEventStore {
 }
 
 /// Whatever `body` throws, said in the contract's words.
-func told<R>(_ body: () throws -> R) throws(EventStoreError) -> R {
+func inStoreTerms<R>(_ body: () throws -> R) throws(EventStoreError) -> R {
     do { return try body() } catch let error as EventStoreError {
         throw error
     } catch let error as LMDBError where error == .closed {

@@ -13,7 +13,7 @@ extension LMDBEventStore {
         let store = try open()
         let result = await onOwnThread {
             Result { () throws(EventStoreError) in
-                try told { try store.verified(progress) }
+                try inStoreTerms { try store.verified(progress) }
             }
         }
         return try result.get()

@@ -67,8 +67,7 @@ public final class LMDBEventStore: EventStore {
         }
         guard let closed else { return }
         closed.store.changes.end(user: user)
-        // Answered after everything that was accepted before.
-        _ = await closed.store.writer.append([], bytes: 0)
+        await closed.store.writer.awaitQuiet()
         await onOwnThread { OpenStores.leave(closed) }
     }
 

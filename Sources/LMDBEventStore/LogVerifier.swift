@@ -72,21 +72,21 @@ struct LogVerifier {
     private mutating func lookAtStream(of record: borrowing StoredRecord) {
         let position = record.position
         let name = StreamName(unchecked: String(decoding: record.stream, as: UTF8.self))
-        let known = streams[name]
-        let next = known?.next ?? 0
-        let number = known?.number ?? position
-        let mayHaveLost = lastDamaged > known?.last ?? 0
+        let stream = streams[name]
+        let next = stream?.next ?? 0
+        let number = stream?.number ?? position
+        let mayHaveLost = lastDamaged > stream?.last ?? 0
         if record.revision != next, !(mayHaveLost && record.revision > next) {
             report.report(
                 .revisions, position,
                 "\(name) has revision \(record.revision) where \(next) belongs")
-        } else if record.streamNumber != number, !(known == nil && mayHaveLost) {
+        } else if record.streamNumber != number, !(stream == nil && mayHaveLost) {
             report.report(
                 .revisions, position,
                 "\(name) began at \(number), the record says \(record.streamNumber)")
         }
         streams[name] = Stream(
-            number: known == nil ? record.streamNumber : number, next: record.revision + 1,
+            number: stream == nil ? record.streamNumber : number, next: record.revision + 1,
             last: position)
     }
 

@@ -42,7 +42,6 @@ final class OpenStore: Sendable {
             Commits(log, index, tail, indexer, changes, options),
             callersCommit: options.callersCommit)
         indexer.start()
-        writer.start()
     }
 
     /// Blocks until everything accepted is stored and the files are closed.

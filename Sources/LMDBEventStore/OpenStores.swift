@@ -23,7 +23,8 @@ enum OpenStores {
         let state = Monitor(State())
     }
 
-    private static let places = Mutex<[FileIdentity: Place]>([:])
+    /// A list, since they are few: a type of dictionary takes longer to make than to open a store does.
+    private static let places = Mutex<[(folder: FileIdentity, place: Place)]>([])
 
     /// Opens the store in `folder`, or takes part in it. Blocks.
     static func enter(
@@ -61,9 +62,9 @@ enum OpenStores {
     private static func place(of folder: StoreFolder) -> Place? {
         guard let identity = FileIdentity(folder.path) else { return nil }
         return places.withLock { places in
-            if let place = places[identity] { return place }
+            if let open = places.first(where: { $0.folder == identity }) { return open.place }
             let place = Place()
-            places[identity] = place
+            places.append((identity, place))
             return place
         }
     }

@@ -27,25 +27,34 @@ struct StoreFolder: Sendable {
     func readManifest() throws(StoreOpeningError) -> Manifest {
         guard let bytes = try Files.read(manifest) else { throw .notAStore(path: path) }
         do {
-            // Read before the rest, which a newer format may have changed.
-            struct Format: Decodable {
-                var magic: String
-                var format: Int
-            }
-            let format = try JSONDecoder().decode(Format.self, from: Data(bytes))
-            guard format.magic == Manifest.magic else {
-                throw StoreOpeningError.manifestDamaged(
-                    path: manifest, why: "it isn't a store's")
-            }
-            guard format.format <= Manifest.knownFormat else {
-                throw StoreOpeningError.newerFormat(
-                    path: path, found: format.format, known: Manifest.knownFormat)
-            }
-            return try JSONDecoder().decode(Manifest.self, from: Data(bytes))
+            let whole = try JSONDecoder().decode(Manifest.self, from: Data(bytes))
+            try check(magic: whole.magic, format: whole.format)
+            return whole
         } catch let error as StoreOpeningError {
             throw error
         } catch {
+            try checkFormat(bytes)
             throw .manifestDamaged(path: manifest, why: "it isn't the JSON it should be")
+        }
+    }
+
+    /// Says what is wrong with a manifest that isn't one of today's, where that can be told: a newer
+    /// format may have changed all but this.
+    private func checkFormat(_ bytes: [UInt8]) throws(StoreOpeningError) {
+        struct Format: Decodable {
+            var magic: String
+            var format: Int
+        }
+        guard let format = try? JSONDecoder().decode(Format.self, from: Data(bytes)) else { return }
+        try check(magic: format.magic, format: format.format)
+    }
+
+    private func check(magic: String, format: Int) throws(StoreOpeningError) {
+        guard magic == Manifest.magic else {
+            throw .manifestDamaged(path: manifest, why: "it isn't a store's")
+        }
+        guard format <= Manifest.knownFormat else {
+            throw .newerFormat(path: path, found: format, known: Manifest.knownFormat)
         }
     }
 

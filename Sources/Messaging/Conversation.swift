@@ -70,8 +70,8 @@ extension Conversation {
     ///
     /// - Throws: `already-exists` when its id is another message's.
     func isNew(_ id: MessageID, text: String, isFromAdmin: Bool) throws(Rejection) -> Bool {
-        guard let known = messages[id] else { return true }
-        guard known == Self.content(text, isFromAdmin: isFromAdmin) else {
+        guard let earlier = messages[id] else { return true }
+        guard earlier == Self.content(text, isFromAdmin: isFromAdmin) else {
             throw .alreadyExists("message", id, "messageId")
         }
         return false

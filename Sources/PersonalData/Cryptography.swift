@@ -11,7 +11,7 @@ struct CryptographyFault: Error, CustomStringConvertible {
 }
 
 /// Says libcrypto's fault in a store's words.
-func told<R>(_ body: () throws(CryptographyFault) -> R) throws(EventStoreError) -> R {
+func inStoreTerms<R>(_ body: () throws(CryptographyFault) -> R) throws(EventStoreError) -> R {
     do throws(CryptographyFault) { return try body() } catch { throw .unavailable("\(error)") }
 }
 

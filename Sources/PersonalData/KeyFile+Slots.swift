@@ -60,7 +60,9 @@ extension KeyFile {
         guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)) else {
             throw .unavailable("\(path) isn't a file of keys, or is damaged: put a sound one back")
         }
-        let secrets = try told { () throws(CryptographyFault) in try StoreSecrets(header.secret) }
+        let secrets = try inStoreTerms { () throws(CryptographyFault) in
+            try StoreSecrets(header.secret)
+        }
         state.file = file
         state.secrets = secrets
         return (file, secrets)
@@ -81,7 +83,7 @@ extension KeyFile {
         defer { flock(file.descriptor, LOCK_UN) }
         // Another process may have been quicker.
         guard try isBlank(file) else { return }
-        let secret = try told { () throws(CryptographyFault) in try randomBytes(32) }
+        let secret = try inStoreTerms { () throws(CryptographyFault) in try randomBytes(32) }
         try write(KeyHeader(secret: secret).encoded, at: 0, in: file)
         // Somebody else's hands may have made it, with their rights.
         guard fchmod(file.descriptor, 0o600) == 0, fsync(file.descriptor) == 0 else {

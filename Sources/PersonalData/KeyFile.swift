@@ -97,7 +97,7 @@ extension KeyFile {
     }
 
     private func newSlot(_ person: [UInt8], _ head: Position) throws(EventStoreError) -> KeySlot {
-        try told { () throws(CryptographyFault) in
+        try inStoreTerms { () throws(CryptographyFault) in
             KeySlot(
                 id: number(try randomBytes(8)[...]) | 1, since: head, person: person,
                 key: try randomBytes(AuthenticatedCipher.keyBytes))
@@ -120,10 +120,10 @@ extension KeyFile {
 
 extension KeyFile {
     /// The position up to which erasures have been seen to.
-    func settled() throws(EventStoreError) -> Position {
+    func erasedThrough() throws(EventStoreError) -> Position {
         try locked { (state) throws(EventStoreError) in
             let bytes = try self.read(KeyHeader.bytes, at: 0, in: self.attached(&state).file)
-            return KeyHeader(bytes)?.settled ?? 0
+            return KeyHeader(bytes)?.erasedThrough ?? 0
         }
     }
 
@@ -142,12 +142,12 @@ extension KeyFile {
 
     /// Notes that every erasure up to a position has been seen to, here and in whatever was made of
     /// the texts.
-    func settle(through position: Position) throws(EventStoreError) {
+    func noteErased(through position: Position) throws(EventStoreError) {
         try changing { (file, state) throws(EventStoreError) in
             let bytes = try self.read(KeyHeader.bytes, at: 0, in: file)
-            guard var header = KeyHeader(bytes), header.settled < position else { return }
-            header.settled = position
-            try self.write(header.encodedSettled, at: KeyHeader.settledOffset, in: file)
+            guard var header = KeyHeader(bytes), header.erasedThrough < position else { return }
+            header.erasedThrough = position
+            try self.write(header.encodedErasedThrough, at: KeyHeader.erasedThroughOffset, in: file)
         }
     }
 }

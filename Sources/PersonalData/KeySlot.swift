@@ -63,22 +63,24 @@ struct KeyHeader: Equatable {
     /// Known to this store alone: of it the digests of tags and persons are made.
     var secret: [UInt8]
     /// Every erasure up to this position of the log has been seen to.
-    var settled: Position
+    var erasedThrough: Position
 
     var encoded: [UInt8] {
         var bytes = Self.magic + secret
         bytes += checksum(bytes)
-        bytes += encodedSettled
+        bytes += encodedErasedThrough
         return bytes + [UInt8](repeating: 0, count: Self.bytes - bytes.count)
     }
 
-    /// Where ``encodedSettled`` stands, which changes.
-    static let settledOffset = 56
-    var encodedSettled: [UInt8] { littleEndian(settled) + checksum(littleEndian(settled)) }
+    /// Where ``encodedErasedThrough`` stands, which changes.
+    static let erasedThroughOffset = 56
+    var encodedErasedThrough: [UInt8] {
+        littleEndian(erasedThrough) + checksum(littleEndian(erasedThrough))
+    }
 
-    init(secret: [UInt8], settled: Position = 0) {
+    init(secret: [UInt8], erasedThrough: Position = 0) {
         self.secret = secret
-        self.settled = settled
+        self.erasedThrough = erasedThrough
     }
 
     /// `nil` if the bytes aren't a header's.
@@ -89,7 +91,7 @@ struct KeyHeader: Equatable {
         secret = Array(bytes[16..<48])
         let settled = Array(bytes[56..<64])
         // Cut short by a crash: then all erasures are gone through again, which does no harm.
-        self.settled = checksum(settled) == Array(bytes[64..<72]) ? number(settled[...]) : 0
+        self.erasedThrough = checksum(settled) == Array(bytes[64..<72]) ? number(settled[...]) : 0
     }
 }
 

@@ -8,22 +8,22 @@ internal import EventStore
 extension SealedEventStore {
     /// Destroys the keys of all who were erased and whose keys are still there, then clears away what
     /// was made of their texts.
-    package func settleErasures() async throws {
+    package func carryOutErasures() async throws {
         if types.forgetting.isEmpty { return }
-        let settled = try keys.settled()
-        let erasures = try await erasures(after: settled)
+        let done = try keys.erasedThrough()
+        let erasures = try await erasures(after: done)
         guard let last = erasures.last?.position else { return }
         let secrets = try keys.secrets()
         try keys.destroy(erasures.map { (try secrets.person($0.person), $0.position) })
         try await clearAway()
-        try keys.settle(through: last)
+        try keys.noteErased(through: last)
     }
 
     /// What is wrong with the keys and what they are to open, a sentence each; none if nothing is.
     package func faultsOfKeys() async throws -> [String] {
         var faults = keys.faults()
         if !faults.isEmpty { return faults }
-        let waiting = try await erasures(after: try keys.settled()).count
+        let waiting = try await erasures(after: try keys.erasedThrough()).count
         if waiting > 0 { faults.append("erasures that aren't carried out: \(waiting)") }
         var lost = 0
         var first: Position?

@@ -12,7 +12,8 @@ extension SealedEventStore {
         let secrets = try keys.secrets()
         var names: [[UInt8]: String] = [:]
         for person in persons {
-            names[try told { () throws(CryptographyFault) in try secrets.person(person) }] = person
+            names[try inStoreTerms { () throws(CryptographyFault) in try secrets.person(person) }] =
+                person
         }
         let digests = Set(names.keys)
         var slots = try keys.keys(of: digests)
@@ -37,7 +38,7 @@ extension SealedEventStore {
         if let fault = request.fault { throw .invalid(fault) }
         let secrets = try self.keys.secrets()
         let fingerprint = request.effectiveFingerprint
-        sealed.fingerprint = try told { () throws(CryptographyFault) in
+        sealed.fingerprint = try inStoreTerms { () throws(CryptographyFault) in
             try secrets.sealed(fingerprint)
         }
         sealed.firstMetadata = try self.sealed(commandOf: request, keys)
@@ -178,7 +179,7 @@ extension SealedEventStore {
                 continue
             }
             let secrets = try keys.secrets()
-            sealed[index] = try told { () throws(CryptographyFault) in
+            sealed[index] = try inStoreTerms { () throws(CryptographyFault) in
                 try secrets.tag(tags[index], prefix: prefix)
             }
         }
@@ -190,7 +191,7 @@ extension SealedEventStore {
         guard receipt.types.contains(where: { types.entry($0) != nil }) else { return receipt }
         let secrets = try keys.secrets()
         var opened = receipt
-        opened.fingerprint = try told { () throws(CryptographyFault) in
+        opened.fingerprint = try inStoreTerms { () throws(CryptographyFault) in
             try secrets.opened(receipt.fingerprint)
         }
         return opened

@@ -117,16 +117,16 @@ extension SealedEventStore {
             }
         }
         let all = results.map { $0 ?? .failure(.unavailable("the engine gave no answer")) }
-        return isErasing ? await settled(all) : all
+        return isErasing ? await erased(all) : all
     }
 
     /// Sees to what was erased just now. Where that fails, the erasure is stored all the same, and
     /// whoever asked is told to ask again.
-    private func settled(
+    private func erased(
         _ results: [Result<AppendReceipt, EventStoreError>]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         do {
-            try await settleErasures()
+            try await carryOutErasures()
             return results
         } catch {
             return results.map { result in

@@ -46,7 +46,7 @@ package struct SealedSideStore: SideStore {
         _ bytes: [UInt8], _ turn: (Fingerprint) throws(CryptographyFault) -> Fingerprint
     ) throws(EventStoreError) -> [UInt8] {
         guard var command = UnchangedCommand(commandID: "", bytes: bytes) else { return bytes }
-        command.fingerprint = try told { () throws(CryptographyFault) in
+        command.fingerprint = try inStoreTerms { () throws(CryptographyFault) in
             try turn(command.fingerprint)
         }
         return command.bytes

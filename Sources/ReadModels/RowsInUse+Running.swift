@@ -36,7 +36,7 @@ extension RowsInUse {
                         wanted.names, spare: wanted.spare, watching: wanted.categories,
                         withdraw: withdraw)
                 }
-                settle(result, wanted.epoch, begun)
+                lend(result, wanted.epoch, begun)
                 let taken = begun.duration(to: .now)
                 // Whether it slept or not: the task isn't anybody's to cancel.
                 try? await Task.sleep(for: min(taken * Self.pause.lengths, Self.pause.atMost))
@@ -71,7 +71,7 @@ extension RowsInUse {
     private func withdraw() { state.withLock { $0.standing = nil } }
 
     /// Lends what a run has reached, and tells whoever waited for it.
-    private func settle(
+    private func lend(
         _ result: Result<Keeping.Reached, any Error>, _ epoch: Int,
         _ begun: ContinuousClock.Instant
     ) {

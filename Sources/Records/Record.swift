@@ -201,29 +201,46 @@ extension Record {
 /// Lists a record's fields.
 package struct FieldLister: FieldVisitor {
     private var fields: [FieldDescription] = []
+    private let looksUpNames: Bool
 
     /// The fields of `type`, in order.
     package static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
+        list(type, lookingUpNames: true)
+    }
+
+    /// The same without what identifiers name: to look that up takes longer than all the rest, and
+    /// columns don't go by it.
+    package static func columns<R: Record>(of type: R.Type) -> [FieldDescription] {
+        list(type, lookingUpNames: false)
+    }
+
+    private static func list<R: Record>(
+        _ type: R.Type, lookingUpNames: Bool
+    ) -> [FieldDescription] {
         var record = R()
-        var lister = FieldLister()
+        var lister = FieldLister(looksUpNames: lookingUpNames)
         record.visit(&lister)
         return lister.fields
     }
 
-    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+    private mutating func add<Value: FieldValue>(
+        _ name: StaticString, _ value: Value.Type, shape: FieldShape? = nil, required: Bool
+    ) {
         fields.append(
-            .init(name: "\(name)", shape: Value.shape, required: true, names: Value.names))
+            FieldDescription(
+                name: "\(name)", shape: shape ?? Value.shape, required: required,
+                names: looksUpNames ? Value.names : nil))
+    }
+
+    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        add(name, Value.self, required: true)
     }
 
     package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
-        fields.append(
-            .init(name: "\(name)", shape: Value.shape, required: false, names: Value.names))
+        add(name, Value.self, required: false)
     }
 
     package mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
-        fields.append(
-            .init(
-                name: "\(name)", shape: .identifier, required: false, names: Identifier<Thing>.names
-            ))
+        add(name, Identifier<Thing>.self, shape: .identifier, required: false)
     }
 }

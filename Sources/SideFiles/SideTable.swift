@@ -31,7 +31,7 @@ final class SideTable: Sendable {
 
     /// What is kept under `key`; `nil` if nothing is.
     func get(_ key: Fingerprint) throws(EventStoreError) -> [UInt8]? {
-        try told("read") {
+        try inStoreTerms("read") {
             guard let environment = try opened() else { return nil }
             let (value, commit) = try environment.read { reads in
                 (try reads.form().value(of: key, in: reads), reads.id)
@@ -45,7 +45,7 @@ final class SideTable: Sendable {
 
     /// The keys of all values there are, in the order in which they came.
     func keys() throws(EventStoreError) -> [Fingerprint] {
-        try told("read") {
+        try inStoreTerms("read") {
             guard let environment = try opened() else { return [] }
             return try environment.read { reads in try reads.form().keys(in: reads) }
         }
@@ -71,7 +71,7 @@ final class SideTable: Sendable {
         // A commit waits for the disk.
         let result = await onOwnThread { [self] in
             Result { () throws(EventStoreError) in
-                try told("written") { try write(to: try opened() ?? made(), body) }
+                try inStoreTerms("written") { try write(to: try opened() ?? made(), body) }
             }
         }
         try result.get()
@@ -179,7 +179,7 @@ extension SideTable {
     private static let options = Environment.Options(mapSize: 1 << 30)
 
     /// Any error, as those are told who use a side store.
-    private func told<R>(
+    private func inStoreTerms<R>(
         _ what: String, _ body: () throws -> R
     ) throws(EventStoreError) -> R {
         do {

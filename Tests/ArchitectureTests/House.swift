@@ -31,9 +31,19 @@ struct House {
         }
     }
 
+    /// Every Swift file of ours, and of how many lines it is.
+    func lengths() throws -> [(file: String, lines: Int)] {
+        try ["Sources", "Projections", "Tests"].flatMap { folder in
+            try swiftFiles(in: root.appending(path: folder).resolvingSymlinksInPath()).map { file in
+                let text = try String(contentsOf: file, encoding: .utf8)
+                return (file.path(percentEncoded: false), text.utf8.count { $0 == 10 })
+            }
+        }
+    }
+
     /// Each import of a target's files.
     func imports(of target: Target) throws -> [(file: String, module: String)] {
-        try files(of: target).flatMap { file in
+        try swiftFiles(in: target.folder).flatMap { file in
             try String(contentsOf: file, encoding: .utf8).matches(of: Self.importLine).map {
                 (file.path(percentEncoded: false), String($0.1))
             }
@@ -56,8 +66,8 @@ struct House {
             .anchorsMatchLineEndings()
     }
 
-    private func files(of target: Target) throws -> [URL] {
-        try FileManager.default.subpathsOfDirectory(atPath: target.folder.path)
-            .filter { $0.hasSuffix(".swift") }.map { target.folder.appending(path: $0) }
+    private func swiftFiles(in folder: URL) throws -> [URL] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
     }
 }

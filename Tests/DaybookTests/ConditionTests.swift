@@ -69,7 +69,7 @@ import Testing
         let answer = try json(#"{"item":{"status":"x"},"total":1}"#)
         let path = try QueryCondition("order item.statu = x").condition.path
         let missing = try #require(path.missing(in: answer))
-        #expect(missing.name == "statu" && missing.known == ["status"])
+        #expect(missing.name == "statu" && missing.names == ["status"])
         #expect(
             try QueryCondition("order item.status = x").condition.path.missing(in: answer) == nil)
     }

@@ -19,4 +19,16 @@ import Testing
         }
         #expect(shown.contains { $0.elementsEqual(lines) }, "\(file)")
     }
+
+    /// Counted are all lines of Swift, imports and braces among them, but for empty ones, those that are
+    /// nothing but a comment, and Package.swift.
+    @Test func `is sixty lines of Swift`() throws {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder).filter {
+            $0.hasSuffix(".swift") && $0 != "Package.swift"
+        }
+        let lines = try files.flatMap { try Page(URL(filePath: Self.folder + "/" + $0)).lines }
+            .map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+        #expect(files.count == 3)
+        #expect(lines.count <= 60)
+    }
 }

@@ -11,7 +11,7 @@ import Testing
     @Test func `are asked for until none is missing`() throws {
         let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
         var rounds: [[String]] = []
-        let outcome = facts.settle(
+        let outcome = facts.decide(
             PackBox(boxId: "b", label: "lamps", shelfId: "s", contents: nil), on: Box()
         ) { questions in
             rounds.append(
@@ -114,7 +114,7 @@ import Testing
 
     @Test func `end somewhere, for a command that asks on and on`() async throws {
         let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
-        let outcome = facts.settle(AskOnAndOn(), on: Box()) { questions in
+        let outcome = facts.decide(AskOnAndOn(), on: Box()) { questions in
             for case .aggregate(let stream, _) in questions { facts.know(stream, is: Box()) }
         }
         #expect(throws: Rejection.self) { try outcome.get() }

@@ -65,7 +65,7 @@ import Testing
                 commandID: "c"))
         #expect(try await safe.store.faultsOfKeys() == ["erasures that aren't carried out: 1"])
         let opened = try Safe(beside: safe)
-        try await opened.store.settleErasures()
+        try await opened.store.carryOutErasures()
         #expect(try await opened.payloads("user-ada").first?.contains("[erased]") == true)
         #expect(try await opened.store.faultsOfKeys() == [])
     }
@@ -92,7 +92,7 @@ import Testing
         after.replaceSubrange(56..<72, with: before[56..<72])
         try after.write(to: file)
         let opened = try Safe(beside: safe)
-        try await opened.store.settleErasures()
+        try await opened.store.carryOutErasures()
         #expect(try await opened.payloads("order-2").first?.contains("Later") == true)
         #expect(try await opened.payloads("order-1").first?.contains("[erased]") == true)
     }
@@ -104,7 +104,7 @@ import Testing
         try await safe.happen("user-ada", Forgotten())
         try copy.write(to: file)
         let opened = try Safe(beside: safe)
-        try await opened.store.settleErasures()
+        try await opened.store.carryOutErasures()
         #expect(try await opened.payloads("user-ada").first?.contains("[erased]") == true)
         #expect(try Data(contentsOf: file) != copy)
     }

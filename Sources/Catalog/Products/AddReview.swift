@@ -30,13 +30,13 @@ package struct AddReview: Command {
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
-        let known = product.review(review.reviewId)
-        if known == review { return [] }
+        let earlier = product.review(review.reviewId)
+        if earlier == review { return [] }
         try product.requireOnSale(productId)
         var refusals = Refusals()
         refusals.requireReview(review)
         refusals.require(
-            known == nil, .invalidReview, "reviewId",
+            earlier == nil, .invalidReview, "reviewId",
             "product \(productId) has another review \(review.reviewId) already",
             hint: "leave reviewId out, and one is made")
         refusals.require(

@@ -30,13 +30,13 @@ package struct AddVariant: Command {
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
-        let known = product.variant(named: variant.name)
-        if known == variant { return [] }
+        let earlier = product.variant(named: variant.name)
+        if earlier == variant { return [] }
         try product.requireOnSale(productId)
         var refusals = Refusals()
         refusals.requireVariant(variant)
         refusals.require(
-            known == nil, .invalidVariant, "name",
+            earlier == nil, .invalidVariant, "name",
             "product \(productId) has a variant \(variant.name) already, with other values",
             hint: "remove it first: \(next: .lookUp(command: "RemoveVariant"))")
         refusals.requireRoom(forVariants: product.variants.count + 1)

@@ -36,12 +36,12 @@ extension ReplayRule {
         var message: Sentence
         var hint: Sentence?
 
-        init(_ message: Sentence, near: String? = nil, of known: [String] = []) {
+        init(_ message: Sentence, near: String? = nil, of names: [String] = []) {
             self.message = message
-            if let near, let name = nearest(to: near, among: known) {
+            if let near, let name = nearest(to: near, among: names) {
                 hint = "did you mean \(name)?"
-            } else if !known.isEmpty {
-                hint = "known are \(known)"
+            } else if !names.isEmpty {
+                hint = "known are \(names)"
             }
         }
     }
@@ -75,9 +75,9 @@ extension ReplayRule {
             return .requireReason(command: try command(words[2], contexts))
         case ("refuse", 2): return .refuse(command: try command(words[1], contexts))
         default:
-            let known = ["forbid", "limit", "require", "refuse"]
-            guard known.contains(words[0]) else {
-                throw Fault("there is no rule \(words[0])", near: words[0], of: known)
+            let names = ["forbid", "limit", "require", "refuse"]
+            guard names.contains(words[0]) else {
+                throw Fault("there is no rule \(words[0])", near: words[0], of: names)
             }
             let form = forms.first { $0.hasPrefix(words[0]) } ?? ""
             var fault = Fault("\(words.joined(separator: " ")) is no rule")
@@ -89,9 +89,9 @@ extension ReplayRule {
     private static func command(
         _ name: String, _ contexts: [Context]
     ) throws(Fault) -> String {
-        let known = contexts.flatMap(\.commands).map(\.name)
-        guard known.contains(name) else {
-            throw Fault("there is no command \(name)", near: name, of: known)
+        let names = contexts.flatMap(\.commands).map(\.name)
+        guard names.contains(name) else {
+            throw Fault("there is no command \(name)", near: name, of: names)
         }
         return name
     }

@@ -17,7 +17,7 @@ struct DemoDesk {
 
     /// All that happens at the desk on one day.
     mutating func happenings(on day: Int) -> [DemoMoment] {
-        for number in customers.count..<known(by: day) { register(number, on: day) }
+        for number in customers.count..<customers(by: day) { register(number, on: day) }
         for _ in 0..<chance.number(1...4) { converse(on: day, with: chance.one(of: customers)) }
         if day == 363, let customer = customers.first(where: { $0.id == DemoTour.conversation }) {
             receive(
@@ -28,7 +28,7 @@ struct DemoDesk {
     }
 
     /// A third is there from the first day; the others come one by one.
-    private func known(by day: Int) -> Int { 150 + (DemoPeople.count - 150) * day / 364 }
+    private func customers(by day: Int) -> Int { 150 + (DemoPeople.count - 150) * day / 364 }
 
     private mutating func register(_ number: Int, on day: Int) {
         let person = DemoPeople.person(number)

@@ -139,7 +139,7 @@ package struct QueryDescription: Sendable {
             var query = Q()
             var reader = ParameterReader(parameters)
             query.visit(&reader)
-            try reader.finish(known: FieldLister.fields(of: Q.self).map(\.name))
+            try reader.finish(names: FieldLister.fields(of: Q.self).map(\.name))
             return query
         }
     }
@@ -170,15 +170,15 @@ struct ParameterReader: FieldVisitor {
     }
 
     /// - Throws: all that was wrong, unknown parameters among it.
-    func finish(known: @autoclosure () -> [String]) throws(Rejection) {
+    func finish(names: @autoclosure () -> [String]) throws(Rejection) {
         var all = refusals
         if left.isEmpty, all.isEmpty { return }
-        let known = known()
+        let names = names()
         for (name, _) in left {
-            let near = nearest(to: name, among: known)
+            let near = nearest(to: name, among: names)
             let hint: Sentence =
                 near.map { "did you mean \($0)?" }
-                ?? (known.isEmpty ? "it takes none" : "it takes \(known)")
+                ?? (names.isEmpty ? "it takes none" : "it takes \(names)")
             all.append(
                 Refusal(.unknownField, field: name, "there is no parameter \(name)", hint: hint))
         }

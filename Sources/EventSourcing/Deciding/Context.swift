@@ -5,7 +5,7 @@ package import Records
 /// what is read of it.
 ///
 /// ```swift
-/// Context("lists", [Add.self, Tick.self], [List.self]).answering([AllLists.self], from: Lists.self)
+/// Context("lists", [Add.self, Tick.self], [List.self]).answering([AllItems.self], from: Items.self)
 /// ```
 public struct Context: Sendable {
     /// What a person calls it: "orders".
@@ -122,12 +122,12 @@ extension Rejection {
         var copy = self
         for index in copy.refusals.indices where copy.refusals[index].code == .unknownField {
             let path = copy.refusals[index].field ?? ""
-            let known = Self.names(at: path, in: fields)
+            let names = Self.names(at: path, in: fields)
             let last = path.split(separator: ".").last.map(String.init) ?? path
-            if let near = nearest(to: last, among: known) {
+            if let near = nearest(to: last, among: names) {
                 copy.refusals[index].hint = "did you mean \(near)?"
-            } else if !known.isEmpty {
-                copy.refusals[index].hint = "the fields are \(known)"
+            } else if !names.isEmpty {
+                copy.refusals[index].hint = "the fields are \(names)"
             }
         }
         return copy

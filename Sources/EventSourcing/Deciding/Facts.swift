@@ -48,7 +48,7 @@ public final class Facts {
         // An impossible name: so nothing ever happened to it.
         guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
         let stream = StreamName(unchecked: Other.category + "-" + id.text)
-        if let known = aggregates[stream] as? Other { return known }
+        if let answer = aggregates[stream] as? Other { return answer }
         isGuarded[stream] = true
         missing.append(.aggregate(stream, Other.self))
         return Other()
@@ -60,7 +60,7 @@ public final class Facts {
     package func unguardedState<Other: Aggregate>(of id: Identifier<Other>) -> Other {
         guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
         let stream = StreamName(unchecked: Other.category + "-" + id.text)
-        if let known = (aggregates[stream] ?? glimpsed[stream]) as? Other { return known }
+        if let answer = (aggregates[stream] ?? glimpsed[stream]) as? Other { return answer }
         if isGuarded[stream] == nil { isGuarded[stream] = false }
         missing.append(.aggregate(stream, Other.self))
         return Other()
@@ -71,7 +71,7 @@ public final class Facts {
     public func exists(_ category: String, _ id: String) -> Bool {
         guard IdentifierRule.fault(in: id) == nil else { return false }
         let stream = StreamName(unchecked: category + "-" + id)
-        if let known = existing[stream] { return known }
+        if let answer = existing[stream] { return answer }
         missing.append(.exists(stream))
         return false
     }
@@ -84,14 +84,14 @@ public final class Facts {
 
     /// Every event that bears `tag`, in log order: ``mostEvents`` at most.
     public func events(tagged tag: String) -> [RecordedEvent] {
-        if let known = allTagged[Array(tag.utf8)] { return known }
+        if let answer = allTagged[Array(tag.utf8)] { return answer }
         missing.append(.allTagged(tag))
         return []
     }
 
     /// The last event that bears `tag`; `nil` if there is none.
     public func lastEvent(tagged tag: String) -> RecordedEvent? {
-        if let known = tagged[Array(tag.utf8)] { return known }
+        if let answer = tagged[Array(tag.utf8)] { return answer }
         missing.append(.tag(tag))
         return nil
     }
@@ -141,7 +141,7 @@ extension Facts {
     package func know(_ stream: StreamName, exists: Bool) { existing[stream] = exists }
 
     /// Decides, asking `answer` for what is missing until nothing is.
-    package func settle<C: Command>(
+    package func decide<C: Command>(
         _ command: C, on state: C.Target, answer: ([Question]) -> Void
     ) -> Result<Decision<C.Target>, Rejection> {
         for _ in 0..<Self.mostRounds {

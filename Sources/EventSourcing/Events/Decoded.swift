@@ -24,17 +24,17 @@ extension Decoded: Sequence {
     /// Goes through the events.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let decoded: Decoded
-        @usableFromInline var next_ = 0
+        @usableFromInline var index = 0
 
         @inlinable
         init(_ decoded: Decoded) { self.decoded = decoded }
 
         @inlinable
         public mutating func next() -> Event? {
-            defer { next_ += 1 }
+            defer { index += 1 }
             switch decoded {
-            case .one(let event): return next_ == 0 ? event : nil
-            case .several(let events): return next_ < events.count ? events[next_] : nil
+            case .one(let event): return index == 0 ? event : nil
+            case .several(let events): return index < events.count ? events[index] : nil
             }
         }
     }

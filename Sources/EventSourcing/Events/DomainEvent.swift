@@ -64,6 +64,13 @@ public protocol EventSet: Sendable, Equatable {
     static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self>
 }
 
+/// Where one type of event is all that happens to an aggregate, the event is a set by itself, and no enum is
+/// needed: `struct Added: DomainEvent, EventSet`.
+extension EventSet where Self: DomainEvent {
+    public static var cases: [EventCase<Self>] { [EventCase(Self.self) { $0 }] }
+    public var event: any DomainEvent { self }
+}
+
 /// One case of an ``EventSet``: the event's type, and how to make the case of a stored payload.
 ///
 /// A class, since cases are gone through for every event that is read, and what there is to know of a

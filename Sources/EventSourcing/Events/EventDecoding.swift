@@ -113,6 +113,15 @@ extension DomainEvent {
     }
 }
 
+extension EventSet where Self: DomainEvent {
+    /// Reads a stored event as such an event, if it is one.
+    @inlinable
+    public static func decode(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
+        if view.hasType(type), isToday(view) { return .one(try decodeToday(view)) }
+        return try decodeClaimed(view)
+    }
+}
+
 extension [Upcaster] {
     /// Goes from one version of a form to another, step by step.
     fileprivate func bring(
@@ -147,12 +156,12 @@ extension EventSet {
         for index in cases.indices where cases[index].form.isOf(view) {
             return try cases[index].decode(view)
         }
-        return try decodeOther(view)
+        return try decodeClaimed(view)
     }
 
     /// An event that isn't in the form of today of any case.
     @usableFromInline
-    static func decodeOther(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
+    static func decodeClaimed(_ view: borrowing EventView) throws(EventFault) -> Decoded<Self> {
         let claiming = EventDescription.reading(view, cases) { $0.description }
         if let item = claiming.first, claiming.count == 1 { return try item.decode(view) }
         if claiming.isEmpty { throw unknown(view) }

@@ -99,8 +99,8 @@ package struct ConsumerDescription: Sendable {
 
     /// Does all that is to be done because of an event, one after the other.
     package func act(on event: RecordedEvent) async throws {
-        guard let known = handlers[event.type] else { return }
-        let claiming = event.withView { EventDescription.reading($0, known) { $0.event } }
+        guard let minding = handlers[event.type] else { return }
+        let claiming = event.withView { EventDescription.reading($0, minding) { $0.event } }
         for (number, deed) in try claiming.flatMap({ try $0.deeds(event) }).enumerated() {
             let key =
                 "\(follower.name):\(event.id.lowercaseText)" + (number > 0 ? ":\(number)" : "")

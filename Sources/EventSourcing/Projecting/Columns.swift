@@ -89,7 +89,7 @@ extension Record {
 
     /// The names of the columns, in the order of the fields.
     @usableFromInline package static var columnNames: [String] {
-        FieldLister.fields(of: Self.self).map(\.name)
+        FieldLister.columns(of: Self.self).map(\.name)
     }
 }
 
@@ -107,7 +107,7 @@ extension FieldShape {
 extension Row {
     /// The statement that makes the table.
     package static var createTable: String {
-        let columns = FieldLister.fields(of: Self.self).map { field in
+        let columns = FieldLister.columns(of: Self.self).map { field in
             "\"\(field.name)\" \(field.shape.columnType)\(field.required ? " NOT NULL" : "")"
         }
         let key = keyColumns.map { "\"\($0)\"" }.joined(separator: ", ")

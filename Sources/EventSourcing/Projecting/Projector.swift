@@ -8,8 +8,6 @@ public import EventStore
 /// ```swift
 /// struct OrdersProjector: Projector {
 ///     static let name = "orders"
-///     static let version = 1
-///     static let tables: [any Row.Type] = [OrderRow.self]
 ///     static let handlers: [EventHandler<Self>] = [
 ///         on(OrderStatusUpdated.self) { orders, event, view in
 ///             try orders.rows.update(view.stream.id) { $0.status = event.to }
@@ -26,7 +24,8 @@ public protocol Projector: SendableMetatype {
     /// From 1. Raised with every change of rows or meaning; the next query builds the new version.
     static var version: Int { get }
 
-    /// Its tables, a type of row each.
+    /// Where its rows go. Those that it asks for when it is made, unless they are listed: which is quicker to
+    /// start with where there are many projectors.
     static var tables: [any Row.Type] { get }
 
     /// What it does with each type of event that it wants.
@@ -37,6 +36,15 @@ public protocol Projector: SendableMetatype {
 }
 
 extension Projector {
+    /// The first.
+    public static var version: Int { 1 }
+
+    public static var tables: [any Row.Type] {
+        let rows = Rows(source: nil)
+        _ = Self(rows)
+        return rows.types
+    }
+
     /// Says what is done with events of one type.
     @inlinable
     public static func on<Event: DomainEvent>(

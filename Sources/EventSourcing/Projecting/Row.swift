@@ -10,7 +10,7 @@ public protocol Row: Record {
     /// The name of the table: plain lower case.
     static var table: String { get }
 
-    /// The columns that make up ``key``, in its order.
+    /// The columns that make up ``key``, in its order: the first ones, unless it is said otherwise.
     static var keyColumns: [String] { get }
 
     /// Columns to index, a list for each index; made after a rebuild's rows, which is quicker.
@@ -21,6 +21,10 @@ public protocol Row: Record {
 }
 
 extension Row {
+    public static var keyColumns: [String] {
+        Array(columnNames.prefix(Self().key.columns.count))
+    }
+
     public static var indexes: [[String]] { [] }
 }
 

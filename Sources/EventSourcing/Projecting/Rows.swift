@@ -10,6 +10,8 @@ public final class Rows {
     /// Told of every row that is touched, where somebody wants to know.
     let touches: RowTouches?
     private var tables: [ObjectIdentifier: Table] = [:]
+    /// What was asked for, in that order.
+    private(set) var types: [any Row.Type] = []
 
     /// A table whose row type doesn't matter. Functions that the table makes itself, where its row type
     /// is known: what is asked of a generic class from outside goes through its metadata, column by
@@ -42,13 +44,13 @@ public final class Rows {
     /// The rows of one table.
     @inlinable
     public func table<R: Row>(_ type: R.Type) -> RowTable<R> {
-        if let known = table(ObjectIdentifier(type)) as? RowTable<R> { return known }
+        if let made = table(ObjectIdentifier(type)) as? RowTable<R> { return made }
         let table = RowTable<R>(rows: self)
         add(
             Table(
                 table, count: { table.storage.entries.count }, changed: { table.changed },
                 flush: { try table.flush(to: $0) }),
-            as: ObjectIdentifier(type))
+            as: type)
         return table
     }
 
@@ -56,7 +58,10 @@ public final class Rows {
     func table(_ type: ObjectIdentifier) -> AnyObject? { tables[type]?.table }
 
     @usableFromInline
-    func add(_ table: Table, as type: ObjectIdentifier) { tables[type] = table }
+    func add(_ table: Table, as type: any Row.Type) {
+        tables[ObjectIdentifier(type)] = table
+        types.append(type)
+    }
 
     /// Writes what changed, each table's rows in the order of their keys.
     package func flush(to connection: any RowConnection) throws {

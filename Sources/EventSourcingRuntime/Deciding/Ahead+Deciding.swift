@@ -10,9 +10,9 @@ extension Ahead {
         do {
             switch job.entry {
             case .asked(let asked): try await decide(asked, job)
-            case .known(let outcome): round.add(job, settled: .accepted(outcome))
+            case .answered(let outcome): round.add(job, answered: .accepted(outcome))
             case .unreadable(let rejection):
-                round.add(job, settled: .refused(rejection, at: round.end))
+                round.add(job, answered: .refused(rejection, at: round.end))
             }
         } catch is Decider.NeedsStored {
             // It goes by something that only waits to be stored: that first.
@@ -21,17 +21,17 @@ extension Ahead {
         } catch is CancellationError {
             job.ticket.withdraw(.cancelled)
         } catch {
-            round.add(job, settled: .refused(Rejection(anything: error), at: round.end))
+            round.add(job, answered: .refused(Rejection(anything: error), at: round.end))
         }
     }
 
     private mutating func decide(_ asked: AskedCommand, _ job: Job) async throws {
         if asked.isNamed || job.again != nil {
             if overlay.awaits(commandID: asked.commandID) { throw Decider.NeedsStored() }
-            if let known = try await store.outcome(
+            if let earlier = try await store.outcome(
                 of: asked.commandID, asked.command, asked.envelope, asked.fingerprint)
             {
-                return round.add(job, settled: .accepted(known))
+                return round.add(job, answered: .accepted(earlier))
             }
         }
         let plan = await Result.catching {
@@ -45,7 +45,7 @@ extension Ahead {
             let kept = try await unchanged.outcome(
                 of: asked.commandID, asked.envelope.command, asked.fingerprint)
         {
-            return round.add(job, settled: .accepted(kept))
+            return round.add(job, answered: .accepted(kept))
         }
         switch plan {
         case .success(let plan):

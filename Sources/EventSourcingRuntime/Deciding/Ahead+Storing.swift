@@ -90,10 +90,10 @@ extension Ahead {
             if try await store.head() == end { return }
             for index in landing.unchanged.indices {
                 guard let asked = landing.unchanged[index].job.asked,
-                    let known = try await store.outcome(
+                    let earlier = try await store.outcome(
                         of: asked.commandID, asked.command, asked.envelope, asked.fingerprint)
                 else { continue }
-                landing.unchanged[index].outcome = known
+                landing.unchanged[index].outcome = earlier
             }
         } catch {
             landing.unchanged.removeAll { $0.job.asked?.isNamed == true }

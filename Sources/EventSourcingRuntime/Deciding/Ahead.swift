@@ -151,7 +151,7 @@ extension Ahead {
         for job in waiting[next...] {
             switch job.entry {
             case .asked: job.answer(.refused(rejection, at: 0))
-            case .known(let outcome): job.answer(.accepted(outcome))
+            case .answered(let outcome): job.answer(.accepted(outcome))
             case .unreadable(let own): job.answer(.refused(own, at: 0))
             }
         }

@@ -45,13 +45,16 @@ extension CommandBus {
             command = try read(envelope, principal, given: given)
         } catch {
             // An earlier binary may have read it; but what came of it isn't told to just anybody.
-            if principal == nil, let known = try await known(envelope, nil, fingerprint) {
-                return .known(known)
+            if principal == nil, let earlier = try await earlierOutcome(envelope, nil, fingerprint)
+            {
+                return .answered(earlier)
             }
             throw error
         }
         if let fetching = command as? any FetchingCommand, fetching.source != nil {
-            if let known = try await known(envelope, command, fingerprint) { return .known(known) }
+            if let earlier = try await earlierOutcome(envelope, command, fingerprint) {
+                return .answered(earlier)
+            }
             command = try await fetched(command, envelope)
             try Task.checkCancellation()
         }
@@ -64,12 +67,12 @@ extension CommandBus {
 
     /// The outcome of the command that had this one's id, if there was one.
     /// - Throws: a ``Rejection`` when that was another command.
-    private func known(
+    private func earlierOutcome(
         _ envelope: CommandEnvelope, _ command: (any Command)?, _ fingerprint: Fingerprint
     ) async throws -> CommandOutcome? {
         guard let id = envelope.id else { return nil }
-        if let known = try await store.outcome(of: id, command, envelope, fingerprint) {
-            return known
+        if let earlier = try await store.outcome(of: id, command, envelope, fingerprint) {
+            return earlier
         }
         return try await unchanged.outcome(of: id, envelope.command, fingerprint)
     }

@@ -34,12 +34,12 @@ package struct Decider {
     /// - Throws: a ``Rejection``, ``NeedsStored``, or what the store throws.
     package func plan<C: Command>(
         _ command: C, _ envelope: CommandEnvelope, commandID: String, actor: String,
-        overlay: inout Overlay, head known: Position? = nil, fingerprint: Fingerprint? = nil
+        overlay: inout Overlay, head given: Position? = nil, fingerprint: Fingerprint? = nil
     ) async throws -> Plan {
         let stream = try C.Target.stream(command.target)
         // Read before anything that is decided by.
         let head: Position
-        if let known { head = known } else { head = try await store.head() }
+        if let given { head = given } else { head = try await store.head() }
         let own = try await state(C.Target.self, stream, &overlay)
         if let expected = envelope.expectedRevision, own.revision != expected {
             throw Rejection.conflict(stream, expected: expected, actual: own.revision)
@@ -51,7 +51,7 @@ package struct Decider {
         let state = own.state as? C.Target ?? C.Target()
         var grounds = Grounds()
         if let id = overlay.waiting(for: own) { grounds.commandIDs.insert(id) }
-        let decision = try await settle(command, on: state, facts, &grounds, &overlay)
+        let decision = try await decideAsking(command, on: state, facts, &grounds, &overlay)
 
         var after = state
         var revision = own.revision.map { $0 + 1 } ?? 0
@@ -108,7 +108,7 @@ package struct Decider {
     }
 
     /// Lets the command decide until none of its questions is open.
-    private func settle<C: Command>(
+    private func decideAsking<C: Command>(
         _ command: C, on state: C.Target, _ facts: Facts, _ grounds: inout Grounds,
         _ overlay: inout Overlay
     ) async throws -> Decision<C.Target> {

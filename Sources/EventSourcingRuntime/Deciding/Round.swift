@@ -14,7 +14,7 @@ struct Job: Sendable {
     var asked: AskedCommand? {
         switch entry {
         case .asked(let asked): asked
-        case .known, .unreadable: nil
+        case .answered, .unreadable: nil
         }
     }
 
@@ -40,7 +40,7 @@ struct Round: Sendable {
         /// A command that is refused in view of these.
         case refused(Job, Rejection, at: Position)
         /// A command whose answer goes by nothing that could still turn out otherwise.
-        case settled(Job, Ticket.Answer)
+        case answered(Job, Ticket.Answer)
     }
 
     init(base: Position) { self.base = base }
@@ -54,7 +54,7 @@ struct Round: Sendable {
         items.compactMap { item in
             switch item {
             case .append(let job, _), .nothing(let job, _), .refused(let job, _, _),
-                .settled(let job, _):
+                .answered(let job, _):
                 job
             case .reaction: nil
             }
@@ -81,8 +81,8 @@ struct Round: Sendable {
         items.append(.refused(job, rejection, at: end))
     }
 
-    mutating func add(_ job: Job, settled answer: Ticket.Answer) {
-        items.append(.settled(job, answer))
+    mutating func add(_ job: Job, answered answer: Ticket.Answer) {
+        items.append(.answered(job, answer))
     }
 
     private mutating func add(_ request: AppendRequest) {
@@ -132,7 +132,7 @@ struct Landing {
                 } else {
                     again.append(job)
                 }
-            case .settled(let job, let answer): answers.append((job, answer))
+            case .answered(let job, let answer): answers.append((job, answer))
             }
         }
     }

@@ -12,7 +12,7 @@ final class Ticket: Sendable {
     enum Entry: Sendable {
         case asked(AskedCommand)
         // Answered already, these keep their places among the others.
-        case known(CommandOutcome)
+        case answered(CommandOutcome)
         /// It couldn't even be read.
         case unreadable(Rejection)
 
@@ -20,7 +20,7 @@ final class Ticket: Sendable {
         var commandID: String {
             switch self {
             case .asked(let asked): asked.commandID
-            case .known(let outcome): outcome.commandID
+            case .answered(let outcome): outcome.commandID
             case .unreadable: ""
             }
         }

@@ -76,9 +76,9 @@ extension ReactorDescription {
     /// was split. All of them are told apart together, so that those of a whole keep their ids when it
     /// is told in parts.
     func reactions(to event: RecordedEvent) throws(EventFault) -> [Reaction] {
-        guard let known = handlers[event.type] else { return [] }
+        guard let minding = handlers[event.type] else { return [] }
         var commands: [any Command] = []
-        let claiming = event.withView { EventDescription.reading($0, known) { $0.event } }
+        let claiming = event.withView { EventDescription.reading($0, minding) { $0.event } }
         for handler in claiming { commands += try handler.react(event) }
         return Reaction.all(commands, by: name, to: event)
     }

@@ -233,12 +233,12 @@ extension Reactions {
 extension Reactions {
     /// How each reactor stands against the log. Reacts to nothing.
     package func status() async throws -> [FollowerStatus] {
-        let known = state.withLock { $0.standings }
+        let had = state.withLock { $0.standings }
         var all: [FollowerStatus] = []
         for (index, reactor) in reactors.enumerated() {
             var standing = try await kept(reactor)
-            if known.indices.contains(index), known[index].position >= standing.position {
-                standing = known[index]
+            if had.indices.contains(index), had[index].position >= standing.position {
+                standing = had[index]
             }
             var checkpoint = FollowerCheckpoint()
             (checkpoint.position, checkpoint.stop) = (standing.position, standing.stop)

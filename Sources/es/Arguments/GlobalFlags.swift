@@ -1,16 +1,16 @@
 /// Flags that mean the same everywhere may stand anywhere, before the verb too. The parser takes
 /// them only after the last verb, so they are moved to the end first.
 enum GlobalFlags {
-    private static let switches: Set<String> = [
+    private static let switches = [
         "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
     ]
-    private static let valued: Set<String> = [
+    private static let valued = [
         "--data", "--environment", "-o", "--output", "--color", "--actor", "--reason", "--id",
         "--expected-revision", "--occurred-at",
     ]
 
     /// All of them.
-    static var names: Set<String> { switches.union(valued) }
+    static var names: Set<String> { Set(switches + valued) }
 
     /// `arguments` (without the program's name) as the parser takes them.
     ///

@@ -47,8 +47,8 @@ struct Check: Verb {
     // MARK: - To a person
 
     private func tell(_ report: PreflightReport, _ session: Session) throws {
-        let told = CheckPrinter(report: report, style: session.style)
-        for line in told.lines { try Channel.out.line(line) }
+        let printer = CheckPrinter(report: report, style: session.style)
+        for line in printer.lines { try Channel.out.line(line) }
         if !report.withoutBaseline.isEmpty {
             let names = report.withoutBaseline.joined(separator: ", ")
             try session.say(

@@ -83,7 +83,7 @@ struct BisectVerb: Verb {
         }
         let path = search.condition.path
         guard let item = answer["item"], let missing = path.missing(in: answer),
-            missing.known.contains("item"), missing.known.contains("query")
+            missing.names.contains("item"), missing.names.contains("query")
         else { return }
         var failure = Failure(
             .notFound, code: "never-true",
@@ -92,7 +92,7 @@ struct BisectVerb: Verb {
         failure.facts = [
             isInside
                 ? "did you mean item.\(missing.name)?"
-                : "there is " + missing.known.joined(separator: ", ")
+                : "there is " + missing.names.joined(separator: ", ")
         ]
         failure.hint = Sentence(
             quoting: (["es", "query", search.query]
@@ -177,11 +177,11 @@ struct BisectVerb: Verb {
         if let value = condition.path.value(in: answer) {
             failure.facts = ["\(condition.path.text) is \(value.plain) at the end"]
         } else if let missing = condition.path.missing(in: answer) {
-            let near = nearest(to: missing.name, among: missing.known)
+            let near = nearest(to: missing.name, among: missing.names)
             failure.facts = [
                 "at the end there is no \(missing.name) in the answer; "
                     + (near.map { "did you mean \($0)?" }
-                        ?? "there is " + missing.known.joined(separator: ", "))
+                        ?? "there is " + missing.names.joined(separator: ", "))
             ]
         } else {
             failure.facts = ["at the end nothing stands at \(condition.path.text)"]

@@ -89,13 +89,13 @@ extension AggregateDescription {
     /// - Throws: ``Failure`` with the nearest when there is no such field.
     func check(_ path: String) throws {
         let name = String(path.prefix { $0 != "." && $0 != "[" })
-        let known = fields.map(\.name)
-        if known.contains(name) { return }
+        let names = fields.map(\.name)
+        if names.contains(name) { return }
         throw Failure(
             .refused, code: "unknown-field", field: name,
             "a \(category) has no field \(name)",
-            hint: nearest(to: name, among: known).map { "did you mean \($0)?" }
-                ?? "it has \(known)")
+            hint: nearest(to: name, among: names).map { "did you mean \($0)?" }
+                ?? "it has \(names)")
     }
 }
 

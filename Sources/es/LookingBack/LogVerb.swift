@@ -168,10 +168,10 @@ struct LogSelection: Sendable {
     }
 
     private static func types(_ patterns: [String]) throws -> [String] {
-        let known = BackOffice.events.flatMap(\.names)
+        let names = BackOffice.events.flatMap(\.names)
         return try patterns.flatMap { $0.split(separator: ",").map(String.init) }
             .flatMap { pattern in
-                let matching = known.filter { fits($0, pattern) }
+                let matching = names.filter { fits($0, pattern) }
                 if matching.isEmpty { throw Failure.unknownEvent(pattern) }
                 return matching
             }

@@ -44,13 +44,13 @@ struct Settings: Sendable {
             } else {
                 Value(value: Self.production, origin: "default")
             }
-        let known = Self.builtIn.union(file.environments.keys)
-        guard known.contains(environment.value) else {
+        let names = Self.builtIn.union(file.environments.keys)
+        guard names.contains(environment.value) else {
             throw Failure(
                 .configuration, code: "unknown-environment",
                 """
                 there is no environment \(environment.value), by \(environment.origin); \
-                there are \(known.sorted())
+                there are \(names.sorted())
                 """,
                 hint: "give it a part [environments.\(environment.value)] in \(SettingsFile.path)")
         }

@@ -39,8 +39,8 @@ extension ShortQuery {
     var ids: [String] { [] }
 
     func perform(in session: Session) async throws {
-        let known = BackOffice.questions.first { $0.name == Self.query }
-        let parameters = known?.parameters ?? []
+        let description = BackOffice.questions.first { $0.name == Self.query }
+        let parameters = description?.parameters ?? []
         let names = (parameters.filter(\.required) + parameters.filter { !$0.required }).map(\.name)
         let given = zip(names, ids).map { (name: $0, text: $1) }
         try await session.ask(Self.query, given + (try asking.pairs()), asking)

@@ -29,8 +29,8 @@ extension Rejection {
     }
 
     private static func takesText(_ field: String, of command: String) -> Bool {
-        let known = BackOffice.contexts.flatMap(\.commands).first { $0.name == command }
-        var shape = FieldShape.object(known?.fields ?? [])
+        let description = BackOffice.contexts.flatMap(\.commands).first { $0.name == command }
+        var shape = FieldShape.object(description?.fields ?? [])
         for step in field.split(separator: ".") {
             // Inside a list: most that fails there wanted no text.
             guard case .object(let fields) = shape,
