@@ -2,14 +2,14 @@ public import EventStore
 import Synchronization
 
 /// A store whose process dies in the middle of its work: it takes so many appends, and from then on
-/// nothing at all. What it took is in ``inner``, for whoever comes after.
-public final class BreakingStore: EventStore {
-    public let inner: any EventStore
+/// nothing at all. What it took is in ``store``, for whoever comes after.
+public final class BreakingStore: StoreOver {
+    public let store: any EventStore
     private let state: Mutex<(left: Int, taken: Int, calls: Int)>
 
     /// Lives for `appends` single appends.
-    public init(_ inner: any EventStore, after appends: Int = .max) {
-        self.inner = inner
+    public init(_ store: any EventStore, after appends: Int = .max) {
+        self.store = store
         state = Mutex((appends, 0, 0))
     }
 
@@ -34,28 +34,8 @@ public final class BreakingStore: EventStore {
                 results.append(.failure(.unavailable("the process is dead")))
                 continue
             }
-            results += await inner.append([request])
+            results += await store.append([request])
         }
         return results
     }
-
-    public func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws {
-        try await inner.readStream(name, read, body)
-    }
-    public func readAll(
-        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws -> Position {
-        try await inner.readAll(read, body)
-    }
-    public func head() async throws(EventStoreError) -> Position { try await inner.head() }
-    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await inner.revision(of: stream)
-    }
-    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await inner.receipt(of: commandID)
-    }
-    public func changes() -> AsyncStream<Void> { inner.changes() }
-    public func close() async { await inner.close() }
 }

@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// The data of kept commands stay sealed in what it lends, since hardly anybody asks for them and to
 /// open a text takes longer than to read an event: ``openingCommands`` lends them open.
-public final class SealedEventStore: EventStore {
+public final class SealedEventStore: StoreOver {
     /// The log as it lies on the disk.
     public let store: any EventStore
     /// The keys to it.
@@ -36,18 +36,10 @@ public final class SealedEventStore: EventStore {
 
     func clearAway() async throws { try await afterErasing.withLock { $0 }?() }
 
-    public func head() async throws(EventStoreError) -> Position { try await store.head() }
-
-    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await store.revision(of: stream)
-    }
-
     public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         guard let receipt = try await store.receipt(of: commandID) else { return nil }
         return try opened(receipt)
     }
-
-    public func changes() -> AsyncStream<Void> { store.changes() }
 
     public func close() async {
         // What it holds may hold this.

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Records
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func `has the nearest known name beside each unknown one`() throws {
-        let bus = bus(on: .init())
+        let bus = bus(on: InMemoryEventStore())
         let text =
             #"{"lable":"x","contents":[{"name":"n","size":{"width":1,"hieght":2}}],"zzzzz":1}"#
         let data = try JSONValue(parsing: Array(text.utf8))

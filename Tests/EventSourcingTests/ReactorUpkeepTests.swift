@@ -110,7 +110,7 @@ private let retry = asked(Retry<OfReactors>("packer"))
         #expect(try await own.send(retry).events == ["ReactorRetried"])
         #expect(try await own.reactions.status().first?.stop == before)
         // Mended by hand: then it goes on.
-        try await bus(on: store as any EventStore).send(pack("spare"))
+        try await bus(on: store).send(pack("spare"))
         try await own.send(retry)
         #expect(try await own.reactions.status().first?.state == .live)
         #expect(try await count("a") == 0)
@@ -133,7 +133,7 @@ private let retry = asked(Retry<OfReactors>("packer"))
 
     @Test func `is looked at without being moved`() async throws {
         let own = try await refused()
-        try await bus(on: store as any EventStore).send(pack("spare"))
+        try await bus(on: store).send(pack("spare"))
         let head = try await store.head()
         _ = try await keptBus(on: store, side).reactions.status()
         _ = try await own.rehearse(skip(3))
