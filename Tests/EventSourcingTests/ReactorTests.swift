@@ -133,7 +133,7 @@ private func reactingBus(
         var alien = FollowerCheckpoint()
         alien.position = 1
         alien.eventId = "of another log"
-        await FollowerCheckpoints(in: side).keep(alien, of: "packer")
+        try await FollowerCheckpoints(in: side).put(alien, of: "packer")
         try await bus(on: store).send(pack("a"))
         try await reactingBus(on: store, side).send(fill("a", 0))
         #expect(try await store.load(Box.self, "a").state.count == 1)

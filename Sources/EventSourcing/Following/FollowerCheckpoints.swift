@@ -41,12 +41,6 @@ public struct FollowerCheckpoints: Sendable {
         try? await read(of: name)
     }
 
-    /// Keeps one, if it can: without it the next process begins where the last one says, or at the
-    /// log's beginning.
-    package func keep(_ checkpoint: FollowerCheckpoint, of name: String) async {
-        try? await put(checkpoint, of: name)
-    }
-
     private static func key(of name: String) -> String { name + ".json" }
 }
 

@@ -78,21 +78,4 @@ extension FollowerDecisions {
     func reachBeyond(_ head: Position) -> Bool {
         stop != nil || skips.contains { $0.position > head }
     }
-
-    /// How one that follows them stands, and minds these types of event.
-    func status(
-        of follower: Follower, minding types: [String], at checkpoint: FollowerCheckpoint,
-        in store: any EventStore
-    ) async throws -> FollowerStatus {
-        var waiting: UInt64 = 0
-        let read = LogRead(.types(types), after: checkpoint.position)
-        _ = try await store.readAll(read) { view in
-            if !leaveOut(view.position) { waiting += 1 }
-            return true
-        }
-        let stop = checkpoint.stop.flatMap { leaveOut($0.position) ? nil : $0 } ?? self.stop
-        return FollowerStatus(
-            follower.name, stop != nil ? .parked : waiting > 0 ? .behind : .live,
-            at: checkpoint.position, waiting: waiting, stop: stop, following: self)
-    }
 }
