@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 import Records
 import Synchronization
 
@@ -14,10 +14,11 @@ public struct Consumers: Sendable {
     private let pause: @Sendable (Duration) async throws -> Void
     private let clock: @Sendable () -> Timestamp
 
-    /// Of two consumers with one name the first counts. `decisions` finds what people have decided
-    /// about one. `now` is where those begin that never ran and begin now, if not at the head that the log
-    /// has when they are run; `pause` comes back once that long has gone by, or throws when its task is cancelled.
-    public init(
+    /// Each of `consumers` has a name that no other has. `decisions` finds what people have decided about
+    /// one. `now` is where those begin that never ran and begin now, if not at the head that the log
+    /// has when they are run; `pause` comes back once that long has gone by, or throws when its task is
+    /// cancelled.
+    package init(
         _ consumers: [any Consumer], store: any EventStore, side: any SideStore,
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() },
         now: Position? = nil,
@@ -26,16 +27,14 @@ public struct Consumers: Sendable {
         },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        var names: Set<String> = []
         let checkpoints = FollowerCheckpoints(in: side, of: .consumers)
-        self.consumers = consumers.map { ConsumerDescription($0) }
-            .filter { names.insert($0.follower.name).inserted }
-            .map { consumer in
-                let walk = Walk(
-                    follower: consumer.follower, eventTypes: consumer.eventTypes, store: store,
-                    checkpoints: checkpoints, readDecisions: decisions)
-                return (consumer, walk)
-            }
+        self.consumers = consumers.map { consumer in
+            let consumer = ConsumerDescription(consumer)
+            let walk = Walk(
+                follower: consumer.follower, eventTypes: consumer.eventTypes, store: store,
+                checkpoints: checkpoints, readDecisions: decisions)
+            return (consumer, walk)
+        }
         self.store = store
         self.now = now
         self.pause = pause

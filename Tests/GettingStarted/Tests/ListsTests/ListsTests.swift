@@ -14,7 +14,7 @@ private let milk = Add(id: "party", title: "milk")
 }
 
 @Test func `a list tells how much is on it`() async throws {
-    let service = Service([lists])
+    let service = try Service([lists])
     try await service.send(milk, by: "ada")
     #expect(try await service.ask(AllLists()).answer.items == [ListRow(id: "party", count: 1)])
 }
