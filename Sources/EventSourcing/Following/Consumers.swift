@@ -173,7 +173,7 @@ extension Consumers {
                     if Task.isCancelled { return nil }
                     let stop = Stop(
                         at: cause, because: "\(error)", now: clock(), before: checkpoint.stop)
-                    try await walk.note(checkpoint.position, stop: stop)
+                    try await walk.note(checkpoint.position, stop: stop, at: cause)
                     return Hindrance(decided: decisions.last, hasActed: hasActed)
                 }
                 hasActed = true

@@ -37,6 +37,17 @@ struct Walk: Sendable {
             FollowerCheckpoint(at: position, of: store, stop: stop), of: follower.name)
     }
 
+    /// Notes that it has stopped at an event, having come to `position`. Why, may quote what the event
+    /// said: so that isn't kept where it says something else by now, since somebody was forgotten.
+    func note(_ position: Position, stop: Stop, at event: RecordedEvent) async throws {
+        try await note(position, stop: stop)
+        let read = LogRead(after: event.position - 1, through: event.position)
+        if try await store.events(read).first == event { return }
+        var stop = stop
+        stop.reason = StandIn.erased
+        try await note(position, stop: stop)
+    }
+
     /// How it stands against the log, having come to `position`, and stopped if it has.
     func status(at position: Position, stop: Stop?) async throws -> FollowerStatus {
         let decisions = try await decisions()
