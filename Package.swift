@@ -146,7 +146,8 @@ let package = Package(
                 + writing),
         .testTarget(
             name: "ReadModelsTests",
-            dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),
+            dependencies: ["PersonalData", "ReadModels", "Upkeep", "EventSourcingTesting"] + writing
+        ),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: [

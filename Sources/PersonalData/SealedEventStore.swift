@@ -83,6 +83,19 @@ extension SealedEventStore {
     public func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
+        var results: [Result<AppendReceipt, EventStoreError>] = []
+        var rest = requests[...]
+        // What is said of somebody once they were forgotten is sealed with another key than that.
+        while let last = rest.dropLast().firstIndex(where: { types.forgets($0) }) {
+            results += await appendTogether(Array(rest[...last]))
+            rest = rest[(last + 1)...]
+        }
+        return results + (await appendTogether(Array(rest)))
+    }
+
+    private func appendTogether(
+        _ requests: [AppendRequest]
+    ) async -> [Result<AppendReceipt, EventStoreError>] {
         var results: [Result<AppendReceipt, EventStoreError>?] = []
         var passed: [AppendRequest] = []
         do throws(EventStoreError) {
