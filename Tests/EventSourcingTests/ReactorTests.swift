@@ -4,29 +4,6 @@ import EventStore
 import Records
 import Testing
 
-/// Puts one thing into each box that is packed; and empties any box that is full into box `spare`.
-private struct Packer: Reactor {
-    static let name = "packer"
-
-    static let handlers = [
-        on(BoxPacked.self) { _, stream in
-            var command = FillBox()
-            command.boxId = Identifier(stream.id)
-            command.count = 1
-            return [command]
-        },
-        on(BoxFilled.self) { filled, stream in
-            guard filled.total >= 10, stream.id != "spare" else { return [] }
-            var command = EmptyInto()
-            command.boxId = Identifier(stream.id)
-            command.otherId = "spare"
-            return [command]
-        },
-    ]
-}
-
-private let reacting = Context("reacting", [], [], reactors: [Packer.self])
-
 /// Packs a new box under each label that is given up.
 private struct Heir: Reactor {
     static let name = "heir"

@@ -5,36 +5,12 @@ import Records
 import Testing
 import Upkeep
 
-/// Puts one thing into each box that is packed, and empties one that holds ten into box `spare`.
-private struct Packer: Reactor {
-    static let name = "packer"
-
-    static let handlers = [
-        on(BoxPacked.self) { _, stream in
-            var command = FillBox()
-            command.boxId = Identifier(stream.id)
-            command.count = 1
-            return [command]
-        },
-        on(BoxFilled.self) { filled, stream in
-            guard filled.total >= 10, stream.id != "spare" else { return [] }
-            var command = EmptyInto()
-            command.boxId = Identifier(stream.id)
-            command.otherId = "spare"
-            return [command]
-        },
-    ]
-}
-
 private func keptBus(
     on store: any EventStore, _ side: any SideStore = SideStoreInMemory()
 ) -> CommandBus {
     CommandBus(
-        [
-            warehouse, upkeepContext,
-            Context("packing", [], [], reactors: [Packer.self]),
-        ], store: store, side: side, decisions: keptDecisions, actor: "tester",
-        clock: { Given.now })
+        [warehouse, upkeepContext, reacting], store: store, side: side,
+        decisions: keptDecisions, actor: "tester", clock: { Given.now })
 }
 
 private func asked(_ command: some Command) -> CommandEnvelope {
