@@ -1,12 +1,13 @@
-/// Chance that comes again: the same seed, the same numbers (SplitMix64).
+/// Chance that comes again: the same seed, the same numbers, on every machine (Steele, Lea and Flood's
+/// SplitMix64). For tests, and for made-up data.
 ///
 /// A test that uses it says its seed in what it expects, so that a failure can be made again.
-public struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
