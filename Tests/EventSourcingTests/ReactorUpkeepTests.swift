@@ -5,24 +5,26 @@ import Records
 import Testing
 import Upkeep
 
-private func keptBus(
-    on store: any EventStore, _ side: any SideStore = SideStoreInMemory()
+/// A bus with a reactor about which people can decide.
+func keptBus(
+    on store: any EventStore, _ side: any SideStore = SideStoreInMemory(),
+    clock: @escaping @Sendable () -> Timestamp = { Given.now }
 ) -> CommandBus {
     CommandBus(
         [warehouse, upkeepContext, reacting], store: store, side: side,
-        decisions: keptDecisions, actor: "tester", clock: { Given.now })
+        decisions: keptDecisions, actor: "tester", clock: clock)
 }
 
-private func asked(_ command: some Command) -> CommandEnvelope {
+func asked(_ command: some Command) -> CommandEnvelope {
     CommandEnvelope(type(of: command).name, data: JSONValue(of: command), actor: "ada")
 }
 
-private func skip(_ position: Int64) -> CommandEnvelope {
+func skip(_ position: Int64) -> CommandEnvelope {
     asked(Skip<OfReactors>("packer", at: position, reason: "it is lost"))
 }
 
-private let park = asked(Park<OfReactors>("packer", reason: "it packs too much"))
-private let retry = asked(Retry<OfReactors>("packer"))
+let park = asked(Park<OfReactors>("packer", reason: "it packs too much"))
+let retry = asked(Retry<OfReactors>("packer"))
 
 @Suite(.timeLimit(.minutes(1))) struct `A reactor that was refused` {
     private let store = InMemoryEventStore(clock: { Given.now })
