@@ -115,6 +115,14 @@ import Upkeep
         #expect(post.texts == ["a", "d"])
     }
 
+    @Test func `notes what it has done, even if it is told to end meanwhile`() async throws {
+        try await send("a", "b")
+        let letters = Letters(post: post) { withUnsafeCurrentTask { $0?.cancel() } }
+        await consumers([letters]).follow()
+        let kept = await checkpoints.checkpoint(of: "letters")
+        #expect(kept?.position == 1 && post.texts == ["a"])
+    }
+
     @Test func `has stopped at nothing where it was only told to end`() async throws {
         try await send("a")
         let (end, never) = AsyncStream<Void>.makeStream()

@@ -177,9 +177,12 @@ extension Consumers {
                     return Hindrance(decided: decisions.last, hasActed: hasActed)
                 }
                 hasActed = true
-                if try await begun(consumer, walk).position < cause.position {
-                    try await walk.note(cause.position)
-                }
+                // It is done, even if its task was cancelled meanwhile.
+                try await Task {
+                    if try await begun(consumer, walk).position < cause.position {
+                        try await walk.note(cause.position)
+                    }
+                }.value
             }
             return nil
         } catch {
