@@ -112,8 +112,11 @@ struct Registry {
     let queries: QueryBus
     private let folder: TemporaryFolder
 
-    /// `beside`: another process on the same log, keys and rows.
-    init(in place: RowsPlace, beside other: Registry? = nil) throws {
+    /// `beside`: another process on the same log, keys and rows. `trust`: how long it takes it that nobody
+    /// else has changed those.
+    init(
+        in place: RowsPlace, beside other: Registry? = nil, trusting trust: Duration = .seconds(1)
+    ) throws {
         folder = other?.folder ?? TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path, withIntermediateDirectories: true)
@@ -131,7 +134,8 @@ struct Registry {
                 RowDatabases(folder: folder.path + "/views", of: store, copiesEvery: 16)
             case .memory: RowDatabases(inMemoryOf: store)
             }
-        models = ReadModels(people.projections, databases: databases, on: ServiceThreads())
+        models = ReadModels(
+            people.projections, databases: databases, on: ServiceThreads(trusting: trust))
         queries = QueryBus(people.queries, models: models)
         store.afterErasing { [models, types = store.personalTypes] in
             try models.discard(madeOf: types)
