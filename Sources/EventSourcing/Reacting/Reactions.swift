@@ -30,7 +30,7 @@ public final class Reactions: Sendable {
     private struct Standing {
         /// It has reacted to all up to here.
         var position: Position = 0
-        /// The event that it can't get past.
+        /// The event that it can't get past: the next.
         var stop: Stop?
         /// What people have decided about it.
         var decisions = FollowerDecisions()
@@ -73,7 +73,7 @@ extension Reactions {
         return state.withLock { state in
             !state.standings.isEmpty
                 && state.standings.allSatisfy {
-                    $0.stop == nil && $0.position == head && !$0.decisions.reachBeyond(head)
+                    $0.position == head && !$0.decisions.reachBeyond(head)
                 }
         }
     }
@@ -187,11 +187,6 @@ extension Reactions {
                 head = end
             }
             if inOneStep { return standing.position >= standing.decisions.limit(head) }
-        }
-        // Having come this far it stands at no event, whatever it once stood at.
-        if standing.stop != nil {
-            standing.stop = nil
-            standing.isWorthKeeping = true
         }
         return true
     }
