@@ -26,7 +26,7 @@ let package = Package(
         .library(name: "EventSourcingTesting", targets: ["EventSourcingTesting"]),
         .library(name: "ReadModels", targets: ["ReadModels"]),
         .library(name: "History", targets: ["History"]),
-        .library(name: "EventService", targets: ["EventService", "Upkeep"]),
+        .library(name: "EventService", targets: ["EventService"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

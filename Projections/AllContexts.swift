@@ -1,6 +1,6 @@
 import Catalog
 import Clubs
-public import EventSourcing
+package import EventSourcing
 import Feeds
 import Fulfilment
 import Ledger
@@ -11,7 +11,7 @@ import Upkeep
 
 /// Every part of the business, with what can be asked of it and the read models that answer. A new
 /// part is its two folders, and one line here.
-public let allContexts: [Context] = [
+package let allContexts: [Context] = [
     catalogContext.answering(catalogQueries, from: CatalogProjector.self),
     ordersContext.answering(orderQueries, from: OrdersProjector.self),
     fulfilmentContext,
@@ -30,10 +30,10 @@ public let allContexts: [Context] = [
 ]
 
 /// Every read model.
-public let allProjections = allContexts.flatMap(\.projections)
+package let allProjections = allContexts.flatMap(\.projections)
 
 /// Every question that can be asked.
-public let allQueries = allContexts.flatMap(\.queries)
+package let allQueries = allContexts.flatMap(\.queries)
 
 /// Finds what people have decided about one that follows the log.
-public let allDecisions: ReadDecisions = keptDecisions
+package let allDecisions: ReadDecisions = keptDecisions

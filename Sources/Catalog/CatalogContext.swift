@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// The catalog: what is for sale, under which categories, at what price, how many of it.
-public let catalogContext = Context(
+package let catalogContext = Context(
     "catalog",
     [
         AddCategory.self,

@@ -1,21 +1,21 @@
-public import Records
+package import Records
 
 /// Why the catalog refuses.
 extension RejectionCode {
     /// A product is to be listed under no category.
-    public static let categoryRequired = Self("category-required")
+    package static let categoryRequired = Self("category-required")
     /// A product is to be listed under a category that doesn't exist or is archived.
-    public static let unknownCategory = Self("unknown-category")
+    package static let unknownCategory = Self("unknown-category")
     /// A price is negative, or the discounted price lies above the base price.
-    public static let invalidPrice = Self("invalid-price")
+    package static let invalidPrice = Self("invalid-price")
     /// A variant has no name or no value, or has one twice.
-    public static let invalidVariant = Self("invalid-variant")
+    package static let invalidVariant = Self("invalid-variant")
     /// A review has no author, not 1 to 5 stars, or the id of another.
-    public static let invalidReview = Self("invalid-review")
+    package static let invalidReview = Self("invalid-review")
     /// More is to be taken out of stock than is there.
-    public static let insufficientStock = Self("insufficient-stock")
+    package static let insufficientStock = Self("insufficient-stock")
     /// The product is no longer sold and takes no change.
-    public static let productDiscontinued = Self("product-discontinued")
+    package static let productDiscontinued = Self("product-discontinued")
     /// A product on sale would be left without a live category.
-    public static let categoryInUse = Self("category-in-use")
+    package static let categoryInUse = Self("category-in-use")
 }

@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// Clubs, their matches, and what their members have paid in.
-public let clubsContext = Context(
+package let clubsContext = Context(
     "clubs",
     [
         CreateClub.self,

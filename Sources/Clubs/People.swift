@@ -1,14 +1,14 @@
 import EventSourcing
-public import Records
+package import Records
 import Vocabulary
 
 // The people in clubs are users. They are registered elsewhere and known here by name alone.
 
 /// A user.
-public enum Person: Entity { public static let category = "user" }
+package enum Person: Entity { public static let category = "user" }
 
 /// The name of one user.
-public typealias PersonID = Identifier<Person>
+package typealias PersonID = Identifier<Person>
 
 extension Refusals {
     /// Somebody who is registered as a user.

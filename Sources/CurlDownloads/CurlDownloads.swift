@@ -1,26 +1,26 @@
 internal import CCurl
 import Dispatch
-public import EventSourcing
+import EventSourcing
 import Glibc
-public import Records
+package import Records
 
 /// Gets documents by http, https, and from files: the one room that knows libcurl.
 ///
 /// A server may send on to another address, from http never to a file. Whatever keeps a document
 /// from being had whole is told as ``RejectionCode/connectivity``, with what happened.
-public struct CurlDownloads: Downloading {
+package struct CurlDownloads: Downloading {
     /// What a download may take.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// A document's bytes at most, also of one from a file.
-        public var bytes: Int
+        package var bytes: Int
         /// Until there is a connection.
-        public var connecting: Duration
+        package var connecting: Duration
         /// For all of it.
-        public var whole: Duration
+        package var whole: Duration
         /// How often a server may send on.
-        public var redirects: Int
+        package var redirects: Int
 
-        public init(
+        package init(
             bytes: Int = 16 << 20, connecting: Duration = .seconds(10),
             whole: Duration = .seconds(60), redirects: Int = 5
         ) {
@@ -32,11 +32,11 @@ public struct CurlDownloads: Downloading {
     }
 
     /// What a server knows its own by, sent along where nobody else can read it.
-    public struct Token: Sendable {
+    package struct Token: Sendable {
         let text: String
 
         /// `nil` for what can't stand in the head of a request: all but visible ASCII characters.
-        public init?(_ text: String) {
+        package init?(_ text: String) {
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 return nil
             }
@@ -48,12 +48,12 @@ public struct CurlDownloads: Downloading {
     private let token: Token?
 
     /// The token is sent by https, and by http to this machine, never on to another host.
-    public init(limits: Limits = Limits(), token: Token? = nil) {
+    package init(limits: Limits = Limits(), token: Token? = nil) {
         self.limits = limits
         self.token = token
     }
 
-    public func download(_ address: String) async throws(Rejection) -> [UInt8] {
+    package func download(_ address: String) async throws(Rejection) -> [UInt8] {
         let url = try DocumentURL(address)
         // Both block: not on the threads that all else runs on.
         let result: Result<[UInt8], Rejection> = await withCheckedContinuation { waiting in

@@ -1,10 +1,10 @@
-public import CurlDownloads
-public import EventSourcing
-public import EventStore
-public import struct Foundation.UUID
-public import LMDBEventStore
+import CurlDownloads
+package import EventSourcing
+package import EventStore
+package import struct Foundation.UUID
+package import LMDBEventStore
 import PersonalData
-public import Preflight
+package import Preflight
 import Projections
 import ReadModels
 import SideFiles
@@ -15,7 +15,7 @@ extension BackOffice {
     /// `actor` is who asks, where a command doesn't say. `downloads` gets what commands name by its
     /// address. `step` is how far apart the copies of read models are. `progress` is told how far the work on the log's index has come, if there is any to
     /// be done. Throws a `StoreOpeningError`.
-    public static func open(
+    package static func open(
         at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
         copiesEvery step: Position = 100_000,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
@@ -27,7 +27,7 @@ extension BackOffice {
     /// Makes an empty back office in `folder`, which need not exist, and opens it.
     ///
     /// Throws a `StoreOpeningError`.
-    public static func create(
+    package static func create(
         at folder: String, actor: String, downloads: any Downloading = CurlDownloads()
     ) async throws -> BackOffice {
         try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads, 100_000)
@@ -67,7 +67,7 @@ extension BackOffice {
     }
 
     /// What is wrong with the keys to what is personal, a sentence each; none if nothing is.
-    public func keyFaults() async throws -> [String] {
+    package func keyFaults() async throws -> [String] {
         guard let store = store as? SealedEventStore else { return [] }
         return try await store.faultsOfKeys()
     }
@@ -75,7 +75,7 @@ extension BackOffice {
     /// Reads the whole log and says what is wrong with it, if anything. Changes nothing.
     ///
     /// - Throws: `EventStoreError.unavailable` on an engine that has nothing on a disk to verify.
-    public func verify(
+    package func verify(
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> VerificationReport {
         guard let store = (store as? SealedEventStore)?.store as? LMDBEventStore else {
@@ -85,12 +85,12 @@ extension BackOffice {
     }
 
     /// The id of the store, given when it was made; `nil` on an engine that has none.
-    public var storeID: UUID? {
+    package var storeID: UUID? {
         ((store as? SealedEventStore)?.store as? LMDBEventStore)?.id
     }
 
     /// Reads the whole log as this binary does, before it is put to use. Changes nothing.
-    public static func preflight(
+    package static func preflight(
         of office: BackOffice, at folder: String
     ) -> Preflight {
         Preflight(
@@ -99,11 +99,11 @@ extension BackOffice {
     }
 
     /// How many snapshots there are in `folder`, and how many were thrown away so far.
-    public static func snapshots(at folder: String) async -> (kept: Int, discarded: Int) {
+    package static func snapshots(at folder: String) async -> (kept: Int, discarded: Int) {
         let snapshots = Snapshots(in: SideFolder(path: folder))
         return (await snapshots.count, await snapshots.discarded)
     }
 
     /// Waits for what was accepted, and lets go of the folder.
-    public func close() async { await store.close() }
+    package func close() async { await store.close() }
 }

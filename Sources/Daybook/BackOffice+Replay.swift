@@ -1,7 +1,7 @@
 import EventSourcing
-public import EventStore
+package import EventStore
 import PersonalData
-public import Replay
+package import Replay
 
 extension BackOffice {
     /// Decides history again, by the rules of today and `rules`, and tells what would be different:
@@ -9,7 +9,7 @@ extension BackOffice {
     ///
     /// At most `examples` rows are told of each read model. `progress` is told what is being done, and
     /// how far that has come.
-    public func replay(
+    package func replay(
         rules: [ReplayRule] = [], from: Position = 1, through: Position = .max,
         examples: Int = 5,
         progress: @escaping @Sendable (String, Position, Position) -> Void = { _, _, _ in }

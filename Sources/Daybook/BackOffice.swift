@@ -1,39 +1,39 @@
-public import CurlDownloads
+import CurlDownloads
 import EventService
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 import History
 import Projections
-public import ReadModels
+package import ReadModels
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
 /// A service of every part of the business there is, which keeps sealed what is personal, and which
 /// starts nothing that outlives a call: most who open one ask one thing.
-public struct BackOffice: Sendable {
+package struct BackOffice: Sendable {
     /// Every part of the business.
-    public static let contexts = allContexts
+    package static let contexts = allContexts
 
     /// Every read model.
-    public static let projections = allProjections + [.audit(of: entities)]
+    package static let projections = allProjections + [.audit(of: entities)]
 
     /// Every question that can be asked.
-    public static let questions = allQueries
+    package static let questions = allQueries
 
     private let service: Service
     /// The log.
-    public var store: any EventStore { service.store }
+    package var store: any EventStore { service.store }
     /// The way in.
-    public var commands: CommandBus { service.commands }
+    package var commands: CommandBus { service.commands }
     /// The way out.
-    public var queries: QueryBus { service.queries }
+    package var queries: QueryBus { service.queries }
     /// The read models behind the queries.
-    public var readModels: ReadModels { service.readModels }
+    package var readModels: ReadModels { service.readModels }
     /// What was refused lately.
-    public var refused: RefusedCommands { service.refused }
+    package var refused: RefusedCommands { service.refused }
 
     /// Wires a back office on any engine: the one that `databases` is made with.
-    public init(
+    package init(
         databases: RowDatabases, side: any SideStore = SideStoreInMemory(),
         downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
@@ -44,8 +44,8 @@ public struct BackOffice: Sendable {
     }
 
     /// The kinds of things there are, by the name a person calls them.
-    public static var entities: [AggregateDescription] { contexts.flatMap(\.aggregates) }
+    package static var entities: [AggregateDescription] { contexts.flatMap(\.aggregates) }
 
     /// Every type of event there is.
-    public static var events: [EventDescription] { entities.flatMap(\.events) }
+    package static var events: [EventDescription] { entities.flatMap(\.events) }
 }

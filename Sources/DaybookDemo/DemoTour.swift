@@ -1,22 +1,22 @@
 import Orders
 
 /// What is worth looking at in the made-up year: things that certainly happen in it.
-public enum DemoTour {
+package enum DemoTour {
     /// An order that was marked delivered by mistake, set right, delivered and sent back.
-    public static let order = "1042"
+    package static let order = "1042"
     /// A customer whose last message nobody has answered yet.
-    public static let conversation = "u-007"
+    package static let conversation = "u-007"
     /// A project that has spent more than was planned.
-    public static let project = "harbour-house"
+    package static let project = "harbour-house"
     /// The account that the projects belong to.
-    public static let account = "lantern"
+    package static let account = "lantern"
 
     /// An order of which a line waits for stock.
-    public static let backorder = "W-103"
+    package static let backorder = "W-103"
     /// A thing that was bought, sold to a project, and sold back.
-    public static let item = "globe-2"
+    package static let item = "globe-2"
     /// A customer who plays in three clubs.
-    public static let member = "u-007"
+    package static let member = "u-007"
 
     static let orderNumber = 1042
 

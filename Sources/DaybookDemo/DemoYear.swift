@@ -1,4 +1,4 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
 import Records
 
@@ -6,28 +6,28 @@ import Records
 ///
 /// The same commands every time, in the order in which they happened, back-dated through 2025, each
 /// with an id: sent twice, they append once. Made a day at a time, so a year takes little memory.
-public struct DemoYear: Sequence, Sendable {
+package struct DemoYear: Sequence, Sendable {
     /// What makes one made-up year differ from another.
-    public let seed: UInt64
+    package let seed: UInt64
 
     /// The last day of the year, from 0; for a shorter year than a whole one.
-    public let lastDay: Int
+    package let lastDay: Int
 
     /// About so many commands come in a whole year: what a progress bar counts to.
-    public static let expectedCount = 30_000
+    package static let expectedCount = 30_000
 
     /// - Parameters:
     ///   - seed: Any number.
     ///   - days: 1 to 365.
-    public init(seed: UInt64 = 1, days: Int = 365) {
+    package init(seed: UInt64 = 1, days: Int = 365) {
         self.seed = seed
         lastDay = Swift.min(Swift.max(days, 1), 365) - 1
     }
 
-    public func makeIterator() -> Iterator { Iterator(seed: seed, lastDay: lastDay) }
+    package func makeIterator() -> Iterator { Iterator(seed: seed, lastDay: lastDay) }
 
     /// Goes through the year.
-    public struct Iterator: IteratorProtocol {
+    package struct Iterator: IteratorProtocol {
         private var day = 0
         private let lastDay: Int
         private var today: ArraySlice<DemoMoment> = []
@@ -51,7 +51,7 @@ public struct DemoYear: Sequence, Sendable {
             parts = kinds.map { $0.init(chance.next()).agenda }
         }
 
-        public mutating func next() -> CommandEnvelope? {
+        package mutating func next() -> CommandEnvelope? {
             while today.isEmpty {
                 if day > lastDay { return nil }
                 let customers = desk.happenings(on: day)

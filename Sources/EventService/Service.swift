@@ -15,7 +15,7 @@ import Upkeep
 /// All that it does can be done by its parts too, which are here for those who need more of one.
 public struct Service: Sendable {
     /// What it is about, part by part.
-    public let contexts: [Context]
+    package let contexts: [Context]
     /// The log.
     public let store: any EventStore
     /// The way in.
@@ -23,11 +23,11 @@ public struct Service: Sendable {
     /// The way out.
     public let queries: QueryBus
     /// The read models behind the queries: those of the contexts, and the audit's index.
-    public let readModels: ReadModels
+    package let readModels: ReadModels
     /// What was refused lately.
-    public let refused: RefusedCommands
+    package let refused: RefusedCommands
     /// What acts on the world outside.
-    public let consumers: Consumers
+    package let consumers: Consumers
     /// Sees to reactions that were left undone, and has consumers act, for as long as anybody has the
     /// service.
     private let following: Following?

@@ -1,24 +1,24 @@
-public import EventStore
+package import EventStore
 import Synchronization
 
 /// A store whose process dies in the middle of its work: it takes so many appends, and from then on
 /// nothing at all. What it took is in ``store``, for whoever comes after.
-public final class BreakingStore: StoreOver {
-    public let store: any EventStore
+package final class BreakingStore: StoreOver {
+    package let store: any EventStore
     private let state: Mutex<(left: Int, taken: Int, calls: Int)>
 
     /// Lives for `appends` single appends.
-    public init(_ store: any EventStore, after appends: Int = .max) {
+    package init(_ store: any EventStore, after appends: Int = .max) {
         self.store = store
         state = Mutex((appends, 0, 0))
     }
 
     /// How many single appends it took.
-    public var taken: Int { state.withLock { $0.taken } }
+    package var taken: Int { state.withLock { $0.taken } }
     /// In how many commits they came.
-    public var calls: Int { state.withLock { $0.calls } }
+    package var calls: Int { state.withLock { $0.calls } }
 
-    public func append(
+    package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         var results: [Result<AppendReceipt, EventStoreError>] = []

@@ -124,7 +124,7 @@ public struct Given: Sendable {
 /// What came of a command.
 public struct When<Target: Aggregate> {
     public let outcome: Result<Decision<Target>, Rejection>
-    public let before: Target
+    package let before: Target
     /// The revision that the first of the events would have.
     var revision: UInt64 = 0
 

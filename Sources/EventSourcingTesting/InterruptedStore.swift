@@ -1,20 +1,20 @@
-public import EventStore
+package import EventStore
 import Synchronization
 import Testing
 
 /// A store that lets a test do something right before an append: another writer comes in between.
-public final class InterruptedStore: StoreOver {
-    public let store: any EventStore = InMemoryEventStore()
+package final class InterruptedStore: StoreOver {
+    package let store: any EventStore = InMemoryEventStore()
     private let interruptions = Mutex<[@Sendable (any EventStore) async throws -> Void]>([])
 
-    public init() {}
+    package init() {}
 
     /// Runs `work` before the next append that has nothing else to be interrupted by.
-    public func interrupt(_ work: @escaping @Sendable (any EventStore) async throws -> Void) {
+    package func interrupt(_ work: @escaping @Sendable (any EventStore) async throws -> Void) {
         interruptions.withLock { $0.append(work) }
     }
 
-    public func append(_ requests: [AppendRequest]) async -> [Result<
+    package func append(_ requests: [AppendRequest]) async -> [Result<
         AppendReceipt, EventStoreError
     >] {
         let next = interruptions.withLock { $0.isEmpty ? nil : $0.removeFirst() }

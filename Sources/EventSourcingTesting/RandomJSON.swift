@@ -1,10 +1,10 @@
 import Foundation
-public import Records
+package import Records
 
 /// Any JSON, made by chance.
-public enum RandomJSON {
+package enum RandomJSON {
     /// Up to four objects and lists deep.
-    public static func value(
+    package static func value(
         depth: Int = 0, using random: inout some RandomNumberGenerator
     ) -> JSONValue {
         switch Int.random(in: 0..<(depth < 4 ? 8 : 6), using: &random) {
@@ -30,7 +30,7 @@ public enum RandomJSON {
 
     /// A text of any characters but NUL, which no text has, and U+FEFF, which Foundation drops at the
     /// beginning of one.
-    public static func text(using random: inout some RandomNumberGenerator) -> String {
+    package static func text(using random: inout some RandomNumberGenerator) -> String {
         var scalars = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...6, using: &random) {
             let range: ClosedRange<UInt32> =
@@ -53,7 +53,7 @@ public enum RandomJSON {
 
 extension JSONValue {
     /// Whether this is what `JSONSerialization` made of the same bytes.
-    public func isSame(as other: Any) -> Bool {
+    package func isSame(as other: Any) -> Bool {
         switch self {
         case .null: other is NSNull
         case .boolean(let value): (other as? Bool) == value

@@ -167,15 +167,15 @@ public struct AppendReceipt: Sendable, Equatable {
 }
 
 /// What no store takes more of. Past these an append is ``EventStoreError/invalid(_:)``.
-public enum StoreLimits {
-    public static let payloadBytes = 1 << 20
-    public static let metadataBytes = 32 << 10
-    public static let eventsPerAppend = 10_000
+package enum StoreLimits {
+    package static let payloadBytes = 1 << 20
+    package static let metadataBytes = 32 << 10
+    package static let eventsPerAppend = 10_000
     /// As many as events: each may be of a stream of its own.
-    public static let streamsPerAppend = 10_000
-    public static let typeBytes = 128
-    public static let tagBytes = 255
-    public static let tagsPerEvent = 64
+    package static let streamsPerAppend = 10_000
+    package static let typeBytes = 128
+    package static let tagBytes = 255
+    package static let tagsPerEvent = 64
     /// Payloads, metadata and names of one append together.
-    public static let appendBytes = 16 << 20
+    package static let appendBytes = 16 << 20
 }

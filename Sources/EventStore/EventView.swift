@@ -15,7 +15,7 @@ public struct EventView: ~Copyable {
     /// `bytes` must stay where they are for as long as the view lives: only an engine that lends
     /// it for one call makes one.
     @inlinable
-    public init(header: EventHeader, layout: EventLayout, bytes: UnsafeRawBufferPointer) {
+    package init(header: EventHeader, layout: EventLayout, bytes: UnsafeRawBufferPointer) {
         precondition(layout.total == bytes.count, "an event's layout covers its bytes")
         self.header = header
         self.layout = layout
@@ -49,16 +49,16 @@ public struct EventView: ~Copyable {
 
     /// Lends the stream's name as bytes of UTF-8. They end with the call.
     @inlinable
-    public func withStreamName<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    package func withStreamName<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.stream))
     }
 
     /// How long the type's name is: most types are told apart by that alone.
-    @inlinable public var typeByteCount: Int { layout.type.count }
+    @inlinable package var typeByteCount: Int { layout.type.count }
 
     /// Lends `body` the same event with other metadata, another payload or both (`nil`: as it is):
     /// for a store that keeps them in another form.
-    public func replacing<R>(
+    package func replacing<R>(
         metadata: [UInt8]? = nil, payload: [UInt8]? = nil,
         _ body: (borrowing EventView) throws -> R
     ) rethrows -> R {
@@ -151,7 +151,7 @@ public struct EventHeader: Sendable, Equatable {
     public var position: Position
     public var revision: Revision
     /// The position of the first event of the stream: a short name for it in this store.
-    public var streamNumber: Position
+    package var streamNumber: Position
     public var schemaVersion: UInt16
     /// Which of its command's events it is, from 0, and how many those are.
     public var indexInCommand: UInt16
@@ -160,7 +160,7 @@ public struct EventHeader: Sendable, Equatable {
     public var occurredAt: Timestamp
     public var id: UUID
 
-    public init(
+    package init(
         position: Position, revision: Revision, streamNumber: Position, schemaVersion: UInt16,
         indexInCommand: UInt16, countInCommand: UInt16, recordedAt: Timestamp,
         occurredAt: Timestamp, id: UUID
@@ -179,7 +179,7 @@ public struct EventHeader: Sendable, Equatable {
 
 /// How the parts of variable size lie one after the other: stream, type, command id, tags (each one
 /// byte of length, then the tag), metadata, payload.
-public struct EventLayout: Sendable, Equatable {
+@usableFromInline package struct EventLayout: Sendable, Equatable {
     // Ends alone: each part begins where the one before it ends.
     @usableFromInline let streamEnd: Int
     @usableFromInline let typeEnd: Int
@@ -189,11 +189,11 @@ public struct EventLayout: Sendable, Equatable {
     @usableFromInline let payloadEnd: Int
 
     /// Bytes in all.
-    @inlinable public var total: Int { payloadEnd }
+    @inlinable package var total: Int { payloadEnd }
 
     /// Lengths in bytes.
     @inlinable
-    public init(
+    package init(
         stream: Int, type: Int, commandID: Int, tags: Int, metadata: Int, payload: Int
     ) {
         streamEnd = stream

@@ -8,7 +8,7 @@ extension Fingerprint {
     }
 
     /// 32 digits.
-    public var hexadecimal: String {
+    package var hexadecimal: String {
         [high, low].map { half in
             let digits = String(half, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

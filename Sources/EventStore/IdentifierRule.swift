@@ -1,13 +1,13 @@
 /// What may serve as an identifier anywhere in Daybook.
-public enum IdentifierRule {
+package enum IdentifierRule {
     /// The most bytes of UTF-8 that an identifier may have.
-    public static let maximumBytes = 128
+    package static let maximumBytes = 128
 
     /// What is wrong with `text` as an identifier, as the end of a sentence; `nil` if nothing is.
     ///
     /// An identifier is 1–128 bytes of UTF-8 without white space, control, bidi-control or
     /// zero-width characters: what looks the same to a person must be the same to the log.
-    public static func fault(in text: String) -> String? { fault(in: text[...]) }
+    package static func fault(in text: String) -> String? { fault(in: text[...]) }
 
     /// The same, of a part of a text.
     static func fault(in text: Substring) -> String? {

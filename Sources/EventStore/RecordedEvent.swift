@@ -76,7 +76,7 @@ extension UUID {
     /// The id of the event at `position` of the store `store`, when nobody gave it one: 62 bits
     /// of it count on from the store's own, so that no two in a store are alike; version 8
     /// (RFC 9562), which leaves the rest to its maker.
-    public init(store: UUID, position: Position) {
+    package init(store: UUID, position: Position) {
         let high = store.halves.high & ~0xF000 | 0x8000
         let low = (store.halves.low &+ position) & ~(0b11 << 62) | 0b10 << 62
         self.init(high: high, low: low)
@@ -84,12 +84,12 @@ extension UUID {
 
     /// Of what an event's id was made, as far as it goes into ids: a store with this id gives the same
     /// ones. Only of an id that nobody gave.
-    public init(storeOf event: UUID, at position: Position) {
+    package init(storeOf event: UUID, at position: Position) {
         self.init(high: event.halves.high, low: event.halves.low &- position)
     }
 
     /// Both halves, big-endian.
-    public var halves: (high: UInt64, low: UInt64) {
+    package var halves: (high: UInt64, low: UInt64) {
         withUnsafeBytes(of: uuid) { bytes in
             (
                 UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
@@ -98,7 +98,7 @@ extension UUID {
         }
     }
 
-    public init(high: UInt64, low: UInt64) {
+    package init(high: UInt64, low: UInt64) {
         // Of two numbers, not of a random UUID written over: that takes microseconds an event.
         self.init(
             uuid: withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {

@@ -6,35 +6,35 @@ package protocol StoreOver: EventStore {
 }
 
 extension StoreOver {
-    public func append(
+    package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         await store.append(requests)
     }
 
-    public func readStream(
+    package func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
         try await store.readStream(name, read, body)
     }
 
-    public func readAll(
+    package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
         try await store.readAll(read, body)
     }
 
-    public func head() async throws(EventStoreError) -> Position { try await store.head() }
+    package func head() async throws(EventStoreError) -> Position { try await store.head() }
 
-    public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
+    package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         try await store.revision(of: stream)
     }
 
-    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+    package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         try await store.receipt(of: commandID)
     }
 
-    public func changes() -> AsyncStream<Void> { store.changes() }
+    package func changes() -> AsyncStream<Void> { store.changes() }
 
-    public func close() async { await store.close() }
+    package func close() async { await store.close() }
 }

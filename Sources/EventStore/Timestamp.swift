@@ -6,9 +6,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public let milliseconds: Int64
 
     /// 0001-01-01T00:00:00.000Z.
-    public static let earliest = Timestamp(milliseconds: -62_135_596_800_000)
+    package static let earliest = Timestamp(milliseconds: -62_135_596_800_000)
     /// 9999-12-31T23:59:59.999Z.
-    public static let latest = Timestamp(milliseconds: 253_402_300_799_999)
+    package static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
@@ -27,7 +27,7 @@ extension Timestamp: CustomStringConvertible {
     }
 
     /// The calendar day in UTC, `2026-03-01`.
-    public var day: String { String(description.prefix(10)) }
+    package var day: String { String(description.prefix(10)) }
 
     /// Writes the 24 bytes of RFC 3339 at the start of `buffer`.
     private func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {

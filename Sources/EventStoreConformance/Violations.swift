@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 internal import struct Foundation.UUID
 
 /// What must always hold of a store, looked at from outside: one line for each thing that doesn't.
@@ -11,7 +11,7 @@ internal import struct Foundation.UUID
 /// - I6: a command id has one outcome, and asking for it tells the same.
 /// - I11: a subscriber sees all of the log, in order, once.
 /// - I12: `recordedAt` never falls, and nothing occurs after it is recorded.
-public func violations(
+package func violations(
     in store: any EventStore, acknowledged: [Acknowledgement] = []
 ) async throws -> [String] {
     var log: [RecordedEvent] = []

@@ -1,12 +1,12 @@
-public import EventStore
+package import EventStore
 internal import Synchronization
 
 /// An append that a store acknowledged: what was asked, and what was answered.
-public struct Acknowledgement: Sendable {
-    public var request: AppendRequest
-    public var receipt: AppendReceipt
+package struct Acknowledgement: Sendable {
+    package var request: AppendRequest
+    package var receipt: AppendReceipt
 
-    public init(request: AppendRequest, receipt: AppendReceipt) {
+    package init(request: AppendRequest, receipt: AppendReceipt) {
         self.request = request
         self.receipt = receipt
     }
@@ -14,7 +14,7 @@ public struct Acknowledgement: Sendable {
 
 /// A store under test, with a witness who writes down every acknowledged append and counts what
 /// readers are lent.
-public final class WitnessedStore: StoreOver {
+package final class WitnessedStore: StoreOver {
     private let current: Mutex<any EventStore>
     private let notes = Mutex<[Acknowledgement]>([])
     private let lent = Atomic<Int>(0)
@@ -36,7 +36,7 @@ public final class WitnessedStore: StoreOver {
         current.withLock { $0 = engine }
     }
 
-    public func append(
+    package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         let results = await store.append(requests)
@@ -48,7 +48,7 @@ public final class WitnessedStore: StoreOver {
         return results
     }
 
-    public func readAll(
+    package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
         try await store.readAll(read) { view in

@@ -1,26 +1,26 @@
-public import EventSourcing
-public import EventStore
-public import struct Foundation.UUID
+package import EventSourcing
+package import EventStore
+package import struct Foundation.UUID
 import Records
 
 /// Writes events as CloudEvents 1.0 (cloudevents.io), each an object of JSON in a line.
 ///
 /// The names are for ever: whoever reads an export knows the same event again by `source` and `id`.
-public struct CloudEvents: Sendable {
+package struct CloudEvents: Sendable {
     private let publisher: String
     private let source: String
     private let catalog: EventCatalog
 
     /// `store` is the id of the store that the events are of, `publisher` what all names begin with: a
     /// word in lower case that stays as it is.
-    public init(store: UUID, by publisher: String, _ catalog: EventCatalog) {
+    package init(store: UUID, by publisher: String, _ catalog: EventCatalog) {
         self.publisher = publisher
         source = "urn:\(publisher):store:" + store.lowercaseText
         self.catalog = catalog
     }
 
     /// The event as JSON without white space; several where it is read as several.
-    public func json(_ event: RecordedEvent) throws(EventFault) -> [[UInt8]] {
+    package func json(_ event: RecordedEvent) throws(EventFault) -> [[UInt8]] {
         try catalog.read(event).map(json)
     }
 

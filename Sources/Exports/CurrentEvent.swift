@@ -1,22 +1,22 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 import struct Foundation.UUID
 
 /// A stored event in today's form, whatever form it was stored in: what every export tells.
-public struct CurrentEvent: Sendable {
+package struct CurrentEvent: Sendable {
     /// As it lies in the log.
-    public let recorded: RecordedEvent
+    package let recorded: RecordedEvent
     /// What there is to know of its type, by the name that it has today.
-    public let description: EventDescription
+    package let description: EventDescription
     /// What it says.
-    public let event: any DomainEvent
+    package let event: any DomainEvent
     /// Tells it from every other: the stored event's id, and after it the number of the part where it
     /// is the second or a later one of several that one stored event is read as.
-    public let id: String
+    package let id: String
 }
 
 /// Reads stored events of every kind of thing there is.
-public struct EventCatalog: Sendable {
+package struct EventCatalog: Sendable {
     /// Every kind of thing, in the order in which they were given.
     let entities: [AggregateDescription]
     private let byCategory: [String: Kind]
@@ -26,7 +26,7 @@ public struct EventCatalog: Sendable {
         var events: [String: EventDescription]
     }
 
-    public init(_ entities: [AggregateDescription]) {
+    package init(_ entities: [AggregateDescription]) {
         self.entities = entities
         byCategory = Dictionary(
             entities.map { entity in
@@ -43,7 +43,7 @@ public struct EventCatalog: Sendable {
     func entity(_ category: String) -> AggregateDescription? { byCategory[category]?.entity }
 
     /// Reads `event` by way of the one decode path: as one event, unless its type was split.
-    public func read(_ event: RecordedEvent) throws(EventFault) -> [CurrentEvent] {
+    package func read(_ event: RecordedEvent) throws(EventFault) -> [CurrentEvent] {
         guard let kind = byCategory[event.stream.category] else {
             throw .unknownType(event.position, type: event.type)
         }

@@ -1,5 +1,5 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 import struct Foundation.UUID
 import Records
 
@@ -10,16 +10,16 @@ import Records
 /// ``middle``, each of ``objects``, ``end``. Kept in memory are the names of the objects, no more.
 ///
 /// All values are texts, as the standard's schema has it; their types say what they are texts of.
-public struct ObjectCentricLog {
+package struct ObjectCentricLog {
     private let catalog: EventCatalog
     /// The names of the things that the events written so far tell of, in their order.
-    public private(set) var objects: [StreamName] = []
+    package private(set) var objects: [StreamName] = []
     private var known: Set<StreamName> = []
 
-    public init(_ catalog: EventCatalog) { self.catalog = catalog }
+    package init(_ catalog: EventCatalog) { self.catalog = catalog }
 
     /// What stands before the events: every type there can be.
-    public var beginning: [UInt8] {
+    package var beginning: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("objectTypes")
@@ -38,13 +38,13 @@ public struct ObjectCentricLog {
     }
 
     /// What stands between the events and the objects.
-    public let middle = Array("\n],\"objects\":[".utf8)
+    package let middle = Array("\n],\"objects\":[".utf8)
 
     /// What stands behind the objects.
-    public let end = Array("\n]}\n".utf8)
+    package let end = Array("\n]}\n".utf8)
 
     /// The next event.
-    public mutating func write(_ event: RecordedEvent) throws(EventFault) -> [UInt8] {
+    package mutating func write(_ event: RecordedEvent) throws(EventFault) -> [UInt8] {
         var bytes: [UInt8] = []
         for current in try catalog.read(event) { bytes += write(current) }
         return bytes
@@ -96,7 +96,7 @@ public struct ObjectCentricLog {
     /// `through`, each with the time from which it held, and what it names of other objects then.
     ///
     /// Of something that was only ever named, the name is all there is.
-    public func object(
+    package func object(
         _ stream: StreamName, in store: any EventStore, through: Position
     ) async throws -> [UInt8] {
         var writer = JSONWriter()

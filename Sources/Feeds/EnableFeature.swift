@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Turns a feature on again.
-public struct EnableFeature: Command {
-    public static let name = "EnableFeature"
+package struct EnableFeature: Command {
+    package static let name = "EnableFeature"
 
     /// Which feed.
-    public var feature = FeedName.jobs
-    public var reason: String?
+    package var feature = FeedName.jobs
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public init(_ feature: FeedName, reason: String? = nil) {
+    package init(_ feature: FeedName, reason: String? = nil) {
         self.feature = feature
         self.reason = reason
     }
 
-    public var target: Identifier<Feature> { feature.feature }
+    package var target: Identifier<Feature> { feature.feature }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &feature)
         fields.field("reason", &reason)
     }
 
-    public func decide(
+    package func decide(
         on feature: Feature, given facts: Facts
     ) throws(Rejection) -> Decision<Feature> {
         feature.enabled ? [] : [.enabled(FeatureEnabled())]
@@ -31,28 +31,28 @@ public struct EnableFeature: Command {
 }
 
 /// Turns a feature off.
-public struct DisableFeature: Command {
-    public static let name = "DisableFeature"
+package struct DisableFeature: Command {
+    package static let name = "DisableFeature"
 
     /// Which feed.
-    public var feature = FeedName.jobs
-    public var reason: String?
+    package var feature = FeedName.jobs
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public init(_ feature: FeedName, reason: String? = nil) {
+    package init(_ feature: FeedName, reason: String? = nil) {
         self.feature = feature
         self.reason = reason
     }
 
-    public var target: Identifier<Feature> { feature.feature }
+    package var target: Identifier<Feature> { feature.feature }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &feature)
         fields.field("reason", &reason)
     }
 
-    public func decide(
+    package func decide(
         on feature: Feature, given facts: Facts
     ) throws(Rejection) -> Decision<Feature> {
         feature.enabled ? [.disabled(FeatureDisabled())] : []
@@ -60,14 +60,14 @@ public struct DisableFeature: Command {
 }
 
 extension EnableFeature {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Turns a feature on again; what was there when it was turned off is there still.",
         rules: [.knownFeature], example: #"{"name":"jobs"}"#,
         needs: [#"{"command":"DisableFeature","data":{"name":"jobs"}}"#])
 }
 
 extension DisableFeature {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Turns a feature off: its commands and lists are refused, its card is left out.",
         rules: [.knownFeature], example: #"{"name":"jobs","reason":"no jobs in winter"}"#)
 }

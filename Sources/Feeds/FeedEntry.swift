@@ -1,17 +1,17 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// One thing of a feed, by all that syncs have told of it.
-public struct FeedEntry<Item: FeedItem>: Aggregate {
-    public static var category: String { Item.noun }
+package struct FeedEntry<Item: FeedItem>: Aggregate {
+    package static var category: String { Item.noun }
 
     /// What can have happened to it.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case imported(Imported<Item>)
         case revised(Revised<Item>)
         case withdrawn(Withdrawn<Item>)
 
-        public static var cases: [EventCase<Self>] {
+        package static var cases: [EventCase<Self>] {
             [
                 EventCase(Imported<Item>.self, Self.imported),
                 EventCase(Revised<Item>.self, Self.revised),
@@ -19,7 +19,7 @@ public struct FeedEntry<Item: FeedItem>: Aggregate {
             ]
         }
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .imported(let event): event
             case .revised(let event): event
@@ -29,18 +29,18 @@ public struct FeedEntry<Item: FeedItem>: Aggregate {
     }
 
     /// As the feed last told it.
-    public private(set) var item = Item()
+    package private(set) var item = Item()
     /// Its feed lists it no more.
-    public private(set) var withdrawn = false
+    package private(set) var withdrawn = false
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         item.visit(&fields)
         fields.field("withdrawn", &withdrawn)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .imported(let imported):
             item = imported.item

@@ -1,59 +1,59 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 /// A thing is in its feed, new or again: `JobImported`.
-public struct Imported<Item: FeedItem>: DomainEvent {
-    public static var type: String { Item.title + "Imported" }
+package struct Imported<Item: FeedItem>: DomainEvent {
+    package static var type: String { Item.title + "Imported" }
 
     /// What the feed says of it.
-    public var item = Item()
+    package var item = Item()
 
-    public init() {}
-    public init(_ item: Item) { self.item = item }
+    package init() {}
+    package init(_ item: Item) { self.item = item }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { item.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { item.visit(&fields) }
 }
 
 /// A thing stands otherwise in its feed than before: `JobRevised`, with all of it as it is now.
-public struct Revised<Item: FeedItem>: DomainEvent {
-    public static var type: String { Item.title + "Revised" }
+package struct Revised<Item: FeedItem>: DomainEvent {
+    package static var type: String { Item.title + "Revised" }
 
     /// What the feed says of it now.
-    public var item = Item()
+    package var item = Item()
 
-    public init() {}
-    public init(_ item: Item) { self.item = item }
+    package init() {}
+    package init(_ item: Item) { self.item = item }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { item.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { item.visit(&fields) }
 }
 
 /// A thing is in its feed no more: `JobWithdrawn`.
-public struct Withdrawn<Item: FeedItem>: DomainEvent {
-    public static var type: String { Item.title + "Withdrawn" }
+package struct Withdrawn<Item: FeedItem>: DomainEvent {
+    package static var type: String { Item.title + "Withdrawn" }
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 /// A feed was taken over, and something was different: `JobsSynced`.
-public struct Synced<Item: FeedItem>: DomainEvent {
-    public static var type: String { Item.title + "sSynced" }
+package struct Synced<Item: FeedItem>: DomainEvent {
+    package static var type: String { Item.title + "sSynced" }
 
     /// Where it was downloaded from, without name and password; left out when the list was given.
-    public var url: String?
+    package var url: String?
     /// The ids of what is in the feed and was not before, ascending; likewise below.
-    public var imported: [FeedUUID] = []
+    package var imported: [FeedUUID] = []
     /// Those that say something else than before.
-    public var revised: [FeedUUID] = []
+    package var revised: [FeedUUID] = []
     /// Those that are gone from the feed.
-    public var withdrawn: [FeedUUID] = []
+    package var withdrawn: [FeedUUID] = []
     /// How many are as they were.
-    public var unchanged: Int64 = 0
+    package var unchanged: Int64 = 0
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         url: String? = nil, imported: [FeedUUID] = [], revised: [FeedUUID] = [],
         withdrawn: [FeedUUID] = [], unchanged: Int64 = 0
     ) {
@@ -64,7 +64,7 @@ public struct Synced<Item: FeedItem>: DomainEvent {
         self.unchanged = unchanged
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("url", &url)
         fields.field("imported", &imported)
         fields.field("revised", &revised)

@@ -1,11 +1,11 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// What a feed lists: a job, an invoice. All that one feed has of its own is said here; taking over,
 /// revising and withdrawing are the same for every feed.
 ///
 /// Its ``Record/visit(_:)`` lists what is kept of it, which is what its events hold.
-public protocol FeedItem: Record {
+package protocol FeedItem: Record {
     /// What one line of the feed looks like, but for its id; often the same.
     associatedtype Form: FeedForm where Form.Item == Self
 
@@ -33,7 +33,7 @@ public protocol FeedItem: Record {
 }
 
 /// One line of a feed, but for its id, as it is given.
-public protocol FeedForm: Record {
+package protocol FeedForm: Record {
     associatedtype Item: FeedItem
 
     /// The rules that one line keeps; `path` is where it stands: `jobs[3].`.
@@ -44,31 +44,31 @@ public protocol FeedForm: Record {
 }
 
 /// The feeds that there are; each is a feature that can be turned off.
-public enum FeedName: String, Choice {
+package enum FeedName: String, Choice {
     case jobs
     case invoices
 
-    public static var code: RejectionCode { .unknownFeature }
+    package static var code: RejectionCode { .unknownFeature }
 }
 
 /// The id of one thing of a feed: a UUID, kept in lower case.
-public typealias FeedItemID<Item: FeedItem> = Identifier<FeedEntry<Item>>
+package typealias FeedItemID<Item: FeedItem> = Identifier<FeedEntry<Item>>
 
 /// A line of a feed: an id and what stands under it.
-public struct FeedLine<Form: FeedForm>: Record {
+package struct FeedLine<Form: FeedForm>: Record {
     /// The feed's own name of it.
-    public var id = FeedUUID()
+    package var id = FeedUUID()
     /// What the feed says of it.
-    public var form = Form()
+    package var form = Form()
 
-    public init() {}
+    package init() {}
 
-    public init(id: FeedUUID, form: Form) {
+    package init(id: FeedUUID, form: Form) {
         self.id = id
         self.form = form
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("id", &id)
         form.visit(&fields)
     }

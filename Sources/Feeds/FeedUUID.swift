@@ -1,14 +1,14 @@
-public import Records
+package import Records
 
 /// A UUID in its one form here: lower case. Feeds write them in either.
-public struct FeedUUID: FieldValue, Hashable, Comparable {
+package struct FeedUUID: FieldValue, Hashable, Comparable {
     /// `2f1c…`, 36 characters.
-    public let text: String
+    package let text: String
 
-    public init() { text = "00000000-0000-0000-0000-000000000000" }
+    package init() { text = "00000000-0000-0000-0000-000000000000" }
 
     /// `nil` for what isn't 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36 else { return nil }
         for (index, byte) in bytes.enumerated() {
@@ -20,23 +20,23 @@ public struct FeedUUID: FieldValue, Hashable, Comparable {
         self.text = text.lowercased()
     }
 
-    public static func < (a: Self, b: Self) -> Bool {
+    package static func < (a: Self, b: Self) -> Bool {
         a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
     }
 
-    public static var shape: FieldShape {
+    package static var shape: FieldShape {
         .special("a UUID like 123e4567-e89b-12d3-a456-426614174000")
     }
 
-    public static func read(from reader: inout JSONReader) -> Self? {
+    package static func read(from reader: inout JSONReader) -> Self? {
         guard let text = reader.string() else { return nil }
         return Self(text) ?? reader.reject(shape: shape)
     }
 
-    public func write(to writer: inout JSONWriter) { writer.string(text) }
-    public static func parse(_ text: String) -> Self? { Self(text) }
-    public var column: ColumnValue { .text(text) }
-    public static func from(column: ColumnValue) -> Self? {
+    package func write(to writer: inout JSONWriter) { writer.string(text) }
+    package static func parse(_ text: String) -> Self? { Self(text) }
+    package var column: ColumnValue { .text(text) }
+    package static func from(column: ColumnValue) -> Self? {
         if case .text(let text) = column { Self(text) } else { nil }
     }
 }

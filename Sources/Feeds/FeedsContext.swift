@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// Jobs and invoices that other systems keep, taken over from their feeds.
-public let feedsContext = Context(
+package let feedsContext = Context(
     "feeds",
     [SyncFeed<Job>.self, SyncFeed<Invoice>.self, EnableFeature.self, DisableFeature.self],
     [FeedEntry<Job>.self, FeedEntry<Invoice>.self, Sync.self, Feature.self])

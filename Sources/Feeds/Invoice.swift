@@ -1,57 +1,57 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// A bill that another system has written.
-public struct Invoice: FeedItem {
-    public static let feed = FeedName.invoices
-    public static let list: StaticString = "invoices"
-    public static let noun = "invoice"
-    public static let title = "Invoice"
+package struct Invoice: FeedItem {
+    package static let feed = FeedName.invoices
+    package static let list: StaticString = "invoices"
+    package static let noun = "invoice"
+    package static let title = "Invoice"
 
     /// What people call it by; two invoices may have the same.
-    public var invoiceNumber: Int64 = 0
+    package var invoiceNumber: Int64 = 0
     /// Not blank, at most 120 characters.
-    public var customerName = ""
+    package var customerName = ""
     /// Negative for a credit.
-    public var totalCents: Cents = 0
+    package var totalCents: Cents = 0
     /// Free text, not blank.
-    public var status = ""
+    package var status = ""
 
-    public init() {}
+    package init() {}
 
-    public init(invoiceNumber: Int64, customerName: String, totalCents: Cents, status: String) {
+    package init(invoiceNumber: Int64, customerName: String, totalCents: Cents, status: String) {
         self.invoiceNumber = invoiceNumber
         self.customerName = customerName
         self.totalCents = totalCents
         self.status = status
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("invoiceNumber", &invoiceNumber)
         fields.field("customerName", &customerName)
         fields.field("totalCents", &totalCents)
         fields.field("status", &status)
     }
 
-    public static func synced(_ event: Synced<Invoice>) -> Sync.Event { .invoices(event) }
+    package static func synced(_ event: Synced<Invoice>) -> Sync.Event { .invoices(event) }
 
     /// An invoice as its feed gives it: the total in whole dollars, or exactly.
-    public struct Form: FeedForm {
+    package struct Form: FeedForm {
         /// As the feed counts them.
-        public var invoiceNumber: Int64 = 0
+        package var invoiceNumber: Int64 = 0
         /// Not blank, at most 120 characters.
-        public var customerName = ""
+        package var customerName = ""
         /// Whole dollars.
-        public var total: Int64?
+        package var total: Int64?
         /// Instead of the dollars.
-        public var totalCents: Cents?
+        package var totalCents: Cents?
         /// In the feed's own words: not blank, at most 120 characters.
-        public var status = ""
+        package var status = ""
 
-        public init() {}
+        package init() {}
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("invoiceNumber", &invoiceNumber)
             fields.field("customerName", &customerName)
             fields.field("total", &total)
@@ -59,7 +59,7 @@ public struct Invoice: FeedItem {
             fields.field("status", &status)
         }
 
-        public func check(_ refusals: inout Refusals, at path: String) {
+        package func check(_ refusals: inout Refusals, at path: String) {
             refusals.requireText(customerName, path + "customerName", atMost: TextLimit.name)
             refusals.requireText(status, path + "status", atMost: TextLimit.name)
             refusals.require(
@@ -73,7 +73,7 @@ public struct Invoice: FeedItem {
                 "the total in cents leaves 64 bits")
         }
 
-        public var item: Invoice {
+        package var item: Invoice {
             Invoice(
                 invoiceNumber: invoiceNumber, customerName: customerName, totalCents: cents ?? 0,
                 status: status)
@@ -84,13 +84,13 @@ public struct Invoice: FeedItem {
 }
 
 extension Invoice {
-    public static let rules: [CommandGuide.Rule] = [
+    package static let rules: [CommandGuide.Rule] = [
         .init(.requiredFieldEmpty, "customerName and status are not blank; total is given"),
         .init(.tooLong, "customerName and status have at most 120 characters each"),
         .init(.amountOverflow, "the total in cents fits 64 bits"),
     ]
 
-    public static let example = """
+    package static let example = """
         {"id":"c2a6f0de-8d2b-4f6e-a1b3-5d4c3b2a1908","invoiceNumber":2001,\
         "customerName":"Ada Lovelace","total":1250,"status":"Paid"}
         """

@@ -1,32 +1,32 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 import Vocabulary
 
 /// A piece of work that another system plans.
-public struct Job: FeedItem, FeedForm {
-    public typealias Form = Job
-    public typealias Item = Job
+package struct Job: FeedItem, FeedForm {
+    package typealias Form = Job
+    package typealias Item = Job
 
-    public static let feed = FeedName.jobs
-    public static let list: StaticString = "jobs"
-    public static let noun = "job"
-    public static let title = "Job"
+    package static let feed = FeedName.jobs
+    package static let list: StaticString = "jobs"
+    package static let noun = "job"
+    package static let title = "Job"
 
     /// What people call it by; two jobs may have the same.
-    public var jobNumber: Int64 = 0
+    package var jobNumber: Int64 = 0
     /// Not blank, at most 120 characters.
-    public var title = ""
+    package var title = ""
     /// When it begins.
-    public var startTime = Timestamp(milliseconds: 0)
+    package var startTime = Timestamp(milliseconds: 0)
     /// May lie before the start: it is kept as the other system says it.
-    public var endTime = Timestamp(milliseconds: 0)
+    package var endTime = Timestamp(milliseconds: 0)
     /// Free text, not blank.
-    public var status = ""
+    package var status = ""
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         jobNumber: Int64, title: String, startTime: Timestamp, endTime: Timestamp, status: String
     ) {
         self.jobNumber = jobNumber
@@ -36,7 +36,7 @@ public struct Job: FeedItem, FeedForm {
         self.status = status
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("jobNumber", &jobNumber)
         fields.field("title", &title)
         fields.field("startTime", &startTime)
@@ -44,23 +44,23 @@ public struct Job: FeedItem, FeedForm {
         fields.field("status", &status)
     }
 
-    public func check(_ refusals: inout Refusals, at path: String) {
+    package func check(_ refusals: inout Refusals, at path: String) {
         refusals.requireText(title, path + "title", atMost: TextLimit.name)
         refusals.requireText(status, path + "status", atMost: TextLimit.name)
     }
 
-    public var item: Job { self }
+    package var item: Job { self }
 
-    public static func synced(_ event: Synced<Job>) -> Sync.Event { .jobs(event) }
+    package static func synced(_ event: Synced<Job>) -> Sync.Event { .jobs(event) }
 }
 
 extension Job {
-    public static let rules: [CommandGuide.Rule] = [
+    package static let rules: [CommandGuide.Rule] = [
         .init(.requiredFieldEmpty, "title and status are not blank"),
         .init(.tooLong, "title and status have at most 120 characters each"),
     ]
 
-    public static let example = """
+    package static let example = """
         {"id":"7b1e4d3a-58a5-4b3a-9d2e-0c5f6a7b8c90","jobNumber":101,"title":"Refit the kitchen",\
         "startTime":"2026-03-02T08:00:00.000Z","endTime":"2026-03-02T16:30:00.000Z",\
         "status":"Yet to start"}

@@ -1,22 +1,22 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// What is known of one feed: which things are in it, and when that was last different.
-public struct Sync: Aggregate {
-    public static let category = "sync"
+package struct Sync: Aggregate {
+    package static let category = "sync"
 
     /// What can have happened to a feed.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case jobs(Synced<Job>)
         case invoices(Synced<Invoice>)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(Synced<Job>.self, Self.jobs),
             EventCase(Synced<Invoice>.self, Self.invoices),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .jobs(let event): event
             case .invoices(let event): event
@@ -25,15 +25,15 @@ public struct Sync: Aggregate {
     }
 
     /// Where it last came from; `nil` when the list was given.
-    public private(set) var url: String?
+    package private(set) var url: String?
     /// When a sync last brought a difference; `nil` before the first.
-    public private(set) var syncedAt: Timestamp?
+    package private(set) var syncedAt: Timestamp?
     /// What is in it.
-    public private(set) var ids: Set<FeedUUID> = []
+    package private(set) var ids: Set<FeedUUID> = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         var sorted = ids.sorted()
         fields.field("url", &url)
         fields.field("syncedAt", &syncedAt)
@@ -41,7 +41,7 @@ public struct Sync: Aggregate {
         ids = Set(sorted)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .jobs(let synced): take(synced, occurrence)
         case .invoices(let synced): take(synced, occurrence)

@@ -1,39 +1,39 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
-public import Records
+package import Records
 
 /// Takes over a feed as it is now: what is new, what stands otherwise, what is there no more.
 /// `SyncJobs`, `SyncInvoices`.
 ///
 /// All or nothing, in one append. The feed's own stream is what every sync of it writes to, so that no
 /// two of them mix; each thing of it is compared with what its stream tells.
-public struct SyncFeed<Item: FeedItem>: FetchingCommand {
-    public static var name: String { "Sync" + Item.title + "s" }
+package struct SyncFeed<Item: FeedItem>: FetchingCommand {
+    package static var name: String { "Sync" + Item.title + "s" }
 
     /// Where the list is; or else it is given.
-    public var url: String?
+    package var url: String?
     /// All that is in the feed now.
-    public var lines: [FeedLine<Item.Form>]?
+    package var lines: [FeedLine<Item.Form>]?
     /// The list that was found at the address.
     private var downloaded: [FeedLine<Item.Form>]?
 
-    public init() {}
+    package init() {}
 
-    public init(url: String) { self.url = url }
-    public init(_ lines: [FeedLine<Item.Form>]) { self.lines = lines }
+    package init(url: String) { self.url = url }
+    package init(_ lines: [FeedLine<Item.Form>]) { self.lines = lines }
 
-    public var target: Identifier<Sync> { Identifier(Item.feed.rawValue) }
+    package var target: Identifier<Sync> { Identifier(Item.feed.rawValue) }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("url", &url)
         fields.field(Item.list, &lines)
     }
 
     // MARK: Downloading
 
-    public var source: String? { downloaded == nil ? url : nil }
+    package var source: String? { downloaded == nil ? url : nil }
 
-    public mutating func take(_ document: [UInt8]) throws(Rejection) {
+    package mutating func take(_ document: [UInt8]) throws(Rejection) {
         do throws(Rejection) {
             let lines = try JSONReader.readDocument([FeedLine<Item.Form>].self, from: document)
             try Self.check(lines, at: "")
@@ -43,14 +43,14 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
         }
     }
 
-    public var document: [UInt8]? {
+    package var document: [UInt8]? {
         guard let downloaded else { return nil }
         var writer = JSONWriter()
         downloaded.write(to: &writer)
         return writer.bytes
     }
 
-    public var kept: Self {
+    package var kept: Self {
         var kept = self
         kept.url = url?.withoutSecrets
         return kept
@@ -70,7 +70,7 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
 
     // MARK: Deciding
 
-    public func decide(on sync: Sync, given facts: Facts) throws(Rejection) -> Decision<Sync> {
+    package func decide(on sync: Sync, given facts: Facts) throws(Rejection) -> Decision<Sync> {
         guard facts.state(of: Item.feed.feature).enabled else { throw Item.feed.disabled }
         try requireOneSource()
         if let lines { try Self.check(lines, at: "\(Item.list)") }
@@ -145,14 +145,14 @@ public struct SyncFeed<Item: FeedItem>: FetchingCommand {
 }
 
 /// What one sync can take over.
-public enum SyncLimits {
+package enum SyncLimits {
     /// Things in the feed or known of it: each is a stream of the one append, beside the feed's own
     /// and the feature's.
-    public static let things = StoreLimits.streamsPerAppend - 2
+    package static let things = StoreLimits.streamsPerAppend - 2
 }
 
 extension SyncFeed {
-    public static var guide: CommandGuide {
+    package static var guide: CommandGuide {
         let list = "\(Item.list)"
         return CommandGuide(
             "Takes over a feed of \(list) as it is now; what is as it was stays untouched.",

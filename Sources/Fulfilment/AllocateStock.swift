@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Orders
-public import Records
+package import EventSourcing
+package import Orders
+package import Records
 
 /// Lets the lines of an order take their stock: each whole, or not at all and flagged.
 ///
 /// The stock reaction sends it when an order is placed. Sent again, or to an order that was called
 /// off meanwhile, it changes nothing: it only goes by lines that wait.
-public struct AllocateStock: Command {
-    public static let name = "AllocateStock"
+package struct AllocateStock: Command {
+    package static let name = "AllocateStock"
 
     /// Which order.
-    public var orderId = OrderID()
+    package var orderId = OrderID()
 
-    public init() {}
+    package init() {}
 
-    public init(orderId: OrderID) { self.orderId = orderId }
+    package init(orderId: OrderID) { self.orderId = orderId }
 
-    public var target: OrderID { orderId }
+    package var target: OrderID { orderId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderId", &orderId)
     }
 
-    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+    package func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         guard order.exists else { throw .noOrder(orderId) }
         var shelf = Shelf(facts, orderId)
         // One after the other, in their order: what the first takes the second doesn't find.
@@ -42,7 +42,7 @@ public struct AllocateStock: Command {
 }
 
 extension AllocateStock {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Lets each line of an order that waits for it take its stock, whole; one that is short is "
             + "flagged as backordered. Sent by itself when an order is placed.",
         rules: [.exists("order")],

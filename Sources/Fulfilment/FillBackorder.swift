@@ -1,34 +1,34 @@
 import Catalog
-public import EventSourcing
-public import Orders
-public import Records
+package import EventSourcing
+package import Orders
+package import Records
 
 /// Lets the backordered lines of an order take their stock after all, now that some has come in.
 ///
 /// Stock that comes in fills no backorder by itself: who gets it is for a person to say.
-public struct FillBackorder: Command {
-    public static let name = "FillBackorder"
+package struct FillBackorder: Command {
+    package static let name = "FillBackorder"
 
     /// Which order.
-    public var orderId = OrderID()
+    package var orderId = OrderID()
     /// Which line, from 1; left out: all that there is enough for.
-    public var line: Int64?
+    package var line: Int64?
 
-    public init() {}
+    package init() {}
 
-    public init(orderId: OrderID, line: Int64? = nil) {
+    package init(orderId: OrderID, line: Int64? = nil) {
         self.orderId = orderId
         self.line = line
     }
 
-    public var target: OrderID { orderId }
+    package var target: OrderID { orderId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderId", &orderId)
         fields.field("line", &line)
     }
 
-    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+    package func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         guard order.exists else { throw .noOrder(orderId) }
         if let line, order.supply(ofLine: line) == nil {
             throw Rejection(
@@ -87,7 +87,7 @@ extension Refusals {
 }
 
 extension FillBackorder {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Lets backordered lines of an order take their stock after all: one, or all that there is "
             + "enough for.",
         rules: [

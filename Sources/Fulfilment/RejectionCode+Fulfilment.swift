@@ -1,7 +1,7 @@
-public import Records
+package import Records
 
 /// Why fulfilment refuses.
 extension RejectionCode {
     /// The line, or the whole order, waits for no stock.
-    public static let notBackordered = Self("not-backordered")
+    package static let notBackordered = Self("not-backordered")
 }

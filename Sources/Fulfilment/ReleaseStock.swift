@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Orders
-public import Records
+package import EventSourcing
+package import Orders
+package import Records
 import Vocabulary
 
 /// Gives back what the lines of an order took, once it is cancelled or returned.
 ///
 /// The stock reaction sends it then. Sent again, or to an order that is in force again meanwhile, it
 /// changes nothing: it only goes by lines that have taken stock for nothing.
-public struct ReleaseStock: Command {
-    public static let name = "ReleaseStock"
+package struct ReleaseStock: Command {
+    package static let name = "ReleaseStock"
 
     /// Which order.
-    public var orderId = OrderID()
+    package var orderId = OrderID()
 
-    public init() {}
+    package init() {}
 
-    public init(orderId: OrderID) { self.orderId = orderId }
+    package init(orderId: OrderID) { self.orderId = orderId }
 
-    public var target: OrderID { orderId }
+    package var target: OrderID { orderId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderId", &orderId)
     }
 
-    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+    package func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         guard order.exists else { throw .noOrder(orderId) }
         if order.status.isInForce { return [] }
         var shelf = Shelf(facts, orderId)
@@ -39,7 +39,7 @@ public struct ReleaseStock: Command {
 }
 
 extension ReleaseStock {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Gives back the stock that a cancelled or returned order had taken. Sent by itself when "
             + "an order is cancelled or returned.",
         rules: [

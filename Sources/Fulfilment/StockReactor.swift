@@ -1,4 +1,4 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
 import Orders
 import Records
@@ -8,11 +8,11 @@ import Records
 ///
 /// Both commands go by how the order stands when they are decided, so that any order of them, any
 /// delay and any repetition come to the same.
-public struct StockReactor: Reactor {
-    public static let name = "stock"
+package struct StockReactor: Reactor {
+    package static let name = "stock"
 
     /// What it does about each type of event that it wants.
-    public static let handlers = [
+    package static let handlers = [
         on(OrderPlaced.self) { placed, stream in
             let demands = placed.lines.contains { $0.firstSupply(placed.status) == .waiting }
             return demands ? [AllocateStock(orderId: OrderID(stream.id))] : []

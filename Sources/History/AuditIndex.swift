@@ -1,29 +1,29 @@
 import EventSourcing
-public import EventStore
-public import ReadModels
+package import EventStore
+package import ReadModels
 import Records
 
 /// Finds events by who, what, when and what they came of, without reading the log.
-public struct AuditIndex: Sendable {
+package struct AuditIndex: Sendable {
     private let rows: RowDatabase
 
     /// - Parameter rows: Those of `Projection.audit(of:)`.
-    public init(_ rows: RowDatabase) { self.rows = rows }
+    package init(_ rows: RowDatabase) { self.rows = rows }
 
     /// Which events are meant: those that are as each part says that is given.
-    public struct Selection: Sendable, Equatable {
+    package struct Selection: Sendable, Equatable {
         /// Of this kind of thing.
-        public var entity: String?
+        package var entity: String?
         /// By them.
-        public var actor: String?
+        package var actor: String?
         /// That have set this status.
-        public var status: String?
+        package var status: String?
         /// Only events after this position.
-        public var after: Position
+        package var after: Position
         /// Only events up to this position, itself included.
-        public var through: Position
+        package var through: Position
 
-        public init(
+        package init(
             entity: String? = nil, actor: String? = nil, status: String? = nil,
             after: Position = 0, through: Position = .max
         ) {
@@ -36,7 +36,7 @@ public struct AuditIndex: Sendable {
     }
 
     /// The first `limit` events of a selection, in log order.
-    public func events(_ selection: Selection, limit: Int) throws -> [AuditRow] {
+    package func events(_ selection: Selection, limit: Int) throws -> [AuditRow] {
         var conditions = ["position > ?", "position <= ?"]
         var arguments: [ColumnValue] = [
             .integer(Int64(clamping: selection.after)),
@@ -55,17 +55,17 @@ public struct AuditIndex: Sendable {
     }
 
     /// The events of one command.
-    public func events(ofCommand id: String) throws -> [AuditRow] {
+    package func events(ofCommand id: String) throws -> [AuditRow] {
         try all("WHERE commandId = ? ORDER BY position", [.text(id)])
     }
 
     /// The event of this id.
-    public func event(_ id: String) throws -> AuditRow? {
+    package func event(_ id: String) throws -> AuditRow? {
         try all("WHERE eventId = ?", [.text(id.lowercased())]).first
     }
 
     /// The events whose commands were brought about by the event or the command of this id.
-    public func events(causedBy id: String) throws -> [AuditRow] {
+    package func events(causedBy id: String) throws -> [AuditRow] {
         try all("WHERE causationId = ? ORDER BY position", [.text(id)])
     }
 
@@ -81,7 +81,7 @@ public struct AuditIndex: Sendable {
 
 extension ReadModels {
     /// The audit's index, caught up with the log: built by the first who asks for it.
-    public func auditIndex(progress: Progress? = nil) async throws -> AuditIndex {
+    package func auditIndex(progress: Progress? = nil) async throws -> AuditIndex {
         AuditIndex(try await rows(of: "audit", progress: progress))
     }
 }

@@ -101,7 +101,7 @@ extension AuditRow {
 extension Projection {
     /// The audit's own read model: a row an event, of every type there is and will be, so that nobody
     /// writes a handler for it. It keeps nothing personal, and nothing stops it.
-    public static func audit(of aggregates: [AggregateDescription]) -> Projection {
+    package static func audit(of aggregates: [AggregateDescription]) -> Projection {
         Projection(
             "audit", version: 1, tables: [AuditRow.self], wanting: .all
         ) { rows in

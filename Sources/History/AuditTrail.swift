@@ -1,11 +1,11 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 import Records
 
 /// The changes of many things, in the order in which they happened.
 ///
 /// The index tells which events are meant; only the things that they happened to are folded, each once.
-public struct AuditTrail: Sendable {
+package struct AuditTrail: Sendable {
     private let index: AuditIndex
     private let entities: [String: AggregateDescription]
     private let store: any EventStore
@@ -15,7 +15,7 @@ public struct AuditTrail: Sendable {
     /// Things whose state is kept from one of their changes to the next.
     private static let thingsInMemory = 10_000
 
-    public init(
+    package init(
         _ index: AuditIndex, of entities: [AggregateDescription], in store: any EventStore
     ) {
         self.index = index
@@ -24,7 +24,7 @@ public struct AuditTrail: Sendable {
     }
 
     /// Lends `body` each change that is meant, oldest first; `body` answers `false` to stop.
-    public func eachChange(
+    package func eachChange(
         _ selection: AuditIndex.Selection, _ body: (Change) async throws -> Bool
     ) async throws {
         var selection = selection

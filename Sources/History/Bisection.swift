@@ -1,29 +1,29 @@
 import EventSourcing
-public import EventStore
-public import ReadModels
-public import Records
+package import EventStore
+package import ReadModels
+package import Records
 
 /// What a search for the first event that made a condition true came to.
-public struct Bisection: Sendable, Equatable {
+package struct Bisection: Sendable, Equatable {
     /// The position of that event; `nil` if there was none.
-    public var position: Position?
+    package var position: Position?
     /// The condition held already before the first event that was searched.
-    public var wasTrueFromTheStart = false
+    package var wasTrueFromTheStart = false
     /// The value that the condition looks at, without that event; `nil`: nothing was there.
-    public var before: JSONValue?
+    package var before: JSONValue?
     /// The value with that event; where none was found, at the end.
-    public var after: JSONValue?
+    package var after: JSONValue?
     /// How many times the past was folded to halve the search.
-    public var folds = 0
+    package var folds = 0
     /// How many answers were looked at on the one fold that checked what was found.
-    public var checked = 0
+    package var checked = 0
     /// How sure it is.
-    public var proof: Proof
+    package var proof: Proof
     /// The last answer, where nothing was found: to see what is wrong with the condition.
-    public var lastAnswer: JSONValue?
+    package var lastAnswer: JSONValue?
 
     /// How sure it is that an event is the first, or that there is none.
-    public enum Proof: String, Sendable {
+    package enum Proof: String, Sendable {
         /// Every answer before it was looked at.
         case checked
         /// It is, provided that the condition held ever after: nobody looked in between.
@@ -42,7 +42,7 @@ extension QueryBus {
     /// looked at after each event that can change the answer; unless `isQuick`.
     ///
     /// - Throws: a ``Rejection`` for an unknown query or unfit parameters; ``ReadModelFault``.
-    public func bisect(
+    package func bisect(
         _ search: QueryCondition, from first: Position, through last: Position,
         isQuick: Bool = false, progress: Progress? = nil
     ) async throws -> Bisection {

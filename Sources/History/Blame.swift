@@ -1,19 +1,19 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// One value of an entity, and the event that set it last.
-public struct Blame: Sendable {
+package struct Blame: Sendable {
     /// Where the value stands: `status`, `shippingAddress.city`, `lines[desk-lamp].quantity`.
-    public var path: String
-    public var value: JSONValue
-    public var event: RecordedEvent
+    package var path: String
+    package var value: JSONValue
+    package var event: RecordedEvent
 }
 
 extension AggregateDescription {
     /// For each value of the entity called `id`, as it stood at a point, the event since which it has
     /// been what it is. Things in a list are told apart by their keys; a list without any is one value.
-    public func blame(
+    package func blame(
         of id: String, in store: any EventStore, at point: EntityPoint = .now
     ) async throws -> [Blame] {
         // Once to see what tells things in lists apart in all states there were, once to compare.
@@ -46,7 +46,8 @@ extension AggregateDescription {
 
 extension ListKeys {
     /// The values inside a value that stands at `path`, each with its own path, in their order.
-    public func leaves(of value: JSONValue, at path: String) -> [(path: String, value: JSONValue)] {
+    package func leaves(of value: JSONValue, at path: String) -> [(path: String, value: JSONValue)]
+    {
         leaves(of: value, at: path, schema: path)
     }
 
@@ -74,23 +75,23 @@ extension ListKeys {
 // MARK: - Two points
 
 /// How an entity differs between two points of its history.
-public struct PointDifference: Sendable {
-    public var from: EntityState
-    public var to: EntityState
+package struct PointDifference: Sendable {
+    package var from: EntityState
+    package var to: EntityState
     /// What differs, in the order of the fields.
-    public var fields: [Field]
+    package var fields: [Field]
 
     /// One field that differs.
-    public struct Field: Sendable {
-        public var change: FieldChange
+    package struct Field: Sendable {
+        package var change: FieldChange
         /// The event that set it to what it is at the later point.
-        public var event: RecordedEvent
+        package var event: RecordedEvent
     }
 }
 
 extension AggregateDescription {
     /// How the entity called `id` differs between two points, the earlier one first.
-    public func difference(
+    package func difference(
         of id: String, in store: any EventStore, from: EntityPoint, to: EntityPoint
     ) async throws -> PointDifference {
         let stream = try StreamName(category: category, id: id)

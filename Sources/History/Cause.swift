@@ -1,22 +1,22 @@
-public import EventStore
+package import EventStore
 
 /// One command in a chain of causes: what happened by it, and what came of that.
-public struct Cause: Sendable {
+package struct Cause: Sendable {
     /// What it is called by; of a cause that isn't in the log, the id that was given for it.
-    public var commandID: String
+    package var commandID: String
     /// Its events, in order; none if it isn't in the log.
-    public var events: [RecordedEvent] = []
+    package var events: [RecordedEvent] = []
     /// What brought it about: the id of an event or of another command.
-    public var causationID: String?
+    package var causationID: String?
     /// The event that brought it about, where one was named rather than its command.
-    public var after: Position?
+    package var after: Position?
     /// The commands that it, or one of its events, brought about.
-    public var effects: [Cause] = []
+    package var effects: [Cause] = []
     /// Why the chain isn't followed further down here.
-    public var end: End?
+    package var end: End?
 
     /// Where a chain stops before its end.
-    public enum End: String, Sendable {
+    package enum End: String, Sendable {
         /// It stands further up already: the chain runs in a circle.
         case repeated
         /// It is as deep as is shown at once; ask for it by its own position.
@@ -24,13 +24,13 @@ public struct Cause: Sendable {
     }
 
     /// Whether the log has it.
-    public var isFound: Bool { !events.isEmpty }
+    package var isFound: Bool { !events.isEmpty }
 }
 
 /// Finds out what brought an event about, back to the root, and all that came of it.
 ///
 /// A command keeps the id of what caused it beside its events: of another command, or of an event.
-public struct Causes: Sendable {
+package struct Causes: Sendable {
     private let index: AuditIndex
     private let store: any EventStore
 
@@ -39,20 +39,20 @@ public struct Causes: Sendable {
     /// Commands from the top of a tree to its lowest, at most.
     private static let depth = 40
 
-    public init(_ index: AuditIndex, in store: any EventStore) {
+    package init(_ index: AuditIndex, in store: any EventStore) {
         self.index = index
         self.store = store
     }
 
     /// The event at a position; `nil` if there is none.
-    public func event(at position: Position) async throws -> RecordedEvent? {
+    package func event(at position: Position) async throws -> RecordedEvent? {
         guard position > 0 else { return nil }
         return try await store.events(LogRead(after: position - 1, through: position, limit: 1))
             .first
     }
 
     /// The event that this id is of, or the first of the command's.
-    public func event(called id: String) async throws -> RecordedEvent? {
+    package func event(called id: String) async throws -> RecordedEvent? {
         if let first = try index.events(ofCommand: id).first {
             return try await event(at: Position(clamping: first.position))
         }
@@ -62,7 +62,7 @@ public struct Causes: Sendable {
 
     /// The whole tree that the event stands in: from the root of its causes down to all that came of
     /// any of them.
-    public func tree(around event: RecordedEvent) async throws -> Cause {
+    package func tree(around event: RecordedEvent) async throws -> Cause {
         let root = try await root(of: try await command(event.commandID))
         var seen: Set<String> = []
         return try await withEffects(root, level: 0, &seen)

@@ -16,7 +16,7 @@ extension RecordedEvent {
 
 extension EventStore {
     /// The name of the command that an event came of; `nil` where nobody has kept it.
-    public func commandName(of event: RecordedEvent) async throws -> String? {
+    package func commandName(of event: RecordedEvent) async throws -> String? {
         if event.indexInCommand == 0 { return event.commandName }
         // The events of a command are neighbours in the log.
         let (position, isBefore) = event.position.subtractingReportingOverflow(

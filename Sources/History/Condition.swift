@@ -1,14 +1,14 @@
-public import Records
+package import Records
 
 /// A query and a condition over its answer, as one line says them.
-public struct QueryCondition: Sendable, Equatable {
+package struct QueryCondition: Sendable, Equatable {
     /// The query's name.
-    public var query: String
+    package var query: String
     /// Its parameters.
-    public var parameters: [(name: String, text: String)]
-    public var condition: Condition
+    package var parameters: [(name: String, text: String)]
+    package var condition: Condition
 
-    public init(
+    package init(
         query: String, parameters: [(name: String, text: String)] = [], condition: Condition
     ) {
         self.query = query
@@ -16,7 +16,7 @@ public struct QueryCondition: Sendable, Equatable {
         self.condition = condition
     }
 
-    public static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
         a.query == b.query && a.condition == b.condition
             && a.parameters.elementsEqual(b.parameters) { $0 == $1 }
     }
@@ -25,16 +25,16 @@ public struct QueryCondition: Sendable, Equatable {
 /// A condition over the answer to a query: `total >= 50`, `item.status = delivered`.
 ///
 /// The value is JSON, or a text as it was typed; `exists` needs none.
-public struct Condition: Sendable, Equatable {
+package struct Condition: Sendable, Equatable {
     /// Where in the answer to look.
-    public var path: Path
-    public var comparison: Comparison
+    package var path: Path
+    package var comparison: Comparison
     /// What to compare with.
-    public var value: JSONValue
+    package var value: JSONValue
     /// The value as it was typed: a text that looks like a number is still a text.
     private var typed: String
 
-    public init(_ path: Path, _ comparison: Comparison, _ value: JSONValue, typed: String) {
+    package init(_ path: Path, _ comparison: Comparison, _ value: JSONValue, typed: String) {
         self.path = path
         self.comparison = comparison
         self.value = value
@@ -42,7 +42,7 @@ public struct Condition: Sendable, Equatable {
     }
 
     /// How a value is compared.
-    public enum Comparison: String, Sendable, CaseIterable {
+    package enum Comparison: String, Sendable, CaseIterable {
         case equal = "="
         case notEqual = "!="
         case less = "<"
@@ -56,23 +56,23 @@ public struct Condition: Sendable, Equatable {
     }
 
     /// A place in a JSON value.
-    public struct Path: Sendable, Equatable {
+    package struct Path: Sendable, Equatable {
         /// As it was typed.
-        public var text: String
+        package var text: String
         /// The way there, from the top of the answer.
-        public var steps: [Step]
+        package var steps: [Step]
         /// Not the value counts but how many elements it has.
-        public var isCount: Bool
+        package var isCount: Bool
 
         /// From a value to one inside it.
-        public enum Step: Sendable, Equatable {
+        package enum Step: Sendable, Equatable {
             /// To the member of this name of an object.
             case member(String)
             /// To the element at this place of a list, from 0.
             case element(Int)
         }
 
-        public init(_ steps: [Step], isCount: Bool = false, text: String) {
+        package init(_ steps: [Step], isCount: Bool = false, text: String) {
             self.text = text
             self.steps = steps
             self.isCount = isCount
@@ -82,7 +82,7 @@ public struct Condition: Sendable, Equatable {
 
 extension Condition {
     /// As it was typed.
-    public var text: String {
+    package var text: String {
         comparison == .exists
             ? "\(path.text) exists" : "\(path.text) \(comparison.rawValue) \(typed)"
     }
@@ -90,7 +90,7 @@ extension Condition {
 
 extension Condition.Path {
     /// What stands there; `nil`: nothing, not even `null`.
-    public func value(in json: JSONValue) -> JSONValue? {
+    package func value(in json: JSONValue) -> JSONValue? {
         var value = json
         for step in steps {
             guard let next = step.value(in: value) else { return nil }
@@ -103,7 +103,7 @@ extension Condition.Path {
 
     /// Where the path leaves what there is: the first of its names that isn't there, and the names that
     /// are there instead. `nil`: it doesn't leave it, or not at a name.
-    public func missing(in json: JSONValue) -> (name: String, known: [String])? {
+    package func missing(in json: JSONValue) -> (name: String, known: [String])? {
         var value = json
         for step in steps {
             guard let next = step.value(in: value) else {
@@ -131,7 +131,7 @@ extension Condition.Path.Step {
 
 extension Condition {
     /// Whether the answer is as the condition says. Of a path that leads nowhere nothing holds.
-    public func holds(in answer: JSONValue) -> Bool {
+    package func holds(in answer: JSONValue) -> Bool {
         guard let found = path.value(in: answer) else { return false }
         switch comparison {
         case .equal: return isSame(found)

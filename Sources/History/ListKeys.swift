@@ -1,21 +1,21 @@
-public import Records
+package import Records
 
 /// What tells the things in lists apart: a member that each has, and none shares with another.
 ///
 /// Lists are compared thing by thing where there is one, so that a line that moved up is no other line.
-public struct ListKeys: Sendable {
+package struct ListKeys: Sendable {
     /// The names that may yet do for the lists at a path, the best first.
     private var candidates: [String: [String]] = [:]
 
-    public init() {}
+    package init() {}
 
     /// Those that do for all lists in this value, which stands at `path`.
-    public init(_ values: JSONValue..., at path: String) {
+    package init(_ values: JSONValue..., at path: String) {
         for value in values { learn(value, at: path) }
     }
 
     /// Looks at one more value that stands at `path`: what doesn't do for its lists is dropped.
-    public mutating func learn(_ value: JSONValue, at path: String) {
+    package mutating func learn(_ value: JSONValue, at path: String) {
         switch value {
         case .null, .boolean, .integer, .number, .string: return
         case .object(let members):
@@ -30,7 +30,7 @@ public struct ListKeys: Sendable {
     }
 
     /// The member that tells apart the things of the lists at `path`; `nil`: none does.
-    public func key(at path: String) -> String? { candidates[path]?.first }
+    package func key(at path: String) -> String? { candidates[path]?.first }
 
     /// Names that can tell things apart by what they mean: a quantity can't, even if no two are alike.
     private static func names(in elements: [JSONValue]) -> [String] {
@@ -57,7 +57,7 @@ public struct ListKeys: Sendable {
 
 extension JSONValue {
     /// What this thing of a list is told apart by, as a text.
-    public func keyText(_ name: String) -> String? {
+    package func keyText(_ name: String) -> String? {
         switch self[name] {
         case .string(let text): text
         case .integer(let number): String(number)
@@ -74,18 +74,18 @@ extension String {
 // MARK: - What changed in a list
 
 /// What became of the things in a list.
-public struct ListChange: Sendable, Equatable {
+package struct ListChange: Sendable, Equatable {
     /// Things that weren't there before.
-    public var added: [JSONValue]
+    package var added: [JSONValue]
     /// Things that aren't there any more.
-    public var removed: [JSONValue]
+    package var removed: [JSONValue]
     /// Things that are there still, but not as they were: by what they are told apart, what changed.
-    public var changed: [(key: String, fields: [FieldChange])]
+    package var changed: [(key: String, fields: [FieldChange])]
     /// What things are told apart by; `nil`: by all they are.
-    public var key: String?
+    package var key: String?
 
     /// How two lists differ.
-    public init(from before: [JSONValue], to after: [JSONValue]) {
+    package init(from before: [JSONValue], to after: [JSONValue]) {
         added = []
         removed = []
         changed = []
@@ -121,7 +121,7 @@ public struct ListChange: Sendable, Equatable {
         removed = before.filter { !kept.contains($0.keyText(key) ?? "") }
     }
 
-    public static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
         a.added == b.added && a.removed == b.removed && a.key == b.key
             && a.changed.elementsEqual(b.changed) { $0 == $1 }
     }

@@ -1,19 +1,19 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// One value of an entity, and all the changes that made it what it is.
-public struct ValueHistory: Sendable {
+package struct ValueHistory: Sendable {
     /// As it stood at the end; `null` where nothing stood there.
-    public var value: JSONValue
+    package var value: JSONValue
     /// Each change of the value, in order; of the fields, only that value.
-    public var changes: [Change]
+    package var changes: [Change]
 }
 
 extension AggregateDescription {
     /// The changes of the value at a path of the entity called `id`: `status`, `shippingAddress.city`,
     /// `lines[desk-lamp].quantity`, and of all that stands inside it.
-    public func value(
+    package func value(
         at path: String, of id: String, in store: any EventStore, at point: EntityPoint = .now
     ) async throws -> ValueHistory {
         var keys = ListKeys()
@@ -38,7 +38,7 @@ extension AggregateDescription {
 extension ListKeys {
     /// What stands at a path as ``leaves(of:at:)`` gives them, or as a part of one; `nil`: nothing. A
     /// thing of a list may be named by its place too.
-    public func value(at path: String, in json: JSONValue) -> JSONValue? {
+    package func value(at path: String, in json: JSONValue) -> JSONValue? {
         var (value, schema, rest) = (json, "", path[...])
         while !rest.isEmpty {
             if rest.first == "[" {

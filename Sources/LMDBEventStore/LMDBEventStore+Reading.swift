@@ -11,7 +11,7 @@ extension LMDBEventStore {
 
     /// How many commits the log has had, by all processes: a measure of how many appends go
     /// together.
-    public func commits() throws(EventStoreError) -> Int {
+    package func commits() throws(EventStoreError) -> Int {
         let store = try open()
         return try told { try store.log.environment.info().lastTransaction }
     }

@@ -1,7 +1,7 @@
 public import EventStore
 internal import LMDB
 internal import Synchronization
-public import struct Foundation.UUID
+package import struct Foundation.UUID
 
 /// The event store in a folder of this machine: a log and its index, both LMDB.
 ///
@@ -9,9 +9,9 @@ public import struct Foundation.UUID
 /// the folder is opened once, however many of these there are for it.
 public final class LMDBEventStore: EventStore {
     /// The folder it lies in.
-    public let path: String
+    package let path: String
     /// The store's own id, given when it was made.
-    public let id: UUID
+    package let id: UUID
     /// `nil` once closed.
     private let use: Mutex<OpenStores.Use?>
     private let user: Int

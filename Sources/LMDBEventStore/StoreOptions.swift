@@ -10,14 +10,14 @@ public struct StoreOptions: Sendable {
     public var durability: Durability
     /// Address space for the log, in bytes. It costs nothing until it is used, and is doubled when
     /// it is full.
-    public var logMapSize: Int
+    package var logMapSize: Int
     /// Address space for the index, in bytes.
-    public var indexMapSize: Int
+    package var indexMapSize: Int
     /// Whether a caller who finds nobody at work commits on the thread it is on, the disk's sync and
     /// all. That spares two changes of thread: right for a program that does one thing after the other.
     /// In a service, whose tasks share a few threads, it holds up those who only want to be answered:
     /// there the store's own thread commits for everybody.
-    public var callersCommit = true
+    package var callersCommit = true
 
     /// So many events of the tail are written to the index in one go.
     var segmentEvents: Position = 32 << 10

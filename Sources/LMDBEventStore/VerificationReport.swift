@@ -9,7 +9,7 @@ public struct VerificationReport: Sendable, Equatable {
     /// The first position at which something is wrong; `nil` if that is nowhere in particular.
     public var firstBadPosition: Position?
     /// What is wrong, the first hundred things.
-    public var faults: [Fault]
+    package var faults: [Fault]
     /// How many things are wrong in all.
     public var faultCount: Int
 
@@ -17,12 +17,12 @@ public struct VerificationReport: Sendable, Equatable {
     public var isSound: Bool { faultCount == 0 }
 
     /// How many things are wrong of one kind.
-    public func faults(of check: Check) -> Int { counts[check, default: 0] }
+    package func faults(of check: Check) -> Int { counts[check, default: 0] }
 
     var counts: [Check: Int] = [:]
 
     /// What is looked at, in this order.
-    public enum Check: String, Sendable, CaseIterable {
+    package enum Check: String, Sendable, CaseIterable {
         /// The manifest, the data files and the genesis record agree.
         case files
         /// Every record matches its checksum and its form.
@@ -40,10 +40,10 @@ public struct VerificationReport: Sendable, Equatable {
     }
 
     /// One thing that is wrong.
-    public struct Fault: Sendable, Equatable {
-        public var check: Check
-        public var position: Position?
-        public var message: String
+    package struct Fault: Sendable, Equatable {
+        package var check: Check
+        package var position: Position?
+        package var message: String
     }
 
     init() {

@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// Accounts, their projects and budgets, and the transactions in their books.
-public let ledgerContext = Context(
+package let ledgerContext = Context(
     "ledger",
     [
         OpenAccount.self,

@@ -1,45 +1,45 @@
-public import Records
+package import Records
 
 /// Why the ledger refuses.
 extension RejectionCode {
     /// What a command names belongs to another account.
-    public static let wrongAccount = Self("wrong-account")
+    package static let wrongAccount = Self("wrong-account")
     /// The project is archived and takes no change.
-    public static let projectArchived = Self("project-archived")
+    package static let projectArchived = Self("project-archived")
     /// A date isn't a day of the calendar, written `2026-03-01`.
-    public static let invalidDate = Self("invalid-date")
+    package static let invalidDate = Self("invalid-date")
     /// A tax rate isn't 0 to 100 percent, or a subtotal isn't 0 to the amount.
-    public static let invalidTax = Self("invalid-tax")
+    package static let invalidTax = Self("invalid-tax")
     /// An inventory sale doesn't say which way it went.
-    public static let directionRequired = Self("direction-required")
+    package static let directionRequired = Self("direction-required")
     /// The transaction is cancelled and takes no change.
-    public static let transactionCanceled = Self("transaction-canceled")
+    package static let transactionCanceled = Self("transaction-canceled")
     /// The space is archived and takes no change.
-    public static let spaceArchived = Self("space-archived")
+    package static let spaceArchived = Self("space-archived")
 }
 
 /// Why it refuses members and invitations, and an order of categories.
 extension RejectionCode {
     /// The account would be left without an owner.
-    public static let lastOwner = Self("last-owner")
+    package static let lastOwner = Self("last-owner")
     /// The invitation was accepted or revoked, or is older than it may be.
-    public static let inviteClosed = Self("invite-closed")
+    package static let inviteClosed = Self("invite-closed")
     /// An order doesn't name every live budget category of the account, each once.
-    public static let incompleteOrder = Self("incomplete-order")
+    package static let incompleteOrder = Self("incomplete-order")
 }
 
 /// Why it refuses what is asked of items.
 extension RejectionCode {
     /// A space belongs to another project, or to the business where a project is meant.
-    public static let spaceNotInProject = Self("space-not-in-project")
+    package static let spaceNotInProject = Self("space-not-in-project")
     /// An item isn't where it would be sold or returned from.
-    public static let itemElsewhere = Self("item-elsewhere")
+    package static let itemElsewhere = Self("item-elsewhere")
     /// An item wasn't bought in the transaction.
-    public static let notInTransaction = Self("not-in-transaction")
+    package static let notInTransaction = Self("not-in-transaction")
     /// An item went back to where it was bought.
-    public static let alreadyReturned = Self("already-returned")
+    package static let alreadyReturned = Self("already-returned")
     /// An item has no price to be sold or returned at.
-    public static let priceRequired = Self("price-required")
+    package static let priceRequired = Self("price-required")
     /// More items are named than one append takes.
-    public static let tooManyItems = Self("too-many-items")
+    package static let tooManyItems = Self("too-many-items")
 }

@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Changes what is known of a user: the fields that are given. A blank one is taken away.
-public struct ChangeUserProfile: Command {
-    public static let name = "ChangeUserProfile"
+package struct ChangeUserProfile: Command {
+    package static let name = "ChangeUserProfile"
 
     /// Which user.
-    public var userId = UserID()
+    package var userId = UserID()
     /// At most 120 characters.
-    public var displayName: String?
+    package var displayName: String?
     /// No other user has it, letter case aside.
-    public var email: String?
+    package var email: String?
     /// In international form: `+442071838750`.
-    public var phone: String?
+    package var phone: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: UserID { userId }
+    package var target: UserID { userId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("displayName", &displayName)
         fields.field("email", &email)
         fields.field("phone", &phone)
     }
 
-    public func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
+    package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
         var refusals = Refusals()
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
@@ -46,7 +46,7 @@ public struct ChangeUserProfile: Command {
         return change == UserProfileChanged() ? [] : [.profileChanged(change)]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Changes what is known of a user: the fields that are given; a blank one is taken away.",
         rules: [.exists("user"), .notErased] + CommandGuide.Rule.profile,
         example: #"{"userId":"u-1","email":"ada.quist@example.org","phone":""}"#,

@@ -1,27 +1,27 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
-public import Records
+package import Records
 
 /// The one conversation between a user and the business; its id is the user's.
 ///
 /// The messages themselves are its stream. The state keeps only what commands go by: where the
 /// conversation ends, and which of the user's messages nobody has read.
-public struct Conversation: Aggregate {
-    public static let category = "conversation"
+package struct Conversation: Aggregate {
+    package static let category = "conversation"
 
     /// All that can happen to a conversation.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case userMessageReceived(UserMessageReceived)
         case adminMessageSent(AdminMessageSent)
         case read(ConversationRead)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(UserMessageReceived.self, Self.userMessageReceived),
             EventCase(AdminMessageSent.self, Self.adminMessageSent),
             EventCase(ConversationRead.self, Self.read),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .userMessageReceived(let event): event
             case .adminMessageSent(let event): event
@@ -31,23 +31,23 @@ public struct Conversation: Aggregate {
     }
 
     /// The user's messages and the answers.
-    public private(set) var messageCount: Int64 = 0
+    package private(set) var messageCount: Int64 = 0
     /// The revision of the last event; `nil` before the first.
-    public private(set) var end: Int64?
+    package private(set) var end: Int64?
     /// The revisions of the user's messages that aren't marked read, ascending.
-    public private(set) var unread: [Int64] = []
+    package private(set) var unread: [Int64] = []
     /// What each message was, by its id: enough to tell whether one that comes again is the same.
     private var messages: [MessageID: Fingerprint] = [:]
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         var unreadCount = Int64(unread.count)
         fields.field("messageCount", &messageCount)
         fields.field("unreadCount", &unreadCount)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         // Told with each event, and not counted: an event that was split has one revision.
         let revision = Int64(clamping: occurrence.revision)
         end = revision
@@ -83,15 +83,15 @@ extension Conversation {
 }
 
 /// The name of one conversation: its user's.
-public typealias ConversationID = Identifier<Conversation>
+package typealias ConversationID = Identifier<Conversation>
 
 extension Conversation {
     /// The conversation of a user: there is one each, under the user's own id.
-    public static func id(of user: UserID) -> ConversationID { ConversationID(user.text) }
+    package static func id(of user: UserID) -> ConversationID { ConversationID(user.text) }
 }
 
 /// One message; it lives in its conversation's stream and has a name of its own.
-public enum Message {}
+package enum Message {}
 
 /// The name of one message.
-public typealias MessageID = Identifier<Message>
+package typealias MessageID = Identifier<Message>

@@ -1,26 +1,26 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
-public import Records
+package import Records
 import Vocabulary
 
 /// Forgets a person: what is personal of them becomes unreadable, for ever and as of any time.
-public struct EraseUser: Command {
-    public static let name = "EraseUser"
+package struct EraseUser: Command {
+    package static let name = "EraseUser"
 
     /// Which user.
-    public var userId = UserID()
+    package var userId = UserID()
 
-    public init() {}
+    package init() {}
 
-    public init(userId: UserID) { self.userId = userId }
+    package init(userId: UserID) { self.userId = userId }
 
-    public var target: UserID { userId }
+    package var target: UserID { userId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
     }
 
-    public func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
+    package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
         let order = facts.lastEvent(tagged: "customer:" + userId.text)
         if let erasedAt = user.erasedAt {
             // Orders may go on after it, each with a name and an address: those can be erased too.
@@ -36,7 +36,7 @@ public struct EraseUser: Command {
         return [.erased(UserErased())]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Forgets a person: their name, e-mail address, telephone number, messages and the addresses \
         of their orders become unreadable, for ever and as of any time.

@@ -1,25 +1,25 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Marks the user's messages read, all of them or up to one.
-public struct MarkConversationRead: Command {
-    public static let name = "MarkConversationRead"
+package struct MarkConversationRead: Command {
+    package static let name = "MarkConversationRead"
 
     /// Which user.
-    public var userId = UserID()
+    package var userId = UserID()
     /// The revision of the last event that was read; `nil`: the last there is.
-    public var upTo: Int64?
+    package var upTo: Int64?
 
-    public init() {}
+    package init() {}
 
-    public var target: ConversationID { Conversation.id(of: userId) }
+    package var target: ConversationID { Conversation.id(of: userId) }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("upTo", &upTo)
     }
 
-    public func decide(
+    package func decide(
         on conversation: Conversation, given facts: Facts
     ) throws(Rejection) -> Decision<Conversation> {
         guard let end = conversation.end else {
@@ -38,7 +38,7 @@ public struct MarkConversationRead: Command {
         return [.read(ConversationRead(upTo: upTo, unreadCount: Int64(left)))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Marks the user's messages read, all of them or up to a revision.",
         rules: [
             .exists("conversation"),

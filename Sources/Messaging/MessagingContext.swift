@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// Users, and what they and the business write to each other.
-public let messagingContext = Context(
+package let messagingContext = Context(
     "messaging",
     [
         RegisterUser.self,

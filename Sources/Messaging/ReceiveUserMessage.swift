@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Takes a message that a user wrote; anybody may begin a conversation.
-public struct ReceiveUserMessage: Command {
-    public static let name = "ReceiveUserMessage"
+package struct ReceiveUserMessage: Command {
+    package static let name = "ReceiveUserMessage"
 
     /// Which user.
-    public var userId = UserID()
+    package var userId = UserID()
     /// Not blank, at most 4,000 characters.
-    public var text = ""
+    package var text = ""
     /// The new message's; left out, one is made.
-    public var messageId = MessageID()
+    package var messageId = MessageID()
 
-    public init() {}
+    package init() {}
 
-    public var target: ConversationID { Conversation.id(of: userId) }
+    package var target: ConversationID { Conversation.id(of: userId) }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("text", &text)
         fields.newID("messageId", &messageId)
     }
 
-    public func decide(
+    package func decide(
         on conversation: Conversation, given facts: Facts
     ) throws(Rejection) -> Decision<Conversation> {
         var refusals = Refusals()
@@ -35,7 +35,7 @@ public struct ReceiveUserMessage: Command {
             ? [] : [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes a message that a user wrote; anybody may begin a conversation.",
         rules: CommandGuide.Rule.message,
         example: #"{"userId":"u-1","text":"Is the blue lamp back in stock?"}"#)

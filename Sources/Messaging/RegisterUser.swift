@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Makes a person known, with whatever they gave of themselves.
-public struct RegisterUser: Command {
-    public static let name = "RegisterUser"
+package struct RegisterUser: Command {
+    package static let name = "RegisterUser"
 
     /// The new user's; left out, one is made.
-    public var userId = UserID()
+    package var userId = UserID()
     /// At most 120 characters; may be blank.
-    public var displayName: String?
+    package var displayName: String?
     /// No other user has it, letter case aside.
-    public var email: String?
+    package var email: String?
     /// In international form: `+442071838750`.
-    public var phone: String?
+    package var phone: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: UserID { userId }
+    package var target: UserID { userId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("userId", &userId)
         fields.field("displayName", &displayName)
         fields.field("email", &email)
         fields.field("phone", &phone)
     }
 
-    public func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
+    package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
         var refusals = Refusals()
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
@@ -38,7 +38,7 @@ public struct RegisterUser: Command {
         return [.registered(UserRegistered(displayName: displayName, email: email, phone: phone))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Makes a person known, with whatever they gave of themselves.",
         rules: [.isNew("user"), .notErased] + CommandGuide.Rule.profile,
         example: """

@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Writes to a user on behalf of the business.
-public struct SendAdminMessage: Command {
-    public static let name = "SendAdminMessage"
+package struct SendAdminMessage: Command {
+    package static let name = "SendAdminMessage"
 
     /// Which user.
-    public var userId = UserID()
+    package var userId = UserID()
     /// Not blank, at most 4,000 characters.
-    public var text = ""
+    package var text = ""
     /// The new message's; left out, one is made.
-    public var messageId = MessageID()
+    package var messageId = MessageID()
 
-    public init() {}
+    package init() {}
 
-    public var target: ConversationID { Conversation.id(of: userId) }
+    package var target: ConversationID { Conversation.id(of: userId) }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("text", &text)
         fields.newID("messageId", &messageId)
     }
 
-    public func decide(
+    package func decide(
         on conversation: Conversation, given facts: Facts
     ) throws(Rejection) -> Decision<Conversation> {
         var refusals = Refusals()
@@ -38,7 +38,7 @@ public struct SendAdminMessage: Command {
         return !isNew ? [] : [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Writes to a user on behalf of the business.",
         rules: CommandGuide.Rule.message + [
             .init(.noSuchUser, "the user has a profile or a conversation")

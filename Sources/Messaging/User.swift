@@ -1,24 +1,24 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// A person who writes to the business, and what the business knows of them.
-public struct User: Aggregate {
-    public static let category = "user"
+package struct User: Aggregate {
+    package static let category = "user"
 
     /// All that can happen to a user.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case registered(UserRegistered)
         case profileChanged(UserProfileChanged)
         case erased(UserErased)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(UserRegistered.self, Self.registered),
             EventCase(UserProfileChanged.self, Self.profileChanged),
             EventCase(UserErased.self, Self.erased),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .registered(let event): event
             case .profileChanged(let event): event
@@ -28,22 +28,22 @@ public struct User: Aggregate {
     }
 
     /// Whether there is, or was, a profile.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The position of the event that says to forget them; 0 while it isn't stored.
-    public private(set) var erasedAt: Position?
+    package private(set) var erasedAt: Position?
     /// At most 120 characters; others may have the same.
-    public private(set) var displayName: String?
+    package private(set) var displayName: String?
     /// No other user has it, letter case aside.
-    public private(set) var email: String?
+    package private(set) var email: String?
     /// In international form: `+442071838750`.
-    public private(set) var phone: String?
+    package private(set) var phone: String?
 
-    public init() {}
+    package init() {}
 
     /// Whether they were erased: nothing personal is known of them any more.
-    public var isErased: Bool { erasedAt != nil }
+    package var isErased: Bool { erasedAt != nil }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         // Left out while it isn't so, as most people aren't.
         var erased = isErased ? true : nil
         fields.field("displayName", &displayName)
@@ -52,7 +52,7 @@ public struct User: Aggregate {
         fields.field("erased", &erased)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .registered(let registered):
             exists = true
@@ -85,11 +85,11 @@ extension Refusals {
 }
 
 /// The name of one user.
-public typealias UserID = Identifier<User>
+package typealias UserID = Identifier<User>
 
 /// What a person is called on a screen: the display name if it isn't blank, else the e-mail address
 /// if it isn't blank, else the id.
-public func userLabel(displayName: String?, email: String?, userId: UserID) -> String {
+package func userLabel(displayName: String?, email: String?, userId: UserID) -> String {
     for name in [displayName, email] {
         if let name = name?.trimmed, !name.isEmpty { return name }
     }

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Sends an order that is still here to another address.
-public struct ChangeShippingAddress: Command {
-    public static let name = "ChangeShippingAddress"
+package struct ChangeShippingAddress: Command {
+    package static let name = "ChangeShippingAddress"
 
     /// Which order.
-    public var orderId = OrderID()
+    package var orderId = OrderID()
     /// All of the new address: nothing of the old one stays.
-    public var shippingAddress = ShippingAddress()
+    package var shippingAddress = ShippingAddress()
 
-    public init() {}
+    package init() {}
 
-    public init(orderId: OrderID, shippingAddress: ShippingAddress) {
+    package init(orderId: OrderID, shippingAddress: ShippingAddress) {
         self.orderId = orderId
         self.shippingAddress = shippingAddress
     }
 
-    public var target: OrderID { orderId }
+    package var target: OrderID { orderId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderId", &orderId)
         fields.field("shippingAddress", &shippingAddress)
     }
 
-    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+    package func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         try order.requireExists(orderId)
         var refusals = Refusals()
         refusals.requireAddress(shippingAddress)
@@ -47,7 +47,7 @@ public struct ChangeShippingAddress: Command {
 }
 
 extension ChangeShippingAddress {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Sends an order to another address, given whole, as long as it is only placed.",
         rules: [
             .exists("order"),

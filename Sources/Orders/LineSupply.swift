@@ -1,4 +1,4 @@
-public import Records
+import Records
 
 /// How the stock stands to one line of an order.
 ///
@@ -7,7 +7,7 @@ public import Records
 ///      └──▶ backordered ──▶ taken
 ///   any of them ──▶ released, once the order is cancelled or returned; from there waiting again
 /// ```
-public enum LineSupply: String, Choice {
+package enum LineSupply: String, Choice {
     /// The line names no product, so it takes no stock.
     case none
     /// Demanded, and not decided yet: for as long as the stock reaction takes.
@@ -21,7 +21,7 @@ public enum LineSupply: String, Choice {
 }
 
 /// Why a line takes no stock for now.
-public enum BackorderReason: String, Choice {
+package enum BackorderReason: String, Choice {
     /// There is less in stock than the line asks for.
     case short
     /// No product is called so.
@@ -32,7 +32,7 @@ public enum BackorderReason: String, Choice {
 
 extension OrderStatus {
     /// Whether an order with this status demands what it ordered: all but cancelled and returned.
-    public var isInForce: Bool {
+    package var isInForce: Bool {
         switch self {
         case .placed, .onDelivery, .delivered: true
         case .cancelled, .returned: false
@@ -42,7 +42,7 @@ extension OrderStatus {
 
 extension OrderLine {
     /// Where the line's supply begins, in an order that is placed with `status`.
-    public func firstSupply(_ status: OrderStatus) -> LineSupply {
+    package func firstSupply(_ status: OrderStatus) -> LineSupply {
         if productId == nil { return .none }
         return status.isInForce ? .waiting : .released
     }
@@ -51,7 +51,7 @@ extension OrderLine {
 extension LineSupply {
     /// What becomes of it when its order goes from one status to another. What was taken stays so
     /// until it is given back: somebody has to put it on the shelf.
-    public func after(_ from: OrderStatus, _ to: OrderStatus) -> LineSupply {
+    package func after(_ from: OrderStatus, _ to: OrderStatus) -> LineSupply {
         if from.isInForce == to.isInForce { return self }
         switch self {
         case .none, .taken: return self
@@ -63,7 +63,7 @@ extension LineSupply {
 
 extension Order {
     /// How the stock stands to line `number`, from 1; `nil` where there is no such line.
-    public func supply(ofLine number: Int64) -> LineSupply? {
+    package func supply(ofLine number: Int64) -> LineSupply? {
         guard let index = Int(exactly: number), supply.indices.contains(index &- 1) else {
             return nil
         }

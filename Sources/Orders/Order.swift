@@ -1,16 +1,16 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// The name of an order.
-public typealias OrderID = Identifier<Order>
+package typealias OrderID = Identifier<Order>
 
 /// What a customer asked for, where it goes, and how far it has come.
-public struct Order: Aggregate {
-    public static let category = "order"
+package struct Order: Aggregate {
+    package static let category = "order"
 
     /// What can have happened to an order.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case placed(OrderPlaced)
         case statusUpdated(OrderStatusUpdated)
         case shippingAddressChanged(ShippingAddressChanged)
@@ -18,7 +18,7 @@ public struct Order: Aggregate {
         case lineBackordered(OrderLineBackordered)
         case lineReleased(OrderLineReleased)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(OrderPlaced.self, Self.placed),
             EventCase(OrderStatusUpdated.self, Self.statusUpdated),
             EventCase(ShippingAddressChanged.self, Self.shippingAddressChanged),
@@ -27,7 +27,7 @@ public struct Order: Aggregate {
             EventCase(OrderLineReleased.self, Self.lineReleased),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .placed(let event): event
             case .statusUpdated(let event): event
@@ -40,26 +40,26 @@ public struct Order: Aggregate {
     }
 
     /// The number that people know it by, which no other order has.
-    public private(set) var orderNumber = ""
+    package private(set) var orderNumber = ""
     /// Who ordered, if that is known.
-    public private(set) var customerId: CustomerID?
+    package private(set) var customerId: CustomerID?
     /// Where it goes.
-    public private(set) var shippingAddress = ShippingAddress()
+    package private(set) var shippingAddress = ShippingAddress()
     /// What was ordered; empty where only the total is known.
-    public private(set) var lines: [OrderLine] = []
+    package private(set) var lines: [OrderLine] = []
     /// The sum of the lines; without any, what was said.
-    public private(set) var totalCents: Cents = 0
+    package private(set) var totalCents: Cents = 0
     /// How far it is.
-    public private(set) var status = OrderStatus.placed
+    package private(set) var status = OrderStatus.placed
     /// How the stock stands to each line, in the lines' order.
-    public private(set) var supply: [LineSupply] = []
+    package private(set) var supply: [LineSupply] = []
 
-    public init() {}
+    package init() {}
 
     /// Whether it was ever placed: whatever was has a number.
-    public var exists: Bool { !orderNumber.isEmpty }
+    package var exists: Bool { !orderNumber.isEmpty }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderNumber", &orderNumber)
         fields.field("customerId", &customerId)
         fields.field("shippingAddress", &shippingAddress)
@@ -69,7 +69,7 @@ public struct Order: Aggregate {
         fields.field("supply", &supply)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .placed(let placed):
             orderNumber = placed.orderNumber

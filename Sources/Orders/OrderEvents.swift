@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// An order was placed.
-public struct OrderPlaced: DomainEvent {
-    public static let type = "OrderPlaced"
-    public static let personal: PersonalFields? = .address
+package struct OrderPlaced: DomainEvent {
+    package static let type = "OrderPlaced"
+    package static let personal: PersonalFields? = .address
 
     /// The number that people know it by: 1–60 characters, which no other order has.
-    public var orderNumber = ""
+    package var orderNumber = ""
     /// Who ordered, if that is known.
-    public var customerId: CustomerID?
+    package var customerId: CustomerID?
     /// Where it goes; all but the name may be missing.
-    public var shippingAddress = ShippingAddress()
+    package var shippingAddress = ShippingAddress()
     /// What was ordered; empty where only the total is known.
-    public var lines: [OrderLine] = []
+    package var lines: [OrderLine] = []
     /// The sum of the lines, where there are any.
-    public var totalCents: Cents = 0
+    package var totalCents: Cents = 0
     /// `placed`, but for an order out of a history that was further on when it was taken over.
-    public var status = OrderStatus.placed
+    package var status = OrderStatus.placed
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         orderNumber: String, customerId: CustomerID? = nil, shippingAddress: ShippingAddress,
         lines: [OrderLine] = [], totalCents: Cents, status: OrderStatus = .placed
     ) {
@@ -34,7 +34,7 @@ public struct OrderPlaced: DomainEvent {
         self.status = status
     }
 
-    public var tags: [String] {
+    package var tags: [String] {
         [Self.numberTag(orderNumber)] + (customerId.map { [Self.customerTag($0)] } ?? [])
     }
 
@@ -44,7 +44,7 @@ public struct OrderPlaced: DomainEvent {
     /// Borne by the event that takes `number`: what makes it unique.
     static func numberTag(_ number: String) -> String { "order-number:" + number }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderNumber", &orderNumber)
         fields.field("customerId", &customerId)
         fields.field("shippingAddress", &shippingAddress)
@@ -55,26 +55,26 @@ public struct OrderPlaced: DomainEvent {
 }
 
 /// An order went from one status to another.
-public struct OrderStatusUpdated: DomainEvent {
-    public static let type = "OrderStatusUpdated"
+package struct OrderStatusUpdated: DomainEvent {
+    package static let type = "OrderStatusUpdated"
 
     /// What it was.
-    public var from = OrderStatus.placed
+    package var from = OrderStatus.placed
     /// What it is from now on.
-    public var to = OrderStatus.placed
+    package var to = OrderStatus.placed
     /// `true` when it isn't a step that orders take by themselves but sets right an earlier one;
     /// left out otherwise. Its reason stands in the event's metadata.
-    public var correction: Bool?
+    package var correction: Bool?
 
-    public init() {}
+    package init() {}
 
-    public init(from: OrderStatus, to: OrderStatus, correction: Bool = false) {
+    package init(from: OrderStatus, to: OrderStatus, correction: Bool = false) {
         self.from = from
         self.to = to
         self.correction = correction ? true : nil
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("from", &from)
         fields.field("to", &to)
         fields.field("correction", &correction)
@@ -82,25 +82,25 @@ public struct OrderStatusUpdated: DomainEvent {
 }
 
 /// An order goes to another address.
-public struct ShippingAddressChanged: DomainEvent {
-    public static let type = "ShippingAddressChanged"
-    public static let personal: PersonalFields? = .address
+package struct ShippingAddressChanged: DomainEvent {
+    package static let type = "ShippingAddressChanged"
+    package static let personal: PersonalFields? = .address
 
     /// All of the new address.
-    public var shippingAddress = ShippingAddress()
+    package var shippingAddress = ShippingAddress()
     /// Whose order it is: the address is that person's.
-    public var customerId: CustomerID?
+    package var customerId: CustomerID?
 
-    public init() {}
+    package init() {}
 
-    public init(shippingAddress: ShippingAddress, customerId: CustomerID? = nil) {
+    package init(shippingAddress: ShippingAddress, customerId: CustomerID? = nil) {
         self.shippingAddress = shippingAddress
         self.customerId = customerId
     }
 
-    public var tags: [String] { customerId.map { [OrderPlaced.customerTag($0)] } ?? [] }
+    package var tags: [String] { customerId.map { [OrderPlaced.customerTag($0)] } ?? [] }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("shippingAddress", &shippingAddress)
         fields.field("customerId", &customerId)
     }

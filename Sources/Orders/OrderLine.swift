@@ -1,32 +1,32 @@
-public import Records
-public import Vocabulary
+package import Records
+package import Vocabulary
 
 /// Who orders; the people themselves are another context's.
-public enum Customer: Entity { public static let category = "user" }
+package enum Customer: Entity { public static let category = "user" }
 
 /// The name of a customer.
-public typealias CustomerID = Identifier<Customer>
+package typealias CustomerID = Identifier<Customer>
 
 /// What is ordered; products themselves are another context's, and a line outlives them.
-public enum OrderedProduct: Entity { public static let category = "product" }
+package enum OrderedProduct: Entity { public static let category = "product" }
 
 /// The name of the product on a line.
-public typealias OrderedProductID = Identifier<OrderedProduct>
+package typealias OrderedProductID = Identifier<OrderedProduct>
 
 /// One line of an order: so many of one thing, at the price of that day.
-public struct OrderLine: Record {
+package struct OrderLine: Record {
     /// `nil`: something that is in no catalog.
-    public var productId: OrderedProductID?
+    package var productId: OrderedProductID?
     /// What it was called when it was ordered: not blank.
-    public var title = ""
+    package var title = ""
     /// At least 1.
-    public var quantity: Int64 = 0
+    package var quantity: Int64 = 0
     /// What one piece cost that day: not negative.
-    public var unitPriceCents: Cents = 0
+    package var unitPriceCents: Cents = 0
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         productId: OrderedProductID? = nil, title: String, quantity: Int64, unitPriceCents: Cents
     ) {
         self.productId = productId
@@ -35,7 +35,7 @@ public struct OrderLine: Record {
         self.unitPriceCents = unitPriceCents
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("title", &title)
         fields.field("quantity", &quantity)

@@ -1,5 +1,5 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 /// How far an order has come.
 ///
@@ -7,17 +7,17 @@ public import Records
 ///   placed ──▶ onDelivery ──▶ delivered ──▶ returned
 ///      └───────────┴──▶ cancelled
 /// ```
-public enum OrderStatus: String, Lifecycle {
+package enum OrderStatus: String, Lifecycle {
     case placed
     case onDelivery
     case delivered
     case cancelled
     case returned
 
-    public static var code: RejectionCode { .invalidStatus }
+    package static var code: RejectionCode { .invalidStatus }
 
     /// The steps that orders take by themselves; any other change is a correction.
-    public var next: [OrderStatus] {
+    package var next: [OrderStatus] {
         switch self {
         case .placed: [.onDelivery, .cancelled]
         case .onDelivery: [.delivered, .cancelled]
@@ -26,7 +26,7 @@ public enum OrderStatus: String, Lifecycle {
         }
     }
 
-    public var isDone: Bool {
+    package var isDone: Bool {
         switch self {
         case .placed, .onDelivery: false
         case .delivered, .cancelled, .returned: true

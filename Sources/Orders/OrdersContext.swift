@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// Orders: what customers asked for, where it goes, and how far it has come.
-public let ordersContext = Context(
+package let ordersContext = Context(
     "orders",
     [PlaceOrder.self, UpdateOrderStatus.self, ChangeShippingAddress.self],
     [Order.self])

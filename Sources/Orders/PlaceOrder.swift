@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// Places an order.
-public struct PlaceOrder: Command {
-    public static let name = "PlaceOrder"
+package struct PlaceOrder: Command {
+    package static let name = "PlaceOrder"
 
     /// The new order's; left out, one is made.
-    public var orderId = OrderID()
+    package var orderId = OrderID()
     /// What people know it by; no other order has it.
-    public var orderNumber: OrderNumber = ""
+    package var orderNumber: OrderNumber = ""
     /// Who orders, if that is known.
-    public var customerId: CustomerID?
+    package var customerId: CustomerID?
     /// Where it goes; all but the name may be left out.
-    public var shippingAddress = ShippingAddress()
+    package var shippingAddress = ShippingAddress()
     /// First to last; none for an order of which only the total is known.
-    public var lines: [OrderLine]?
+    package var lines: [OrderLine]?
     /// Required without lines; with them it may be left out, or must be their sum.
-    public var totalCents: Cents?
+    package var totalCents: Cents?
     /// For an order out of a history, that was further on when it is taken over.
-    public var status: OrderStatus?
+    package var status: OrderStatus?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         orderId: OrderID, orderNumber: OrderNumber, customerId: CustomerID? = nil,
         shippingAddress: ShippingAddress, lines: [OrderLine]? = nil, totalCents: Cents? = nil,
         status: OrderStatus? = nil
@@ -40,9 +40,9 @@ public struct PlaceOrder: Command {
     /// All lines of an order take their stock in one append, which has to hold them.
     static let maximumLines = 500
 
-    public var target: OrderID { orderId }
+    package var target: OrderID { orderId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("orderId", &orderId)
         fields.field("orderNumber", &orderNumber)
         fields.field("customerId", &customerId)
@@ -52,7 +52,7 @@ public struct PlaceOrder: Command {
         fields.field("status", &status)
     }
 
-    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+    package func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         guard !order.exists else {
             throw .alreadyExists("order", orderId, "orderId")
         }
@@ -121,7 +121,7 @@ extension Refusals {
 }
 
 extension PlaceOrder {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Places an order: its lines or its total, and where it goes.",
         rules: [
             .isNew("order"),

@@ -1,15 +1,15 @@
-public import Records
+package import Records
 
 /// Why orders refuse.
 extension RejectionCode {
     /// Another order has this number.
-    public static let orderNumberTaken = Self("order-number-taken")
+    package static let orderNumberTaken = Self("order-number-taken")
     /// The total isn't the sum of the lines.
-    public static let totalMismatch = Self("total-mismatch")
+    package static let totalMismatch = Self("total-mismatch")
     /// There is no such status, or the order can't begin with it.
-    public static let invalidStatus = Self("invalid-status")
+    package static let invalidStatus = Self("invalid-status")
     /// The address can't change any more.
-    public static let orderAlreadyShipped = Self("order-already-shipped")
+    package static let orderAlreadyShipped = Self("order-already-shipped")
     /// The order has more lines than one append can supply.
-    public static let tooManyLines = Self("too-many-lines")
+    package static let tooManyLines = Self("too-many-lines")
 }

@@ -1,22 +1,22 @@
 import EventSourcing
-public import Records
+package import Records
 
 /// Where an order goes.
-public struct ShippingAddress: Record {
+package struct ShippingAddress: Record {
     /// Who receives it: not blank.
-    public var name = ""
+    package var name = ""
     /// Street and house.
-    public var line1: String?
+    package var line1: String?
     /// Of the address, as people write it.
-    public var city: String?
+    package var city: String?
     /// As people there write it; not checked.
-    public var postcode: String?
+    package var postcode: String?
     /// As people write it; not checked.
-    public var country: String?
+    package var country: String?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         name: String, line1: String? = nil, city: String? = nil, postcode: String? = nil,
         country: String? = nil
     ) {
@@ -27,7 +27,7 @@ public struct ShippingAddress: Record {
         self.country = country
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("line1", &line1)
         fields.field("city", &city)

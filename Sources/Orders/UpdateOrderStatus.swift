@@ -1,33 +1,33 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Says how far an order has come.
-public struct UpdateOrderStatus: Command {
-    public static let name = "UpdateOrderStatus"
+package struct UpdateOrderStatus: Command {
+    package static let name = "UpdateOrderStatus"
 
     /// Which order.
-    public var orderId = OrderID()
+    package var orderId = OrderID()
     /// What it is from now on; one that does not follow needs a reason.
-    public var status = OrderStatus.placed
-    public var reason: String?
+    package var status = OrderStatus.placed
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public init(orderId: OrderID, status: OrderStatus, reason: String? = nil) {
+    package init(orderId: OrderID, status: OrderStatus, reason: String? = nil) {
         self.orderId = orderId
         self.status = status
         self.reason = reason
     }
 
-    public var target: OrderID { orderId }
+    package var target: OrderID { orderId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("orderId", &orderId)
         fields.field("status", &status)
         fields.field("reason", &reason)
     }
 
-    public func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
+    package func decide(on order: Order, given facts: Facts) throws(Rejection) -> Decision<Order> {
         try order.requireExists(orderId)
         if status == order.status { return [] }
         let isCorrection = !order.status.next.contains(status)
@@ -59,7 +59,7 @@ public struct UpdateOrderStatus: Command {
 }
 
 extension UpdateOrderStatus {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Says how far an order has come; the status it has already changes nothing.",
         rules: [
             .exists("order"),

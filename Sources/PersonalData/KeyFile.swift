@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 internal import Glibc
 internal import Synchronization
 
@@ -7,9 +7,9 @@ internal import Synchronization
 /// A key that is destroyed is overwritten where it stands. No process keeps keys in memory: each one
 /// is read from the file whenever it is used, so that all of them notice at once. A key is on the
 /// disk before anything that was sealed with it is.
-public final class KeyFile: Sendable {
+package final class KeyFile: Sendable {
     /// Where it lies.
-    public let path: String
+    package let path: String
     let state = Mutex(State())
 
     /// What is known of the open file. Slots are only ever added, so this stays true.
@@ -29,7 +29,7 @@ public final class KeyFile: Sendable {
     }
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
-    public init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
 
     /// What became of a key.
     enum Found {
@@ -40,7 +40,7 @@ public final class KeyFile: Sendable {
     }
 
     /// Makes the file unless it is there. An empty one counts as one to be made.
-    public func make() throws(EventStoreError) {
+    package func make() throws(EventStoreError) {
         let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard made != -1 else { throw fault("can't be made") }
         close(made)
@@ -156,7 +156,7 @@ extension KeyFile {
 
 extension KeyFile {
     /// What is wrong with the file, a sentence each; none if nothing is.
-    public func faults() -> [String] {
+    package func faults() -> [String] {
         do throws(EventStoreError) {
             return try locked { (state) throws(EventStoreError) in
                 let file = try self.attached(&state, mustBeThere: true).file

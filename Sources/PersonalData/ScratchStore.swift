@@ -1,11 +1,11 @@
 internal import EventSourcing
-public import EventStore
+package import EventStore
 
 extension SealedEventStore {
     /// A store for trying things out that holds events as this one shows them: texts as they read, tags
     /// as they lie in the log. So whoever asks it for a personal tag finds what they would find here.
     /// No key is made for it, and nothing in it is sealed.
-    public func scratch(over store: any EventStore) -> any EventStore {
+    package func scratch(over store: any EventStore) -> any EventStore {
         ScratchStore(store: store, sealed: self)
     }
 }

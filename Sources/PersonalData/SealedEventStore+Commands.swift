@@ -1,5 +1,5 @@
 internal import EventSourcing
-public import EventStore
+package import EventStore
 import Records
 
 // A command that is kept beside its events says what they say. So where they tell of a person, its
@@ -113,7 +113,7 @@ extension SealedEventStore {
 
 extension SealedEventStore {
     /// The same events, with the data of the commands that are kept beside them as they can be read.
-    public var openingCommands: any EventStore { StoreOpeningCommands(sealed: self) }
+    package var openingCommands: any EventStore { StoreOpeningCommands(sealed: self) }
 }
 
 /// Opens what ``SealedEventStore`` leaves sealed.

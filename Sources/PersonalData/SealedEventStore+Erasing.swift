@@ -8,7 +8,7 @@ internal import EventStore
 extension SealedEventStore {
     /// Destroys the keys of all who were erased and whose keys are still there, then clears away what
     /// was made of their texts.
-    public func settleErasures() async throws {
+    package func settleErasures() async throws {
         if types.forgetting.isEmpty { return }
         let settled = try keys.settled()
         let erasures = try await erasures(after: settled)
@@ -20,7 +20,7 @@ extension SealedEventStore {
     }
 
     /// What is wrong with the keys and what they are to open, a sentence each; none if nothing is.
-    public func faultsOfKeys() async throws -> [String] {
+    package func faultsOfKeys() async throws -> [String] {
         var faults = keys.faults()
         if !faults.isEmpty { return faults }
         let waiting = try await erasures(after: try keys.settled()).count

@@ -1,5 +1,5 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 internal import Synchronization
 
 /// Keeps what is said of people readable only as long as it may be read.
@@ -11,15 +11,15 @@ internal import Synchronization
 ///
 /// The data of kept commands stay sealed in what it lends, since hardly anybody asks for them and to
 /// open a text takes longer than to read an event: ``openingCommands`` lends them open.
-public final class SealedEventStore: StoreOver {
+package final class SealedEventStore: StoreOver {
     /// The log as it lies on the disk.
-    public let store: any EventStore
+    package let store: any EventStore
     /// The keys to it.
-    public let keys: KeyFile
+    package let keys: KeyFile
     let types: PersonalTypes
     private let afterErasing = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
-    public init(_ store: any EventStore, keys: KeyFile, events: [EventDescription]) {
+    package init(_ store: any EventStore, keys: KeyFile, events: [EventDescription]) {
         self.store = store
         self.keys = keys
         types = PersonalTypes(events)
@@ -27,21 +27,21 @@ public final class SealedEventStore: StoreOver {
 
     /// Says what has to be done once keys are destroyed, before that counts as done: clearing away
     /// what was made of the texts. It may be done more than once.
-    public func afterErasing(_ clear: @escaping @Sendable () async throws -> Void) {
+    package func afterErasing(_ clear: @escaping @Sendable () async throws -> Void) {
         afterErasing.withLock { $0 = clear }
     }
 
     /// The types of event that have something personal in them, under all their names.
-    public var personalTypes: [String] { types.names }
+    package var personalTypes: [String] { types.names }
 
     func clearAway() async throws { try await afterErasing.withLock { $0 }?() }
 
-    public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
+    package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         guard let receipt = try await store.receipt(of: commandID) else { return nil }
         return try opened(receipt)
     }
 
-    public func close() async {
+    package func close() async {
         // What it holds may hold this.
         afterErasing.withLock { $0 = nil }
         await store.close()
@@ -51,13 +51,13 @@ public final class SealedEventStore: StoreOver {
 // MARK: - Reading
 
 extension SealedEventStore {
-    public func readStream(
+    package func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
         try await store.readStream(name, read) { try lendOpened($0, body) }
     }
 
-    public func readAll(
+    package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
         var read = read
@@ -80,7 +80,7 @@ extension SealedEventStore {
 // MARK: - Appending
 
 extension SealedEventStore {
-    public func append(
+    package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         var results: [Result<AppendReceipt, EventStoreError>] = []

@@ -1,18 +1,18 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 
 /// Keeps the digests of commands that changed nothing from standing there for anyone to try guesses
 /// against: they are sealed as those in the log are. All else passes as it is.
-public struct SealedSideStore: SideStore {
+package struct SealedSideStore: SideStore {
     private let side: any SideStore
     private let keys: KeyFile
 
-    public init(_ side: any SideStore, keys: KeyFile) {
+    package init(_ side: any SideStore, keys: KeyFile) {
         self.side = side
         self.keys = keys
     }
 
-    public func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+    package func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
         let bytes = try await side.get(key, of: kind)
         switch kind {
         case .unchanged:
@@ -25,7 +25,7 @@ public struct SealedSideStore: SideStore {
         }
     }
 
-    public func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+    package func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
         var values = values
         switch kind {
         case .unchanged:
@@ -51,23 +51,23 @@ public struct SealedSideStore: SideStore {
         return command.bytes
     }
 
-    public func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+    package func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
         try await side.list(kind)
     }
 
-    public func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
         try await side.remove(key, of: kind)
     }
 
-    public func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+    package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
         try await side.add(line, to: list)
     }
 
-    public func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
+    package func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
         try await side.lines(of: list)
     }
 
-    public func clear(_ list: SideList) async throws(EventStoreError) {
+    package func clear(_ list: SideList) async throws(EventStoreError) {
         try await side.clear(list)
     }
 }

@@ -1,6 +1,6 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// What the things of one category were when a check last found nothing: a digest of each field of
 /// each, at its revision then. What the next binary makes of the same events is held against it.
@@ -8,21 +8,21 @@ public import Records
 /// A digest of 32 bits tells nothing that could be read, and says which field has changed.
 ///
 /// Its record is all of it but the things themselves.
-public struct CheckBaseline: Record {
+package struct CheckBaseline: Record {
     /// The category that it is of.
-    public var category = ""
+    package var category = ""
     /// Where the log stood, and the id of its last event then: it tells this log from any other.
-    public var position: Position = 0
+    package var position: Position = 0
     /// See ``position``.
-    public var eventID = ""
+    package var eventID = ""
     /// The names of the state's fields.
     var fields: [String] = []
     var forms: [EventForm] = []
     var streams: [StreamName: Entry] = [:]
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("category", &category)
         fields.field("position", &position)
         fields.field("eventId", &eventID)
@@ -83,10 +83,10 @@ extension JSONValue {
 }
 
 /// Where baselines are kept: beside the log. Losing them loses nothing but the comparison.
-public struct CheckBaselines: Sendable {
+package struct CheckBaselines: Sendable {
     private let side: any SideStore
 
-    public init(in side: any SideStore) { self.side = side }
+    package init(in side: any SideStore) { self.side = side }
 
     /// What was kept of a category, if it can be read: else nothing is compared, and the check says so.
     package func baseline(of category: String) async -> CheckBaseline? {
@@ -107,7 +107,7 @@ public struct CheckBaselines: Sendable {
     /// Takes away what was kept of these categories: even a digest tells something of a text.
     ///
     /// - Throws: what the side store throws.
-    public func forget(_ categories: [String]) async throws(EventStoreError) {
+    package func forget(_ categories: [String]) async throws(EventStoreError) {
         for category in categories {
             try await side.remove(Self.key(of: category), of: .check)
         }
@@ -121,7 +121,7 @@ public struct CheckBaselines: Sendable {
 extension CheckBaseline {
     /// As it is kept: a line of JSON, then a line for each stream with its name, its revision and its
     /// digests in hexadecimal.
-    public var text: String {
+    package var text: String {
         var text = String(decoding: json(), as: UTF8.self) + "\n"
         for (stream, entry) in streams.sorted(by: { $0.key < $1.key }) {
             text += "\(stream.text)\t\(entry.revision)\t"
@@ -135,7 +135,7 @@ extension CheckBaseline {
     }
 
     /// Reads what ``text`` has written; `nil` for anything else.
-    public init?(text: String) {
+    package init?(text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let first = lines.first, lines.last?.isEmpty == true,
             let head = Self.from(column: .text(String(first)))

@@ -1,13 +1,13 @@
-public import EventSourcing
-public import EventStore
-public import ReadModels
+package import EventSourcing
+package import EventStore
+package import ReadModels
 
 /// Reads a whole log with this binary's events, aggregates and projections before anybody else does,
 /// and says what would go wrong. It changes nothing.
 ///
 /// Three passes: every event is decoded and written again; every stream is folded, one after the other,
 /// so that no more than one state is in memory; every projection is folded into memory.
-public struct Preflight: Sendable {
+package struct Preflight: Sendable {
     private let contexts: [Context]
     private let store: any EventStore
     private let models: ReadModels?
@@ -16,7 +16,7 @@ public struct Preflight: Sendable {
 
     /// Of a log and the rows there are of it, which `databases` holds; `side` has what earlier checks have
     /// left and the snapshots, `decisions` finds what people have decided about a projection.
-    public init(
+    package init(
         _ contexts: [Context], databases: RowDatabases,
         side: any SideStore = SideStoreInMemory(),
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
@@ -27,7 +27,7 @@ public struct Preflight: Sendable {
     }
 
     /// Of a log that there are no rows of: projections are named, and not folded.
-    public init(
+    package init(
         _ contexts: [Context], store: any EventStore, side: any SideStore = SideStoreInMemory()
     ) {
         self.init(contexts, store, nil, side)
@@ -45,7 +45,7 @@ public struct Preflight: Sendable {
     }
 
     /// Checks the log as it stands now.
-    public func run(progress: Progress? = nil) async throws -> PreflightReport {
+    package func run(progress: Progress? = nil) async throws -> PreflightReport {
         let head = try await store.head()
         let kinds = contexts.flatMap(\.aggregates)
         var decoding = DecodingCheck(kinds)
@@ -77,7 +77,7 @@ public struct Preflight: Sendable {
     }
 
     /// Makes what was found the baseline of the next check.
-    public func keep(_ report: PreflightReport) async throws {
+    package func keep(_ report: PreflightReport) async throws {
         for baseline in report.baselines { try await baselines.keep(baseline) }
     }
 

@@ -1,40 +1,40 @@
-public import EventStore
+package import EventStore
 import ReadModels
-public import Records
+package import Records
 
 /// What a check of a whole log found: what this binary can't read, what it loses, what it makes of the
 /// same events otherwise than the one before.
-public struct PreflightReport: Record {
+package struct PreflightReport: Record {
     /// The head of the log that was checked, and how many streams there are.
-    public var position: Position = 0
-    public var streams = 0
+    package var position: Position = 0
+    package var streams = 0
     /// Types of event that nobody here knows.
-    public var unknown: [Finding] = []
+    package var unknown: [Finding] = []
     /// Events that can't be read.
-    public var unreadable: [Finding] = []
+    package var unreadable: [Finding] = []
     /// Members of stored payloads that decoding drops, by type and path.
-    public var lost: [Finding] = []
+    package var lost: [Finding] = []
     /// Values of stored payloads that are read as others, by type and path.
-    public var altered: [Finding] = []
+    package var altered: [Finding] = []
     /// Forms of events that were changed without a new version.
-    public var forms: [FormChange] = []
+    package var forms: [FormChange] = []
     /// Things that aren't what they were, a category each.
-    public var changed: [ChangedThings] = []
+    package var changed: [ChangedThings] = []
     /// What each projection makes of the log.
-    public var projections: [ProjectionCheck] = []
+    package var projections: [ProjectionCheck] = []
     /// The steps from version to version, and how many events took each.
-    public var steps: [Step] = []
+    package var steps: [Step] = []
     /// What there is of snapshots.
-    public var snapshots = SnapshotCheck()
+    package var snapshots = SnapshotCheck()
     /// What is to be said of the baselines: which there are none of.
-    public var withoutBaseline: [String] = []
+    package var withoutBaseline: [String] = []
 
     /// What the next check can be held against.
     var baselines: [CheckBaseline] = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         var verdict = verdict.rawValue
         fields.field("verdict", &verdict)
         fields.field("position", &position)
@@ -52,7 +52,7 @@ public struct PreflightReport: Record {
     }
 
     /// What it comes to.
-    public enum Verdict: String, Sendable {
+    package enum Verdict: String, Sendable {
         /// Nothing was found.
         case sound
         /// Everything can be read, and something is otherwise than it was.
@@ -61,7 +61,7 @@ public struct PreflightReport: Record {
         case broken
     }
 
-    public var verdict: Verdict {
+    package var verdict: Verdict {
         if !unknown.isEmpty || !unreadable.isEmpty || !lost.isEmpty
             || projections.contains(where: { $0.stop != nil })
         {

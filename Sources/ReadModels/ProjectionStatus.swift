@@ -1,4 +1,4 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
 
 // How projections stand, told by what can be seen: a position that moves, a lock that is held. No flag
@@ -6,15 +6,15 @@ import EventStore
 
 /// How one projection stands.
 @dynamicMemberLookup
-public struct ProjectionStatus: Sendable {
+package struct ProjectionStatus: Sendable {
     /// How it stands to the log.
-    public var follower: FollowerStatus
+    package var follower: FollowerStatus
     /// The version that its rows are of.
-    public var version: Int
+    package var version: Int
     /// How far the building of its rows has come, while some process builds.
-    public var building: BuildProgress?
+    package var building: BuildProgress?
 
-    public subscript<Value>(dynamicMember path: KeyPath<FollowerStatus, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<FollowerStatus, Value>) -> Value {
         follower[keyPath: path]
     }
 }
@@ -24,7 +24,7 @@ extension ReadModels {
     private static let patience = (looks: 40, apart: Duration.milliseconds(50))
 
     /// How each projection stands against the log.
-    public func status() async throws -> [ProjectionStatus] {
+    package func status() async throws -> [ProjectionStatus] {
         let head = try await store.head()
         var all: [ProjectionStatus] = []
         for projection in projections {

@@ -26,7 +26,7 @@ extension QueryBus {
     ///
     /// It ends when nobody listens any more and when the log is closed, and throws what
     /// ``ask(_:_:asOf:freshness:within:progress:)`` throws.
-    public func follow(
+    package func follow(
         _ name: String, _ parameters: [(name: String, text: String)] = []
     ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         let description = try description(of: name)

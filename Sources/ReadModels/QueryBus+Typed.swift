@@ -26,7 +26,7 @@ extension QueryBus {
     ///
     /// It ends when nobody listens any more and when the log is closed, and throws what
     /// ``ask(_:asOf:freshness:within:progress:)`` throws.
-    public func follow<Q: Query>(
+    package func follow<Q: Query>(
         _ query: Q
     ) throws -> some AsyncSequence<Reply<Q.Answer>, any Error> & Sendable {
         try follow(query, try description(of: Q.name)).map { try Reply<Q.Answer>($0) }

@@ -1,16 +1,16 @@
 public import EventSourcing
 public import EventStore
-public import Records
+package import Records
 
 /// Answers queries: reads the parameters, catches the read models up, asks.
 public struct QueryBus: Sendable {
     /// All that can be asked.
-    public let descriptions: [QueryDescription]
+    package let descriptions: [QueryDescription]
     package let models: ReadModels
     package var store: any EventStore { models.store }
     let clock: @Sendable () -> Timestamp
 
-    public init(
+    package init(
         _ descriptions: [QueryDescription], models: ReadModels,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
@@ -209,7 +209,7 @@ public struct QueryReply: Sendable, Equatable {
 
     /// The reply as callers get it: `{"query","position","items","total","next"}` for a list,
     /// `{"query","position","item"}` for one thing.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members: [JSONValue.Member] = [
             .init("query", .string(query)), .init("position", .integer(Int64(clamping: position))),
         ]
@@ -227,13 +227,13 @@ public struct QueryReply: Sendable, Equatable {
 
 extension RejectionCode {
     /// There is no such query.
-    public static let unknownQuery = Self("unknown-query")
+    package static let unknownQuery = Self("unknown-query")
 }
 
 extension EventStore {
     /// The last position recorded at `time` or before; 0 if there is none. A binary search, since
     /// recorded times never run backwards.
-    public func position(asOf time: Timestamp) async throws -> Position {
+    package func position(asOf time: Timestamp) async throws -> Position {
         var low: Position = 0
         var high = try await head()
         while low < high {

@@ -1,4 +1,4 @@
-public import EventSourcing
+package import EventSourcing
 public import EventStore
 
 // Rows are built beside those that serve, in one place for all processes: whoever comes second waits
@@ -93,11 +93,11 @@ public struct ProjectionBuild: Sendable {
     public var position: Position
     /// The position that a process had come to that was killed, and that this one went on from;
     /// `nil` where it was begun at the beginning.
-    public var resumedAt: Position?
+    package var resumedAt: Position?
     /// Whether they were there already, or another process has built them while this one waited.
-    public var byAnother: Bool
+    package var byAnother: Bool
     /// The event that the rows stop before, if they do.
-    public var fault: ReadModelFault?
+    package var fault: ReadModelFault?
 
     init(
         _ projection: Projection, _ checkpoint: Checkpoint, resumedAt: Position? = nil,

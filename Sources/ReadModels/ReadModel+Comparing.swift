@@ -1,5 +1,5 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 
 // What this code makes of the log is told before it serves: folded into memory, and held against the
 // rows that are there. Those are read and nothing else.
@@ -92,20 +92,20 @@ extension ReadModel {
 }
 
 /// What a projection's code of today makes of the log, against the rows that serve.
-public struct ProjectionDifference: Sendable {
+package struct ProjectionDifference: Sendable {
     /// The projection's name.
-    public var name: String
+    package var name: String
     /// The version of the rows that serve.
-    public var fromVersion: Int
+    package var fromVersion: Int
     /// The version that was compared with them.
-    public var toVersion: Int
+    package var toVersion: Int
     /// Both are true at this position.
-    public var position: Position
+    package var position: Position
     /// What differs.
-    public var rows: RowDifferences
+    package var rows: RowDifferences
     /// The events behind each of the examples in ``rows``, in their order.
-    public var causes: [RowCauses]
+    package var causes: [RowCauses]
 
     /// Whether nothing differs.
-    public var isEmpty: Bool { rows.isEmpty }
+    package var isEmpty: Bool { rows.isEmpty }
 }

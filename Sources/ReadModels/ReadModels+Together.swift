@@ -20,7 +20,7 @@ extension ReadModels {
     /// is waited for, and what fails doesn't keep the others from their place: the first failure is
     /// thrown when all are done.
     @discardableResult
-    public func rebuild(
+    package func rebuild(
         _ names: [String], progress: Progress? = nil
     ) async throws -> [(name: String, build: ProjectionBuild)] {
         try await replacing { try await rebuiltTogether(names, progress) }

@@ -1,8 +1,8 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 
 /// All read models of one service, and what can be done to them.
-public struct ReadModels: Sendable {
+package struct ReadModels: Sendable {
     package let projections: [Projection]
     let databases: RowDatabases
     package let decisions: ReadDecisions
@@ -19,7 +19,7 @@ public struct ReadModels: Sendable {
     /// With `threads`, for a process that answers many: rows that are asked about are kept current on
     /// them until the log is closed. Without, for one that answers a few: each question brings the rows
     /// forward for itself, and nothing is kept.
-    public init(
+    package init(
         _ projections: [Projection], databases: RowDatabases,
         on threads: ServiceThreads? = nil,
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() }
@@ -42,12 +42,12 @@ public struct ReadModels: Sendable {
     }
 
     /// The names of all projections.
-    public var names: [String] { projections.map(\.name) }
+    package var names: [String] { projections.map(\.name) }
 
     /// Builds one projection's rows anew from the whole log. What was there serves until the new
     /// one takes its place, in one step; a crash in between leaves it as it was.
     @discardableResult
-    public func rebuild(
+    package func rebuild(
         _ name: String, progress: Progress? = nil
     ) async throws -> ProjectionBuild {
         try await replacing { try await model(name).rebuild(progress: progress) }
@@ -60,7 +60,7 @@ public struct ReadModels: Sendable {
     /// - Throws: `ReadModelFault.nothingServes(_:)` where no rows are there,
     ///   `ReadModelFault.parked(projection:_:)` for an event that this code can't
     ///   apply.
-    public func difference(
+    package func difference(
         _ name: String, limit: Int = 20, progress: Progress? = nil
     ) async throws -> ProjectionDifference {
         guard let threads else {
@@ -90,7 +90,7 @@ public struct ReadModels: Sendable {
     /// Takes away the rows that were made of events of these types, and all rows that some earlier
     /// version may have made of them: the next query makes them anew. What is taken away leaves
     /// nothing behind in any file of ours, as a change of rows might.
-    public func discard(madeOf types: [String]) throws {
+    package func discard(madeOf types: [String]) throws {
         for projection in projections {
             let isMadeOfThem = projection.eventTypes.contains(where: types.contains)
             try databases.remove(
@@ -102,7 +102,7 @@ public struct ReadModels: Sendable {
 
     /// The rows of one projection as they are, caught up with the log, or as they were at `asOf`: for
     /// whoever compares them.
-    public func rows(
+    package func rows(
         of name: String, asOf: Position? = nil, progress: Progress? = nil
     ) async throws -> RowDatabase {
         let head = try await store.head()

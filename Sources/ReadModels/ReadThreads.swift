@@ -9,7 +9,7 @@ internal import class Foundation.Thread
 /// The threads that all tasks share must not wait for a disk: there are as many as cores, and what
 /// blocks them holds up whoever only wanted to answer. None of these is started before the first job,
 /// and each ends when there was nothing to do for a while.
-public final class ReadThreads: TaskExecutor {
+package final class ReadThreads: TaskExecutor {
     private struct Work {
         // Unowned holds: the runtime keeps a job until it has run, and each that is taken in here is
         // run once, by the thread that takes it out.
@@ -52,13 +52,13 @@ public final class ReadThreads: TaskExecutor {
     ///   - name: What the system's tools show the threads by.
     ///   - most: How many threads there are at most.
     ///   - niceness: By how much they stand back where others want the processor too, from 0 to 19.
-    public init(_ name: String, most: Int, niceness: Int32 = 0) {
+    package init(_ name: String, most: Int, niceness: Int32 = 0) {
         self.name = name
         self.most = max(most, 1)
         self.niceness = niceness
     }
 
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let (wakes, starts) = work.withLock { work in
             work.jobs.append(job)
@@ -105,7 +105,7 @@ public final class ReadThreads: TaskExecutor {
 
 /// The threads of a service's read side: those on which questions are answered and rows are kept
 /// current, and one, which stands back, on which rows are built anew meanwhile.
-public struct ServiceThreads: Sendable {
+package struct ServiceThreads: Sendable {
     let reading: ReadThreads
     let building = ReadThreads("rows: builds", most: 1, niceness: 10)
 
@@ -113,7 +113,7 @@ public struct ServiceThreads: Sendable {
     let trust: Duration
 
     /// None of them is started before it has something to do.
-    public init() { self.init(trusting: .seconds(1)) }
+    package init() { self.init(trusting: .seconds(1)) }
 
     package init(trusting trust: Duration) {
         self.trust = trust

@@ -1,5 +1,5 @@
 import EventSourcing
-public import Records
+package import Records
 
 /// What differs between two databases of rows, table by table: what a change of code would do to a
 /// read model, or what a change of history would.
@@ -7,15 +7,15 @@ public import Records
 /// Both are read in the order of their keys, side by side, so it takes the memory of a page of rows
 /// and not of a table. The two may have different columns, as two versions of a projection have: a
 /// column that only one of them has counts as `null` in the other.
-public struct RowDifferences: Record {
+package struct RowDifferences: Record {
     /// Each table that either has, by name.
-    public var tables: [Table] = []
+    package var tables: [Table] = []
     /// The first rows that differ, table by table in the order of their keys.
-    public var examples: [RowDifference] = []
+    package var examples: [RowDifference] = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("tables", &tables)
         fields.field("examples", &examples)
     }
@@ -26,25 +26,25 @@ public struct RowDifferences: Record {
     }
 
     /// What differs in one table.
-    public struct Table: Record {
+    package struct Table: Record {
         /// The table's.
-        public var name = ""
+        package var name = ""
         /// Rows that only the later one has.
-        public var added = 0
+        package var added = 0
         /// Rows that only the earlier one has.
-        public var removed = 0
+        package var removed = 0
         /// Rows that both have, and not alike.
-        public var changed = 0
+        package var changed = 0
         /// Rows that both have alike.
-        public var same = 0
+        package var same = 0
         /// The columns of whole numbers whose sums over all rows differ.
-        public var sums: [Sum] = []
+        package var sums: [Sum] = []
 
-        public init() {}
+        package init() {}
 
         init(name: String) { self.name = name }
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("name", &name)
             fields.field("added", &added)
             fields.field("removed", &removed)
@@ -58,26 +58,26 @@ public struct RowDifferences: Record {
         }
 
         /// Whether nothing of it differs.
-        public var isEmpty: Bool { added == 0 && removed == 0 && changed == 0 }
+        package var isEmpty: Bool { added == 0 && removed == 0 && changed == 0 }
     }
 
     /// A column of whole numbers, added up.
-    public struct Sum: Sendable, Equatable {
+    package struct Sum: Sendable, Equatable {
         /// The column's name.
-        public var column: String
+        package var column: String
         /// Over the rows of the earlier one.
-        public var before: Int64
+        package var before: Int64
         /// Over the rows of the later one.
-        public var after: Int64
+        package var after: Int64
     }
 
     /// Whether nothing differs.
-    public var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
+    package var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
     /// Compares all tables of two databases, the checkpoint's aside.
     ///
     /// At most `limit` rows are told as examples; all are counted.
-    public static func between(
+    package static func between(
         _ before: RowDatabase, _ after: RowDatabase, limit: Int = 20
     ) throws -> RowDifferences {
         try before.read { old in
@@ -99,17 +99,17 @@ public struct RowDifferences: Record {
 }
 
 /// A row that differs.
-public struct RowDifference: Record {
+package struct RowDifference: Record {
     /// The table that it is of.
-    public var table = ""
+    package var table = ""
     /// The values of its key's columns.
-    public var key: [ColumnValue] = []
+    package var key: [ColumnValue] = []
     /// Its columns before; `nil` where there was no such row.
-    public var before: JSONValue?
+    package var before: JSONValue?
     /// Its columns after; `nil` where there is no such row.
-    public var after: JSONValue?
+    package var after: JSONValue?
 
-    public init() {}
+    package init() {}
 
     init(table: String, key: [ColumnValue], before: JSONValue?, after: JSONValue?) {
         self.table = table
@@ -118,7 +118,7 @@ public struct RowDifference: Record {
         self.after = after
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("table", &table)
         var key = key.map(\.json)
         fields.field("key", &key)
@@ -131,14 +131,14 @@ public struct RowDifference: Record {
     }
 
     /// The columns in which the two differ.
-    public var changed: [FieldChange] {
+    package var changed: [FieldChange] {
         FieldChange.between(before ?? .object([]), after ?? .object([]))
     }
 }
 
 extension ColumnValue {
     /// As JSON has it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .null: .null
         case .integer(let value): .integer(value)

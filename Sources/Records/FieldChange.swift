@@ -7,7 +7,7 @@ public struct FieldChange: Sendable, Equatable {
     /// What it is from now on.
     public var to: JSONValue
 
-    public init(field: String, from: JSONValue, to: JSONValue) {
+    package init(field: String, from: JSONValue, to: JSONValue) {
         self.field = field
         self.from = from
         self.to = to
@@ -19,7 +19,7 @@ public struct FieldChange: Sendable, Equatable {
     }
 
     /// The members in which two objects differ, in the order of the later one.
-    public static func between(_ before: JSONValue, _ after: JSONValue) -> [FieldChange] {
+    package static func between(_ before: JSONValue, _ after: JSONValue) -> [FieldChange] {
         let old = before.members ?? []
         let new = after.members ?? []
         var changes: [FieldChange] = []
@@ -38,7 +38,7 @@ public struct FieldChange: Sendable, Equatable {
 
 extension [FieldChange] {
     /// `{"status":{"from":"placed","to":"onDelivery"}}`.
-    public var json: JSONValue {
+    package var json: JSONValue {
         .object(
             map { .init($0.field, .object([.init("from", $0.from), .init("to", $0.to)])) })
     }
@@ -46,7 +46,7 @@ extension [FieldChange] {
 
 extension JSONValue {
     /// A record as JSON.
-    public init(of record: any Record) {
+    package init(of record: any Record) {
         do throws(Rejection) {
             try self.init(
                 parsing: record.json(), limits: .init(bytes: .max, tokens: .max))

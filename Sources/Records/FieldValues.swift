@@ -20,7 +20,7 @@ extension String: FieldValue {
 
 extension String {
     /// Without white space at either end; inside, every byte as it was.
-    public var trimmed: String {
+    @usableFromInline package var trimmed: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
             let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 import struct Foundation.UUID
 
 /// A kind of thing that has streams of its own, in whichever context.
@@ -62,7 +62,7 @@ extension Identifier: FieldValue {
 }
 
 /// A new UUID of version 7 (RFC 9562), lower case: its time first, so that new ones sort last.
-public func newUUIDv7(at time: Timestamp) -> String {
+package func newUUIDv7(at time: Timestamp) -> String {
     let random = UUID.random().halves
     let millis = UInt64(clamping: time.milliseconds) & 0xFFFF_FFFF_FFFF
     let high = millis << 16 | 0x7000 | random.high & 0x0FFF

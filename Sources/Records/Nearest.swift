@@ -2,7 +2,7 @@
 ///
 /// Near: at most a third of the letters differ, by Damerau's edit distance (insert, delete, change,
 /// swap two neighbours), letter case aside.
-public func nearest(to word: String, among names: some Sequence<String>) -> String? {
+package func nearest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
     var best: (name: String, distance: Int)?
     for name in names {

@@ -1,7 +1,7 @@
 /// What whoever was refused something can do next.
 ///
 /// How that is done (typed, clicked, sent) is known at the edge alone, and said there.
-public enum NextStep: Equatable, Sendable {
+package enum NextStep: Equatable, Sendable {
     /// Ask a query, with these parameters.
     case ask(String, KeyValuePairs<String, JSONValue> = [:])
     /// Send a command, with these fields.
@@ -21,12 +21,12 @@ public enum NextStep: Equatable, Sendable {
     /// Search history for when a condition came to hold, written like this one.
     case search(String)
 
-    public static func == (a: Self, b: Self) -> Bool { a.description == b.description }
+    package static func == (a: Self, b: Self) -> Bool { a.description == b.description }
 }
 
 extension NextStep: CustomStringConvertible {
     /// What it is, for whoever has no way of their own to do it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .ask(let query, let arguments): "query " + Self.line(query, arguments)
         case .send(let command, let arguments): "send " + Self.line(command, arguments)

@@ -120,7 +120,7 @@ public indirect enum FieldShape: Sendable, Equatable {
     case special(Sentence)
 
     /// As one says it: "a number of cents", "a list of identifiers".
-    public var words: Sentence {
+    package var words: Sentence {
         switch self {
         case .text: "text"
         case .identifier: "an identifier"
@@ -141,14 +141,14 @@ public indirect enum FieldShape: Sendable, Equatable {
 /// One field of a record, as documentation shows it.
 public struct FieldDescription: Sendable, Equatable {
     /// As it stands in JSON.
-    public var name: String
-    public var shape: FieldShape
+    package var name: String
+    package var shape: FieldShape
     /// Must be given.
-    public var required: Bool
+    package var required: Bool
     /// The category of the things that it names, as `user`, if it names any that have streams.
-    public var names: String?
+    package var names: String?
 
-    public init(name: String, shape: FieldShape, required: Bool, names: String? = nil) {
+    package init(name: String, shape: FieldShape, required: Bool, names: String? = nil) {
         self.name = name
         self.shape = shape
         self.required = required
@@ -183,7 +183,7 @@ extension Record {
 
     /// The record as JSON, in UTF-8.
     @inlinable
-    public func json() -> [UInt8] {
+    package func json() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.finished()
@@ -191,28 +191,28 @@ extension Record {
 }
 
 /// Lists a record's fields.
-public struct FieldLister: FieldVisitor {
+package struct FieldLister: FieldVisitor {
     private var fields: [FieldDescription] = []
 
     /// The fields of `type`, in order.
-    public static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
+    package static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
         var record = R()
         var lister = FieldLister()
         record.visit(&lister)
         return lister.fields
     }
 
-    public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
         fields.append(
             .init(name: "\(name)", shape: Value.shape, required: true, names: Value.names))
     }
 
-    public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
         fields.append(
             .init(name: "\(name)", shape: Value.shape, required: false, names: Value.names))
     }
 
-    public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+    package mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
         fields.append(
             .init(
                 name: "\(name)", shape: .identifier, required: false, names: Identifier<Thing>.names

@@ -3,7 +3,7 @@
 extension String {
     /// Whether two texts are the same byte by byte, compared eight at a time.
     @inlinable
-    public func hasBytes(of other: String) -> Bool {
+    package func hasBytes(of other: String) -> Bool {
         let same = utf8.withContiguousStorageIfAvailable { a in
             other.utf8.withContiguousStorageIfAvailable { b in
                 UnsafeRawBufferPointer(a).hasBytes(of: UnsafeRawBufferPointer(b))

@@ -13,10 +13,10 @@ public struct Sentence: Equatable, Sendable {
     /// What stands before, between and behind the values: one more than there are values.
     public private(set) var words: [String]
     /// What fills the gaps, in the order in which English has them.
-    public private(set) var values: [Value]
+    package private(set) var values: [Value]
 
     /// What is told between the words.
-    public enum Value: Sendable {
+    package enum Value: Sendable {
         /// What is written as it stands in any language: an id, a status, a time, somebody's words.
         case text(String)
         /// Several such.
@@ -36,17 +36,17 @@ public struct Sentence: Equatable, Sendable {
     }
 
     /// Nothing but what can be done next.
-    public static func next(_ step: NextStep) -> Sentence { "\(next: step)" }
+    package static func next(_ step: NextStep) -> Sentence { "\(next: step)" }
 
     /// What it is looked up by: its words, and a number for each value.
-    public var key: String {
+    package var key: String {
         var key = words[0]
         for (index, word) in words.dropFirst().enumerated() { key += "{\(index + 1)}" + word }
         return key
     }
 
     /// The English, with each value as `shown` writes it.
-    public func filled(_ shown: (Value) -> String) -> String {
+    package func filled(_ shown: (Value) -> String) -> String {
         zip(words.dropFirst(), values).reduce(into: words[0]) { text, part in
             text += shown(part.1) + part.0
         }
@@ -63,7 +63,7 @@ extension Sentence: CustomStringConvertible {
 
 extension Sentence.Value: CustomStringConvertible {
     /// As it stands in an English sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .text(let text): text
         case .list(let list): list.joined(separator: ", ")
@@ -125,5 +125,5 @@ extension Sentence.StringInterpolation {
     public mutating func appendInterpolation(_ part: Sentence) { append(.sentence(part)) }
 
     /// Something that can be done next.
-    public mutating func appendInterpolation(next: NextStep) { append(.next(next)) }
+    package mutating func appendInterpolation(next: NextStep) { append(.next(next)) }
 }

@@ -7,7 +7,7 @@ extension Record {
     ///
     /// A field of `changes` that is `nil` leaves the one here as it is. A blank text takes an optional
     /// text away. Fields of `changes` that aren't optional only say what is changed: they stay.
-    public mutating func settle<Changes: Record>(_ changes: inout Changes) {
+    package mutating func settle<Changes: Record>(_ changes: inout Changes) {
         var given = GivenFields()
         changes.visit(&given)
         var taker = FieldTaker(given: given.values)
@@ -17,7 +17,7 @@ extension Record {
     }
 
     /// Puts the new values that `changes` gives into the fields of the same names here.
-    public mutating func take<Changes: Record>(_ changes: Changes) {
+    package mutating func take<Changes: Record>(_ changes: Changes) {
         var changes = changes
         settle(&changes)
     }
@@ -25,7 +25,7 @@ extension Record {
 
 extension FieldValue {
     /// Byte for byte: Swift's own `==` takes `é` in one scalar and in two for the same text.
-    public func isSame(as other: Self) -> Bool {
+    package func isSame(as other: Self) -> Bool {
         var first = JSONWriter()
         var second = JSONWriter()
         write(to: &first)
@@ -37,7 +37,7 @@ extension FieldValue {
 extension String {
     /// What a change to this text comes to, where one field is all there is to settle: `nil` where it
     /// is so already, by bytes. An empty text is the same as none.
-    public func unlessSame(as old: String?) -> String? {
+    package func unlessSame(as old: String?) -> String? {
         utf8.elementsEqual((old ?? "").utf8) ? nil : self
     }
 }

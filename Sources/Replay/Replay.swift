@@ -1,5 +1,5 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 
 /// Decides history again: each command that the log keeps, in order, at its time and under its id, by
 /// the rules of today and maybe some more, on what is so in a store of its own.
@@ -7,7 +7,7 @@ public import EventStore
 /// Nothing goes to the real store, nothing is fetched, no reactor runs: what reactors once sent are
 /// commands in the log like any others. By the rules that the log was written by, all of it comes out
 /// byte for byte as it is. Where a command comes to something else, what follows is decided on that.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
     private let contexts: [Context]
     private let store: any EventStore
     private let rules: [ReplayRule]
@@ -15,7 +15,7 @@ public struct Replay: Sendable {
 
     /// `asking` makes what commands ask of a store that holds events as `store` shows them: for a store
     /// that keeps what is asked for in another form. By default the same.
-    public init(
+    package init(
         _ contexts: [Context], of store: any EventStore, rules: [ReplayRule] = [],
         asking: @escaping @Sendable (any EventStore) throws -> any EventStore = { $0 }
     ) {
@@ -27,7 +27,7 @@ public struct Replay: Sendable {
 
     /// Goes through the log: up to `from` as it is, then deciding, up to `through` or the head.
     /// `refused` are commands that were refused, oldest first: those that wouldn't be are told.
-    public func run(
+    package func run(
         from: Position = 1, through: Position = .max, refused: [RefusedCommand] = [],
         progress: (Position, Position) -> Void = { _, _ in }
     ) async throws -> (report: ReplayReport, store: any EventStore) {

@@ -1,13 +1,13 @@
 import EventSourcing
-public import EventStore
-public import ReadModels
+package import EventStore
+package import ReadModels
 
 extension ReadModels {
     /// The read models that history, decided again, would make otherwise: rows made in memory of this
     /// log up to where the replay went, and of what it came to, as far as this log can be applied, by what
     /// was decided about them. Only those that go by an event that is different can be, so only those
     /// are made; the rows that serve are neither read nor touched.
-    public func differences(
+    package func differences(
         _ report: ReplayReport, _ scratch: any EventStore, examples: Int,
         progress: Progress? = nil
     ) async throws -> [ReadModelDifference] {

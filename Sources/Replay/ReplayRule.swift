@@ -1,4 +1,4 @@
-public import Records
+package import Records
 
 /// A rule for a replay that stands in no code: what if it had held as well?
 ///
@@ -11,14 +11,14 @@ public import Records
 /// require reason UpdateOrderStatus          the command says why
 /// refuse ScheduleSale                       the command isn't accepted at all
 /// ```
-public struct ReplayRule: Sendable, Equatable {
+package struct ReplayRule: Sendable, Equatable {
     /// As it was written.
-    public let text: String
+    package let text: String
     /// What it demands.
-    public let demand: Demand
+    package let demand: Demand
 
     /// What a rule can demand.
-    public enum Demand: Sendable, Equatable {
+    package enum Demand: Sendable, Equatable {
         /// That a field doesn't go from one value to another.
         case forbid(Field, from: Value, to: Value)
         /// That a number, or how many a list holds, doesn't grow past this.
@@ -30,18 +30,18 @@ public struct ReplayRule: Sendable, Equatable {
     }
 
     /// A field of a kind of thing: `shippingAddress.city` of an `order`.
-    public struct Field: Sendable, Equatable {
-        public var category: String
-        public var path: [String]
+    package struct Field: Sendable, Equatable {
+        package var category: String
+        package var path: [String]
 
-        public init(category: String, path: [String]) {
+        package init(category: String, path: [String]) {
             self.category = category
             self.path = path
         }
     }
 
     /// What a field holds.
-    public enum Value: Sendable, Equatable {
+    package enum Value: Sendable, Equatable {
         /// Whatever there is, and nothing too.
         case any
         /// This, as text.
@@ -49,7 +49,7 @@ public struct ReplayRule: Sendable, Equatable {
     }
 
     /// A rule that people know by this text: it stands in its refusals.
-    public init(_ text: String, _ demand: Demand) {
+    package init(_ text: String, _ demand: Demand) {
         self.text = text
         self.demand = demand
     }
@@ -57,7 +57,7 @@ public struct ReplayRule: Sendable, Equatable {
 
 extension RejectionCode {
     /// A rule that was only tried refuses it.
-    public static let replayRule = Self("replay-rule")
+    package static let replayRule = Self("replay-rule")
 }
 
 // MARK: - Applying it

@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Marks something for a user, to find it again.
-public struct AddBookmark: Command {
-    public static let name = "AddBookmark"
+package struct AddBookmark: Command {
+    package static let name = "AddBookmark"
 
     /// Whose bookmarks.
-    public var userId = BookmarksID()
+    package var userId = BookmarksID()
     /// What sort of thing.
-    public var kind = Bookmark.Kind.order
+    package var kind = Bookmark.Kind.order
     /// Its id among those of its kind.
-    public var targetId = TargetID()
+    package var targetId = TargetID()
 
-    public init() {}
+    package init() {}
 
-    public var target: BookmarksID { userId }
+    package var target: BookmarksID { userId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("kind", &kind)
         fields.field("targetId", &targetId)
     }
 
-    public func decide(
+    package func decide(
         on bookmarks: Bookmarks, given facts: Facts
     ) throws(Rejection) -> Decision<Bookmarks> {
         if bookmarks.contains(kind, targetId) { return [] }
@@ -32,7 +32,7 @@ public struct AddBookmark: Command {
         return [.added(BookmarkAdded(kind: kind, targetId: targetId))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Marks something for a user, to find it again; what is marked already stays so.",
         rules: [.init(.notFound, "there is a thing of this kind with this id")],
         example: #"{"userId":"u-1","kind":"sale","targetId":"spring"}"#,
@@ -40,34 +40,34 @@ public struct AddBookmark: Command {
 }
 
 /// Takes a user's mark away.
-public struct RemoveBookmark: Command {
-    public static let name = "RemoveBookmark"
+package struct RemoveBookmark: Command {
+    package static let name = "RemoveBookmark"
 
     /// Whose bookmarks.
-    public var userId = BookmarksID()
+    package var userId = BookmarksID()
     /// What sort of thing.
-    public var kind = Bookmark.Kind.order
+    package var kind = Bookmark.Kind.order
     /// Its id among those of its kind.
-    public var targetId = TargetID()
+    package var targetId = TargetID()
 
-    public init() {}
+    package init() {}
 
-    public var target: BookmarksID { userId }
+    package var target: BookmarksID { userId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("kind", &kind)
         fields.field("targetId", &targetId)
     }
 
-    public func decide(
+    package func decide(
         on bookmarks: Bookmarks, given facts: Facts
     ) throws(Rejection) -> Decision<Bookmarks> {
         guard bookmarks.contains(kind, targetId) else { return [] }
         return [.removed(BookmarkRemoved(kind: kind, targetId: targetId))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes a user's mark away; where there is none, nothing changes.",
         example: #"{"userId":"u-1","kind":"sale","targetId":"spring"}"#,
         needs: [

@@ -1,22 +1,22 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// What one user has marked, to find it again.
-public struct Bookmarks: Aggregate {
-    public static let category = "bookmarks"
+package struct Bookmarks: Aggregate {
+    package static let category = "bookmarks"
 
     /// What can have happened to a user's bookmarks.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case added(BookmarkAdded)
         case removed(BookmarkRemoved)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(BookmarkAdded.self, Self.added),
             EventCase(BookmarkRemoved.self, Self.removed),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .added(let event): event
             case .removed(let event): event
@@ -25,15 +25,15 @@ public struct Bookmarks: Aggregate {
     }
 
     /// In the order in which they were added.
-    public private(set) var bookmarks: [Bookmark] = []
+    package private(set) var bookmarks: [Bookmark] = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("bookmarks", &bookmarks)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .added(let added):
             bookmarks.append(
@@ -51,38 +51,38 @@ public struct Bookmarks: Aggregate {
 }
 
 /// The name of one user's bookmarks: the user's own.
-public typealias BookmarksID = Identifier<Bookmarks>
+package typealias BookmarksID = Identifier<Bookmarks>
 
 /// Whatever a bookmark leads to.
-public enum BookmarkTarget {}
+package enum BookmarkTarget {}
 
 /// The name of what a bookmark leads to.
-public typealias TargetID = Identifier<BookmarkTarget>
+package typealias TargetID = Identifier<BookmarkTarget>
 
 /// One bookmark.
-public struct Bookmark: Record {
+package struct Bookmark: Record {
     /// What can be marked. The names are those of the categories of streams, so a target is known by
     /// its stream, whichever context it belongs to.
-    public enum Kind: String, Choice {
+    package enum Kind: String, Choice {
         case order, product, project, item, job, invoice, club, match, sale
     }
 
     /// What sort of thing.
-    public var kind = Kind.order
+    package var kind = Kind.order
     /// Its id among those of its kind.
-    public var targetId = TargetID()
+    package var targetId = TargetID()
     /// When it was marked.
-    public var addedAt = Timestamp(milliseconds: 0)
+    package var addedAt = Timestamp(milliseconds: 0)
 
-    public init() {}
+    package init() {}
 
-    public init(kind: Kind, targetId: TargetID, addedAt: Timestamp) {
+    package init(kind: Kind, targetId: TargetID, addedAt: Timestamp) {
         self.kind = kind
         self.targetId = targetId
         self.addedAt = addedAt
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("kind", &kind)
         fields.field("targetId", &targetId)
         fields.field("addedAt", &addedAt)

@@ -1,11 +1,11 @@
-public import Records
+package import Records
 
 /// Why the sales calendar refuses.
 extension RejectionCode {
     /// A sale doesn't start before it ends, or goes on for more than five years.
-    public static let invalidPeriod = Self("invalid-period")
+    package static let invalidPeriod = Self("invalid-period")
     /// A product would be in two sales at once.
-    public static let saleOverlap = Self("sale-overlap")
+    package static let saleOverlap = Self("sale-overlap")
     /// A sale that was called off takes no change.
-    public static let saleCanceled = Self("sale-canceled")
+    package static let saleCanceled = Self("sale-canceled")
 }

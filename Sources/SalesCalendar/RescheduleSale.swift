@@ -1,32 +1,32 @@
-public import Catalog
-public import EventSourcing
-public import EventStore
-public import Records
+package import Catalog
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// Changes a sale: when it is, above all; what isn't given stays.
-public struct RescheduleSale: Command {
-    public static let name = "RescheduleSale"
+package struct RescheduleSale: Command {
+    package static let name = "RescheduleSale"
 
     /// Which sale.
-    public var saleId = SaleID()
+    package var saleId = SaleID()
     /// Not blank, at most 120 characters.
-    public var title: String?
+    package var title: String?
     /// Before it ends.
-    public var startsAt: Timestamp?
+    package var startsAt: Timestamp?
     /// After it starts.
-    public var endsAt: Timestamp?
+    package var endsAt: Timestamp?
     /// In percent, above 0 and at most 100.
-    public var discountPct: Double?
+    package var discountPct: Double?
     /// Instead of those that were named before; empty: none.
-    public var productIds: [ProductID]?
+    package var productIds: [ProductID]?
     /// Instead of those that were named before; empty: none.
-    public var categoryIds: [CategoryID]?
+    package var categoryIds: [CategoryID]?
 
-    public init() {}
+    package init() {}
 
-    public var target: SaleID { saleId }
+    package var target: SaleID { saleId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("saleId", &saleId)
         fields.field("title", &title)
         fields.field("startsAt", &startsAt)
@@ -36,7 +36,7 @@ public struct RescheduleSale: Command {
         fields.field("categoryIds", &categoryIds)
     }
 
-    public func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
+    package func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
         try sale.requireOpen(saleId)
         var plan = sale.plan
         plan.title = title ?? plan.title
@@ -50,7 +50,7 @@ public struct RescheduleSale: Command {
         return [.rescheduled(SaleRescheduled(plan))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Changes a sale: when it is, above all; what isn't given stays.",
         rules: [.exists("sale"), .saleOpen] + CommandGuide.Rule.salePlan,
         example: #"{"saleId":"spring","endsAt":"2026-04-06T00:00:00Z"}"#,
@@ -58,26 +58,26 @@ public struct RescheduleSale: Command {
 }
 
 /// Calls a sale off, for good.
-public struct CancelSale: Command {
-    public static let name = "CancelSale"
+package struct CancelSale: Command {
+    package static let name = "CancelSale"
 
     /// Which sale.
-    public var saleId = SaleID()
+    package var saleId = SaleID()
 
-    public init() {}
+    package init() {}
 
-    public var target: SaleID { saleId }
+    package var target: SaleID { saleId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("saleId", &saleId)
     }
 
-    public func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
+    package func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
         guard sale.exists else { throw .notFound("sale", saleId, "saleId") }
         return sale.isCanceled ? [] : [.canceled(SaleCanceled())]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Calls a sale off, for good; its time is free for another.",
         rules: [.exists("sale")],
         example: #"{"saleId":"spring"}"#,

@@ -1,26 +1,26 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// The name of a sale.
-public typealias SaleID = Identifier<Sale>
+package typealias SaleID = Identifier<Sale>
 
 /// A stretch of time in which some products, or all, cost less.
-public struct Sale: Aggregate {
-    public static let category = "sale"
+package struct Sale: Aggregate {
+    package static let category = "sale"
 
     /// What can have happened to a sale.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case scheduled(SaleScheduled)
         case rescheduled(SaleRescheduled)
         case canceled(SaleCanceled)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(SaleScheduled.self, Self.scheduled),
             EventCase(SaleRescheduled.self, Self.rescheduled),
             EventCase(SaleCanceled.self, Self.canceled),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .scheduled(let event): event
             case .rescheduled(let event): event
@@ -30,21 +30,21 @@ public struct Sale: Aggregate {
     }
 
     /// What, when, and by how much.
-    public private(set) var plan = SalePlan()
+    package private(set) var plan = SalePlan()
     /// It won't take place and takes no change.
-    public private(set) var isCanceled = false
+    package private(set) var isCanceled = false
 
-    public init() {}
+    package init() {}
 
     /// Whether it was ever scheduled: whatever was has a title.
-    public var exists: Bool { !plan.title.isEmpty }
+    package var exists: Bool { !plan.title.isEmpty }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         plan.visit(&fields)
         fields.field("isCanceled", &isCanceled)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .scheduled(let scheduled): plan = scheduled.plan
         case .rescheduled(let rescheduled): plan = rescheduled.plan

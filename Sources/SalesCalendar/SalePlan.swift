@@ -1,25 +1,25 @@
-public import Catalog
-public import EventStore
-public import Records
+package import Catalog
+package import EventStore
+package import Records
 
 /// What a sale is: when, of what, and how much less is asked.
-public struct SalePlan: Record {
+package struct SalePlan: Record {
     /// Not blank, at most 120 characters.
-    public var title = ""
+    package var title = ""
     /// The first moment of the sale.
-    public var startsAt = Timestamp(milliseconds: 0)
+    package var startsAt = Timestamp(milliseconds: 0)
     /// The first moment after it, so that one sale can begin as another ends.
-    public var endsAt = Timestamp(milliseconds: 0)
+    package var endsAt = Timestamp(milliseconds: 0)
     /// What is taken off, in percent: more than 0, at most 100.
-    public var discountPct = 0.0
+    package var discountPct = 0.0
     /// Products in the sale, besides those of ``categoryIds``.
-    public var productIds: [ProductID]?
+    package var productIds: [ProductID]?
     /// Categories of which every product is in the sale.
-    public var categoryIds: [CategoryID]?
+    package var categoryIds: [CategoryID]?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("title", &title)
         fields.field("startsAt", &startsAt)
         fields.field("endsAt", &endsAt)
@@ -29,14 +29,14 @@ public struct SalePlan: Record {
     }
 
     /// Neither products nor categories are named: the sale is of everything.
-    public var isOfEverything: Bool { products.isEmpty && categories.isEmpty }
+    package var isOfEverything: Bool { products.isEmpty && categories.isEmpty }
 
     var products: [ProductID] { productIds ?? [] }
     var categories: [CategoryID] { categoryIds ?? [] }
 
     /// The months of the calendar that it touches, in UTC, like `2026-03`; one more than `limit` of
     /// them at most.
-    public func months(limit: Int = SalePlan.maximumMonths) -> [String] {
+    package func months(limit: Int = SalePlan.maximumMonths) -> [String] {
         var months: [String] = []
         var month = startsAt.yearAndMonth
         let last = Timestamp(milliseconds: endsAt.milliseconds - 1).yearAndMonth

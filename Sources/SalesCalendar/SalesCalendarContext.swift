@@ -1,7 +1,7 @@
-public import EventSourcing
+package import EventSourcing
 
 /// Sales by the calendar, and what people have marked to find again.
-public let salesCalendarContext = Context(
+package let salesCalendarContext = Context(
     "sales calendar",
     [
         ScheduleSale.self,

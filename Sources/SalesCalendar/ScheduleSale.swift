@@ -1,36 +1,36 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Puts a sale into the calendar.
-public struct ScheduleSale: Command {
-    public static let name = "ScheduleSale"
+package struct ScheduleSale: Command {
+    package static let name = "ScheduleSale"
 
     /// The new sale's; left out, one is made.
-    public var saleId = SaleID()
+    package var saleId = SaleID()
     /// What, when, and by how much.
-    public var plan = SalePlan()
+    package var plan = SalePlan()
 
-    public init() {}
+    package init() {}
 
-    public init(saleId: SaleID, plan: SalePlan) {
+    package init(saleId: SaleID, plan: SalePlan) {
         self.saleId = saleId
         self.plan = plan
     }
 
-    public var target: SaleID { saleId }
+    package var target: SaleID { saleId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("saleId", &saleId)
         plan.visit(&fields)
     }
 
-    public func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
+    package func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
         guard !sale.exists else { throw .alreadyExists("sale", saleId, "saleId") }
         try plan.requireValid(as: saleId, given: facts)
         return [.scheduled(SaleScheduled(plan))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Puts a sale into the calendar: of some products, of categories, or of everything where \
         neither is named.

@@ -1,5 +1,5 @@
-public import EventSourcing
-public import EventStore
+package import EventSourcing
+package import EventStore
 import Foundation
 
 /// Keeps what belongs to a log in folders beside it: a small file for each value, one of lines for a
@@ -7,17 +7,17 @@ import Foundation
 ///
 /// A file is written whole or not at all, so that several processes can share a folder without a lock.
 /// Nothing is made before there is something to keep.
-public struct SideFolder: SideStore {
+package struct SideFolder: SideStore {
     /// The folder of the store: each kind has one in it, by its name.
-    public let path: String
+    package let path: String
     private let unchanged: SideTable
 
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
         unchanged = SideTable(folder: "\(path)/\(SideKind.unchanged.rawValue)")
     }
 
-    public func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+    package func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
         switch kind {
         case .unchanged:
             if let bytes = try unchanged.get(try digest(key)) { return bytes }
@@ -28,7 +28,7 @@ public struct SideFolder: SideStore {
         }
     }
 
-    public func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+    package func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
         switch kind {
         case .unchanged:
             var keyed: [(key: Fingerprint, bytes: [UInt8])] = []
@@ -41,7 +41,7 @@ public struct SideFolder: SideStore {
         }
     }
 
-    public func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+    package func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
         switch kind {
         case .unchanged:
             let earlier = names(of: kind).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
@@ -50,7 +50,7 @@ public struct SideFolder: SideStore {
         }
     }
 
-    public func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
         switch kind {
         case .unchanged:
             try await unchanged.remove(try digest(key))
@@ -59,15 +59,15 @@ public struct SideFolder: SideStore {
         }
     }
 
-    public func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+    package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
         try lineFile(list).add(line)
     }
 
-    public func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
+    package func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
         try lineFile(list).lines()
     }
 
-    public func clear(_ list: SideList) async throws(EventStoreError) {
+    package func clear(_ list: SideList) async throws(EventStoreError) {
         try lineFile(list).clear()
     }
 

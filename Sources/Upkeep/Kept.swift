@@ -1,19 +1,19 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
-public import Records
+package import Records
 
 /// What was decided by hand about one that follows the log, in the log like everything else: so who did
 /// it, when and why is in the audit, and whatever is made anew follows it.
-public struct Kept<Kind: KeptKind>: Aggregate {
-    public static var category: String { Kind.kind.rawValue }
+package struct Kept<Kind: KeptKind>: Aggregate {
+    package static var category: String { Kind.kind.rawValue }
 
     /// What can have been decided.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case skipped(Skipped<Kind>)
         case parked(Parked<Kind>)
         case retried(Retried<Kind>)
 
-        public static var cases: [EventCase<Self>] {
+        package static var cases: [EventCase<Self>] {
             [
                 EventCase(Skipped<Kind>.self, Self.skipped),
                 EventCase(Parked<Kind>.self, Self.parked),
@@ -21,7 +21,7 @@ public struct Kept<Kind: KeptKind>: Aggregate {
             ]
         }
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .skipped(let event): event
             case .parked(let event): event
@@ -31,13 +31,13 @@ public struct Kept<Kind: KeptKind>: Aggregate {
     }
 
     /// What was decided, and holds.
-    public private(set) var decisions = FollowerDecisions()
+    package private(set) var decisions = FollowerDecisions()
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { decisions.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { decisions.visit(&fields) }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         decisions.last = occurrence.position
         switch event {
         case .skipped(let event):
@@ -55,7 +55,7 @@ public struct Kept<Kind: KeptKind>: Aggregate {
 }
 
 /// Finds what was decided about one that follows the log.
-public let keptDecisions: ReadDecisions = { follower, store in
+package let keptDecisions: ReadDecisions = { follower, store in
     switch follower.kind {
     case .projection:
         try await store.load(KeptProjection.self, .init(follower.name)).state.decisions

@@ -1,9 +1,9 @@
-public import EventSourcing
+package import EventSourcing
 
 /// A kind of those that follow the log, with the names of what is decided about one. They are the same
 /// three commands for each kind; only what they are called differs, so that the log says of each whom
 /// it is about, for ever.
-public protocol KeptKind: SendableMetatype {
+package protocol KeptKind: SendableMetatype {
     /// Which kind.
     static var kind: Follower.Kind { get }
 
@@ -18,42 +18,42 @@ public protocol KeptKind: SendableMetatype {
 }
 
 /// What each decision about one kind is called.
-public struct DecisionNames: Sendable {
-    public let skip: String
-    public let park: String
-    public let retry: String
+package struct DecisionNames: Sendable {
+    package let skip: String
+    package let park: String
+    package let retry: String
 }
 
 /// What makes rows.
-public enum OfProjections: KeptKind {
-    public static let kind = Follower.Kind.projection
-    public static let field: StaticString = "projection"
-    public static let commands = DecisionNames(
+package enum OfProjections: KeptKind {
+    package static let kind = Follower.Kind.projection
+    package static let field: StaticString = "projection"
+    package static let commands = DecisionNames(
         skip: "SkipEvent", park: "ParkProjection", retry: "RetryProjection")
-    public static let events = DecisionNames(
+    package static let events = DecisionNames(
         skip: "EventSkipped", park: "ProjectionParked", retry: "ProjectionRetried")
 }
 
 /// What answers with commands.
-public enum OfReactors: KeptKind {
-    public static let kind = Follower.Kind.reactor
-    public static let field: StaticString = "reactor"
-    public static let commands = DecisionNames(
+package enum OfReactors: KeptKind {
+    package static let kind = Follower.Kind.reactor
+    package static let field: StaticString = "reactor"
+    package static let commands = DecisionNames(
         skip: "SkipReaction", park: "ParkReactor", retry: "RetryReactor")
-    public static let events = DecisionNames(
+    package static let events = DecisionNames(
         skip: "ReactionSkipped", park: "ReactorParked", retry: "ReactorRetried")
 }
 
 /// What acts on the world outside.
-public enum OfConsumers: KeptKind {
-    public static let kind = Follower.Kind.consumer
-    public static let field: StaticString = "consumer"
-    public static let commands = DecisionNames(
+package enum OfConsumers: KeptKind {
+    package static let kind = Follower.Kind.consumer
+    package static let field: StaticString = "consumer"
+    package static let commands = DecisionNames(
         skip: "SkipEffect", park: "ParkConsumer", retry: "RetryConsumer")
-    public static let events = DecisionNames(
+    package static let events = DecisionNames(
         skip: "EffectSkipped", park: "ConsumerParked", retry: "ConsumerRetried")
 }
 
-public typealias KeptProjection = Kept<OfProjections>
-public typealias KeptReactor = Kept<OfReactors>
-public typealias KeptConsumer = Kept<OfConsumers>
+package typealias KeptProjection = Kept<OfProjections>
+package typealias KeptReactor = Kept<OfReactors>
+package typealias KeptConsumer = Kept<OfConsumers>

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Stops one that follows the log until it is told to go on.
-public struct Park<Kind: KeptKind>: Command {
-    public static var name: String { Kind.commands.park }
+package struct Park<Kind: KeptKind>: Command {
+    package static var name: String { Kind.commands.park }
 
     /// Which one.
-    public var follower = Kept<Kind>.ID()
+    package var follower = Kept<Kind>.ID()
     /// Why; `nil`: the reason given around the command counts.
-    public var reason: String?
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public init(_ follower: Kept<Kind>.ID, reason: String?) {
+    package init(_ follower: Kept<Kind>.ID, reason: String?) {
         self.follower = follower
         self.reason = reason
     }
 
-    public var target: Kept<Kind>.ID { follower }
+    package var target: Kept<Kind>.ID { follower }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field(Kind.field, &follower)
         fields.field("reason", &reason)
     }
 
-    public func decide(
+    package func decide(
         on kept: Kept<Kind>, given facts: Facts
     ) throws(Rejection) -> Decision<Kept<Kind>> {
         var refusals = Refusals()
@@ -34,7 +34,7 @@ public struct Park<Kind: KeptKind>: Command {
         return [.parked(Parked(reason: facts.reason ?? ""))]
     }
 
-    public static var guide: CommandGuide {
+    package static var guide: CommandGuide {
         CommandGuide(
             "Stops a \(Kind.kind.rawValue): it sees to nothing more until it is told to go on.",
             rules: [.reasonGiven],
@@ -42,4 +42,4 @@ public struct Park<Kind: KeptKind>: Command {
     }
 }
 
-public typealias ParkProjection = Park<OfProjections>
+package typealias ParkProjection = Park<OfProjections>

@@ -1,36 +1,36 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Tells one that follows the log and has stopped to go on.
-public struct Retry<Kind: KeptKind>: Command {
-    public static var name: String { Kind.commands.retry }
+package struct Retry<Kind: KeptKind>: Command {
+    package static var name: String { Kind.commands.retry }
 
     /// Which one.
-    public var follower = Kept<Kind>.ID()
-    public var reason: String?
+    package var follower = Kept<Kind>.ID()
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public init(_ follower: Kept<Kind>.ID, reason: String? = nil) {
+    package init(_ follower: Kept<Kind>.ID, reason: String? = nil) {
         self.follower = follower
         self.reason = reason
     }
 
-    public var target: Kept<Kind>.ID { follower }
+    package var target: Kept<Kind>.ID { follower }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field(Kind.field, &follower)
         fields.field("reason", &reason)
     }
 
-    public func decide(
+    package func decide(
         on kept: Kept<Kind>, given facts: Facts
     ) throws(Rejection) -> Decision<Kept<Kind>> {
         // Whether it has stopped at an event is nothing that the log knows.
         [.retried(Retried())]
     }
 
-    public static var guide: CommandGuide {
+    package static var guide: CommandGuide {
         CommandGuide(
             "Tells a \(Kind.kind.rawValue) that has stopped, at an event or by hand, to go on from there.",
             example:
@@ -38,4 +38,4 @@ public struct Retry<Kind: KeptKind>: Command {
     }
 }
 
-public typealias RetryProjection = Retry<OfProjections>
+package typealias RetryProjection = Retry<OfProjections>

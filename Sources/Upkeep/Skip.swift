@@ -1,38 +1,38 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Lets one that follows the log leave an event out that it can't get past.
-public struct Skip<Kind: KeptKind>: Command {
-    public static var name: String { Kind.commands.skip }
+package struct Skip<Kind: KeptKind>: Command {
+    package static var name: String { Kind.commands.skip }
 
     /// Which one.
-    public var follower = Kept<Kind>.ID()
+    package var follower = Kept<Kind>.ID()
     /// The event's place in the log.
-    public var position: Int64 = 0
+    package var position: Int64 = 0
     /// The event's type, for whoever reads the audit.
-    public var type: String?
+    package var type: String?
     /// Why; `nil`: the reason given around the command counts.
-    public var reason: String?
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public init(_ follower: Kept<Kind>.ID, at position: Int64, reason: String?) {
+    package init(_ follower: Kept<Kind>.ID, at position: Int64, reason: String?) {
         self.follower = follower
         self.position = position
         self.reason = reason
     }
 
-    public var target: Kept<Kind>.ID { follower }
+    package var target: Kept<Kind>.ID { follower }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field(Kind.field, &follower)
         fields.field("position", &position)
         fields.field("type", &type)
         fields.field("reason", &reason)
     }
 
-    public func decide(
+    package func decide(
         on kept: Kept<Kind>, given facts: Facts
     ) throws(Rejection) -> Decision<Kept<Kind>> {
         var refusals = Refusals()
@@ -45,7 +45,7 @@ public struct Skip<Kind: KeptKind>: Command {
         return [.skipped(Skipped(position: position, type: type, reason: facts.reason ?? ""))]
     }
 
-    public static var guide: CommandGuide {
+    package static var guide: CommandGuide {
         CommandGuide(
             "Lets a \(Kind.kind.rawValue) leave out, for good, an event that it can't get past; its status says which.",
             rules: [
@@ -57,7 +57,7 @@ public struct Skip<Kind: KeptKind>: Command {
     }
 }
 
-public typealias SkipEvent = Skip<OfProjections>
+package typealias SkipEvent = Skip<OfProjections>
 
 extension Refusals {
     /// What keeps anything from being what the log says wants a reason.

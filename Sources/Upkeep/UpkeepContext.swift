@@ -1,12 +1,12 @@
-public import EventSourcing
+package import EventSourcing
 
 /// What people decide about read models and reactors that stand still.
-public let upkeepContext = Context(
+package let upkeepContext = Context(
     "upkeep", decisions(OfProjections.self) + decisions(OfReactors.self),
     [KeptProjection.self, KeptReactor.self])
 
 /// The same about consumers, for whoever has some.
-public let consumerUpkeepContext = Context(
+package let consumerUpkeepContext = Context(
     "consumer upkeep", decisions(OfConsumers.self), [KeptConsumer.self])
 
 private func decisions<Kind: KeptKind>(_ kind: Kind.Type) -> [any Command.Type] {

@@ -1,17 +1,17 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // The forms of an e-mail address and of a telephone number, as far as they can be told by looking.
 
 /// An e-mail address as RFC 5321 writes it, without quotes, comments and address literals: what
 /// people have. An international domain stands in its ASCII form (`xn--…`).
-public enum EmailAddress {
+package enum EmailAddress {
     /// The longest that a mail server takes (RFC 5321, section 4.5.3.1.3).
-    public static let maximumBytes = 254
+    package static let maximumBytes = 254
     static let maximumLocalBytes = 64
 
     /// Whether `text` has the form.
-    public static func isValid(_ text: String) -> Bool {
+    package static func isValid(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, text.utf8.count <= maximumBytes,
             (1...maximumLocalBytes).contains(parts[0].count)
@@ -36,9 +36,9 @@ public enum EmailAddress {
 }
 
 /// A telephone number as ITU-T E.164 writes it: `+`, the country's code, the rest; digits only.
-public enum PhoneNumber {
+package enum PhoneNumber {
     /// Whether `text` has the form.
-    public static func isValid(_ text: String) -> Bool {
+    package static func isValid(_ text: String) -> Bool {
         let digits = text.utf8.dropFirst()
         return text.utf8.first == UInt8(ascii: "+") && (2...15).contains(digits.count)
             && digits.allSatisfy(isDigit) && digits.first != UInt8(ascii: "0")
@@ -56,14 +56,14 @@ private func isLetter(_ byte: UInt8) -> Bool {
 
 extension Refusals {
     /// An e-mail address.
-    public mutating func requireEmail(_ text: String, _ field: String) {
+    package mutating func requireEmail(_ text: String, _ field: String) {
         require(
             EmailAddress.isValid(text), .invalidEmail, field, "\(field) is not an e-mail address",
             hint: "write it like name@example.org")
     }
 
     /// A telephone number in international form.
-    public mutating func requirePhone(_ text: String, _ field: String) {
+    package mutating func requirePhone(_ text: String, _ field: String) {
         require(
             PhoneNumber.isValid(text), .invalidPhoneNumber, field,
             "\(field) is not a telephone number in international form",
@@ -73,16 +73,16 @@ extension Refusals {
 
 extension RejectionCode {
     /// An e-mail address isn't of the form `name@example.org`.
-    public static let invalidEmail = Self("invalid-email")
+    package static let invalidEmail = Self("invalid-email")
     /// A telephone number isn't of the form of E.164: `+`, then 2 to 15 digits.
-    public static let invalidPhoneNumber = Self("invalid-phone-number")
+    package static let invalidPhoneNumber = Self("invalid-phone-number")
 }
 
 extension CommandGuide.Rule {
     /// What ``Refusals/requireEmail(_:_:)`` asks for.
-    public static let emailForm = Self(
+    package static let emailForm = Self(
         .invalidEmail, "an e-mail address has the form name@example.org")
     /// What ``Refusals/requirePhone(_:_:)`` asks for.
-    public static let phoneForm = Self(
+    package static let phoneForm = Self(
         .invalidPhoneNumber, "a telephone number has the form +442071838750 (E.164)")
 }

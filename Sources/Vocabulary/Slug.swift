@@ -1,12 +1,12 @@
 import Records
 
 /// The name of a thing in an address: lower-case ASCII words joined by single hyphens.
-public enum Slug {
+package enum Slug {
     /// More than this no slug has, unless its kind has less.
-    public static let maximumBytes = 120
+    package static let maximumBytes = 120
 
     /// Whether `text` is `[a-z0-9]+(-[a-z0-9]+)*` and not too long.
-    public static func isValid(_ text: String, atMost limit: Int = maximumBytes) -> Bool {
+    package static func isValid(_ text: String, atMost limit: Int = maximumBytes) -> Bool {
         text.utf8.count <= limit
             && text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
                 .allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
@@ -15,7 +15,7 @@ public enum Slug {
     /// A slug for a thing that was given none: out of its title; else, where no letter of the
     /// title has a Latin form, its id; else `kind` and a short form of the id that is always the
     /// same: `category-3ms3t01epnl03`.
-    public static func made(
+    package static func made(
         from title: String, or id: String, kind: String, atMost limit: Int = maximumBytes
     ) -> String {
         let words = latinWords(of: title)

@@ -1,11 +1,11 @@
-public import Records
+package import Records
 
 // Addresses of things that are kept elsewhere: pictures, receipts.
 
 extension Refusals {
     /// An address of something kept elsewhere: `http`, `https` or `file`, nothing that a browser
     /// would run, and at most 2,048 bytes, which is as long as one goes everywhere.
-    public mutating func requireURL(_ text: String, _ field: String) {
+    package mutating func requireURL(_ text: String, _ field: String) {
         let schemes = ["http://", "https://", "file://"]
         let scheme = schemes.first { text.lowercased().hasPrefix($0) }
         let rest = text.utf8.dropFirst(scheme?.utf8.count ?? 0)

@@ -1,13 +1,13 @@
-public import Records
+package import Records
 
 /// Says sentences in one language, as one edge says them.
 ///
 /// English is the sentence as it stands in the code. Any other language is looked up by the
 /// sentence's key, and its values are put where that language wants them; what isn't there is said
 /// in English.
-public struct Catalogue: Sendable {
+package struct Catalogue: Sendable {
     /// In which language.
-    public let language: Language
+    package let language: Language
     private let harmless: @Sendable (String) -> String
     private let steps: @Sendable (NextStep) -> String
 
@@ -15,7 +15,7 @@ public struct Catalogue: Sendable {
     ///   - language: in which language.
     ///   - harmless: what is done to words that come from elsewhere before they are shown.
     ///   - steps: how something that can be done next is done here: typed, clicked, sent.
-    public init(
+    package init(
         _ language: Language, harmless: @escaping @Sendable (String) -> String = { $0 },
         steps: @escaping @Sendable (NextStep) -> String = \.description
     ) {
@@ -25,7 +25,7 @@ public struct Catalogue: Sendable {
     }
 
     /// The sentence in this language.
-    public func text(_ sentence: Sentence) -> String {
+    package func text(_ sentence: Sentence) -> String {
         guard let template = template(of: sentence) else {
             return language.isolatedNumber(harmless(english(sentence)))
         }
@@ -33,7 +33,7 @@ public struct Catalogue: Sendable {
     }
 
     /// The sentences, it or parts of it, that are said in English for want of a text; none in English.
-    public func unknown(in sentence: Sentence) -> [Sentence] {
+    package func unknown(in sentence: Sentence) -> [Sentence] {
         let parts = sentence.values.flatMap { value -> [Sentence] in
             if case .sentence(let part) = value { unknown(in: part) } else { [] }
         }

@@ -1,39 +1,39 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Adds a category to the catalog.
-public struct AddCategory: Command {
-    public static let name = "AddCategory"
+package struct AddCategory: Command {
+    package static let name = "AddCategory"
 
     /// The new category's; left out, one is made.
-    public var categoryId = CategoryID()
+    package var categoryId = CategoryID()
     /// Not blank, at most 120 characters.
-    public var title = ""
+    package var title = ""
     /// Made from the title when it is left out.
-    public var slug: String?
+    package var slug: String?
     /// A sign, or where a picture lies: at most 1,000 characters.
-    public var icon: String?
+    package var icon: String?
 
-    public init() {}
+    package init() {}
 
-    public init(categoryId: CategoryID, title: String, slug: String? = nil, icon: String? = nil) {
+    package init(categoryId: CategoryID, title: String, slug: String? = nil, icon: String? = nil) {
         self.categoryId = categoryId
         self.title = title
         self.slug = slug
         self.icon = icon
     }
 
-    public var target: CategoryID { categoryId }
+    package var target: CategoryID { categoryId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("categoryId", &categoryId)
         fields.field("title", &title)
         fields.field("slug", &slug)
         fields.field("icon", &icon)
     }
 
-    public func decide(
+    package func decide(
         on category: Category, given facts: Facts
     ) throws(Rejection) -> Decision<Category> {
         guard !category.exists else {
@@ -53,7 +53,7 @@ public struct AddCategory: Command {
 }
 
 extension AddCategory {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Adds a category, a shelf that products are listed under.",
         rules: [
             .isNew("category"),

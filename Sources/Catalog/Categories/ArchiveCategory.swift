@@ -1,29 +1,29 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
-public import Records
+package import Records
 
 /// Puts a category away for good, once no product on sale needs it.
 ///
 /// No product on sale is ever left without a live category, however commands meet: this one holds
 /// only while nothing new bears the category's tag and the other categories that it goes by stay as
 /// they are; and what lists a product under a category holds only while that category stays.
-public struct ArchiveCategory: Command {
-    public static let name = "ArchiveCategory"
+package struct ArchiveCategory: Command {
+    package static let name = "ArchiveCategory"
 
     /// Which category.
-    public var categoryId = CategoryID()
+    package var categoryId = CategoryID()
 
-    public init() {}
+    package init() {}
 
-    public init(categoryId: CategoryID) { self.categoryId = categoryId }
+    package init(categoryId: CategoryID) { self.categoryId = categoryId }
 
-    public var target: CategoryID { categoryId }
+    package var target: CategoryID { categoryId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("categoryId", &categoryId)
     }
 
-    public func decide(
+    package func decide(
         on category: Category, given facts: Facts
     ) throws(Rejection) -> Decision<Category> {
         try category.requireExists(categoryId)
@@ -73,7 +73,7 @@ public struct ArchiveCategory: Command {
 }
 
 extension ArchiveCategory {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts a category away for good: nothing more is listed under it, and it keeps its slug.",
         rules: [
             .exists("category"),

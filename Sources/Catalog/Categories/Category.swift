@@ -1,26 +1,26 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// The name of a category.
-public typealias CategoryID = Identifier<Category>
+package typealias CategoryID = Identifier<Category>
 
 /// A shelf of the catalog: what products are listed under.
-public struct Category: Aggregate {
-    public static let category = "category"
+package struct Category: Aggregate {
+    package static let category = "category"
 
     /// What can have happened to a category.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case added(CategoryAdded)
         case changed(CategoryChanged)
         case archived(CategoryArchived)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(CategoryAdded.self, Self.added),
             EventCase(CategoryChanged.self, Self.changed),
             EventCase(CategoryArchived.self, Self.archived),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .added(let event): event
             case .changed(let event): event
@@ -30,31 +30,31 @@ public struct Category: Aggregate {
     }
 
     /// What it is called: not blank, at most 120 characters.
-    public private(set) var title = ""
+    package private(set) var title = ""
     /// Its name in addresses, which no other category has.
-    public private(set) var slug = ""
+    package private(set) var slug = ""
     /// A picture for its title, in whatever notation the caller uses; never empty.
-    public private(set) var icon: String?
+    package private(set) var icon: String?
     /// Nothing more is listed under it, and it takes no change. It keeps its slug, so that an old
     /// address never leads to another category.
-    public private(set) var isArchived = false
+    package private(set) var isArchived = false
 
-    public init() {}
+    package init() {}
 
     /// Whether it was ever added: whatever was has a title.
-    public var exists: Bool { !title.isEmpty }
+    package var exists: Bool { !title.isEmpty }
 
     /// Whether products can be listed under it.
-    public var isLive: Bool { exists && !isArchived }
+    package var isLive: Bool { exists && !isArchived }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("title", &title)
         fields.field("slug", &slug)
         fields.field("icon", &icon)
         fields.field("isArchived", &isArchived)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .added(let added):
             title = added.title

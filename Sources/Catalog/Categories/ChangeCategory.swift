@@ -1,23 +1,23 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Says some of what is said of a category anew; what isn't given stays as it is.
-public struct ChangeCategory: Command {
-    public static let name = "ChangeCategory"
+package struct ChangeCategory: Command {
+    package static let name = "ChangeCategory"
 
     /// Which category.
-    public var categoryId = CategoryID()
+    package var categoryId = CategoryID()
     /// Not blank, at most 120 characters.
-    public var title: String?
+    package var title: String?
     /// Never made from a new title: addresses stay what they are unless somebody wants another.
-    public var slug: String?
+    package var slug: String?
     /// Empty: it has none any more.
-    public var icon: String?
+    package var icon: String?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         categoryId: CategoryID, title: String? = nil, slug: String? = nil, icon: String? = nil
     ) {
         self.categoryId = categoryId
@@ -26,16 +26,16 @@ public struct ChangeCategory: Command {
         self.icon = icon
     }
 
-    public var target: CategoryID { categoryId }
+    package var target: CategoryID { categoryId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("categoryId", &categoryId)
         fields.field("title", &title)
         fields.field("slug", &slug)
         fields.field("icon", &icon)
     }
 
-    public func decide(
+    package func decide(
         on category: Category, given facts: Facts
     ) throws(Rejection) -> Decision<Category> {
         try category.requireExists(categoryId)
@@ -64,7 +64,7 @@ public struct ChangeCategory: Command {
 }
 
 extension ChangeCategory {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Changes a category's title, slug or icon; what isn't given stays, an empty icon goes.",
         rules: [
             .exists("category"),

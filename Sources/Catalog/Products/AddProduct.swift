@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// Adds a product to the catalog, with its variants and what was said of it elsewhere.
-public struct AddProduct: Command {
-    public static let name = "AddProduct"
+package struct AddProduct: Command {
+    package static let name = "AddProduct"
 
     /// The new product's; left out, one is made.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// Not blank, at most 120 characters.
-    public var title = ""
-    public var description: String?
+    package var title = ""
+    package var description: String?
     /// One at least and at most 50; each lives.
-    public var categoryIds: [CategoryID] = []
+    package var categoryIds: [CategoryID] = []
     /// What one piece costs: not negative.
-    public var basePriceCents: Cents = 0
+    package var basePriceCents: Cents = 0
     /// What it costs for now: not negative, at most the base price.
-    public var discountPriceCents: Cents?
+    package var discountPriceCents: Cents?
     /// How many are in stock.
-    public var quantity: Int64 = 0
+    package var quantity: Int64 = 0
     /// Such as sizes and colours; none twice.
-    public var variants: [Product.Variant]?
+    package var variants: [Product.Variant]?
     /// What people have said of it already.
-    public var reviews: [Product.Review]?
+    package var reviews: [Product.Review]?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         productId: ProductID, title: String, description: String? = nil,
         categoryIds: [CategoryID], basePriceCents: Cents, discountPriceCents: Cents? = nil,
         quantity: Int64, variants: [Product.Variant]? = nil, reviews: [Product.Review]? = nil
@@ -42,9 +42,9 @@ public struct AddProduct: Command {
         self.reviews = reviews
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("productId", &productId)
         fields.field("title", &title)
         fields.field("description", &description)
@@ -56,7 +56,7 @@ public struct AddProduct: Command {
         fields.field("reviews", &reviews)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         guard !product.exists else {
@@ -85,7 +85,7 @@ public struct AddProduct: Command {
 }
 
 extension AddProduct {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Adds a product: its prices, its stock, its variants and reviews.",
         rules: [
             .isNew("product"),

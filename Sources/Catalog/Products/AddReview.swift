@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // Someone says something of a product, or it is taken away again.
 
 /// Adds what someone said of a product.
-public struct AddReview: Command {
-    public static let name = "AddReview"
+package struct AddReview: Command {
+    package static let name = "AddReview"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// Who says what, and how many stars; without an id it gets one.
-    public var review = Product.Review()
+    package var review = Product.Review()
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID, _ review: Product.Review) {
+    package init(productId: ProductID, _ review: Product.Review) {
         self.productId = productId
         self.review = review
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         review.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -46,7 +46,7 @@ public struct AddReview: Command {
         return [.reviewAdded(ReviewAdded(review))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Adds what someone said of a product, with 1 to 5 stars.",
         rules: [.exists("product"), .stillSold, .reviews, .textsFit],
         example: """
@@ -56,29 +56,29 @@ public struct AddReview: Command {
 }
 
 /// Takes a review away.
-public struct RemoveReview: Command {
-    public static let name = "RemoveReview"
+package struct RemoveReview: Command {
+    package static let name = "RemoveReview"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// Which review.
-    public var reviewId = ReviewID()
+    package var reviewId = ReviewID()
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID, reviewId: ReviewID) {
+    package init(productId: ProductID, reviewId: ReviewID) {
         self.productId = productId
         self.reviewId = reviewId
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("reviewId", &reviewId)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -91,7 +91,7 @@ public struct RemoveReview: Command {
         return [.reviewRemoved(ReviewRemoved(reviewId: reviewId, stars: review.stars))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes a review away; the log keeps that it was there.",
         rules: [.init(.notFound, "the product exists and has the review"), .stillSold],
         example: #"{"productId":"desk-lamp","reviewId":"r-1"}"#,

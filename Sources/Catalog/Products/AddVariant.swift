@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // A way to choose among the pieces of a product comes to it, or goes.
 
 /// Gives a product one more variant.
-public struct AddVariant: Command {
-    public static let name = "AddVariant"
+package struct AddVariant: Command {
+    package static let name = "AddVariant"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// Its name and values; no other of the product has the name.
-    public var variant = Product.Variant()
+    package var variant = Product.Variant()
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID, name: String, values: [String]) {
+    package init(productId: ProductID, name: String, values: [String]) {
         self.productId = productId
         variant = Product.Variant(name: name, values: values)
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         variant.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -44,7 +44,7 @@ public struct AddVariant: Command {
         return [.variantAdded(VariantAdded(name: variant.name, values: variant.values))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Gives a product one more variant: its name, and what there is to choose from.",
         rules: [.exists("product"), .stillSold, .variants, .textsFit],
         example: #"{"productId":"desk-lamp","name":"Colour","values":["brass","black"]}"#,
@@ -52,30 +52,30 @@ public struct AddVariant: Command {
 }
 
 /// Takes a variant from a product, with all its values.
-public struct RemoveVariant: Command {
+package struct RemoveVariant: Command {
     /// The variant's.
-    public static let name = "RemoveVariant"
+    package static let name = "RemoveVariant"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// The variant's.
-    public var name = ""
+    package var name = ""
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID, name: String) {
+    package init(productId: ProductID, name: String) {
         self.productId = productId
         self.name = name
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("name", &name)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -88,7 +88,7 @@ public struct RemoveVariant: Command {
         return [.variantRemoved(VariantRemoved(name: variant.name))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes a variant from a product, with all its values.",
         rules: [.init(.notFound, "the product exists and has the variant"), .stillSold],
         example: #"{"productId":"desk-lamp","name":"Colour"}"#,

@@ -1,31 +1,31 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Puts pieces of a product into stock, or takes some out.
-public struct AdjustStock: Command {
-    public static let name = "AdjustStock"
+package struct AdjustStock: Command {
+    package static let name = "AdjustStock"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// How many come; negative for how many go.
-    public var delta: Int64 = 0
+    package var delta: Int64 = 0
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID, delta: Int64) {
+    package init(productId: ProductID, delta: Int64) {
         self.productId = productId
         self.delta = delta
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("delta", &delta)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -50,7 +50,7 @@ public struct AdjustStock: Command {
 }
 
 extension AdjustStock {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts delta pieces of a product into stock; a negative delta takes them out.",
         rules: [
             .exists("product"),

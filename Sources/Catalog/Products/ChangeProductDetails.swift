@@ -1,23 +1,23 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Says a product's title, description or categories anew; what isn't given stays as it is.
-public struct ChangeProductDetails: Command {
-    public static let name = "ChangeProductDetails"
+package struct ChangeProductDetails: Command {
+    package static let name = "ChangeProductDetails"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// Not blank, at most 120 characters.
-    public var title: String?
+    package var title: String?
     /// Empty: it has none any more.
-    public var description: String?
+    package var description: String?
     /// All that it is to be listed under, not only what is new.
-    public var categoryIds: [CategoryID]?
+    package var categoryIds: [CategoryID]?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         productId: ProductID, title: String? = nil, description: String? = nil,
         categoryIds: [CategoryID]? = nil
     ) {
@@ -27,16 +27,16 @@ public struct ChangeProductDetails: Command {
         self.categoryIds = categoryIds
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("title", &title)
         fields.field("description", &description)
         fields.field("categoryIds", &categoryIds)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -59,7 +59,7 @@ public struct ChangeProductDetails: Command {
 }
 
 extension ChangeProductDetails {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Changes a product's title, description or (all) its categories; what isn't given stays, an \
         empty description goes.

@@ -1,35 +1,35 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// Sets both prices of a product anew; without a discounted price it has no discount any more.
-public struct ChangeProductPrice: Command {
-    public static let name = "ChangeProductPrice"
+package struct ChangeProductPrice: Command {
+    package static let name = "ChangeProductPrice"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
     /// What one piece costs: not negative.
-    public var basePriceCents: Cents = 0
+    package var basePriceCents: Cents = 0
     /// What it costs for now: not negative, at most the base price; left out, it has no discount.
-    public var discountPriceCents: Cents?
+    package var discountPriceCents: Cents?
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID, basePriceCents: Cents, discountPriceCents: Cents? = nil) {
+    package init(productId: ProductID, basePriceCents: Cents, discountPriceCents: Cents? = nil) {
         self.productId = productId
         self.basePriceCents = basePriceCents
         self.discountPriceCents = discountPriceCents
     }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("basePriceCents", &basePriceCents)
         fields.field("discountPriceCents", &discountPriceCents)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -67,7 +67,7 @@ extension Refusals {
 }
 
 extension ChangeProductPrice {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Sets both prices of a product; without discountPriceCents it has no discount.",
         rules: [
             .exists("product"),

@@ -1,25 +1,25 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Takes a product off sale for good. It stays known; what it takes afterwards is stock that comes
 /// back, and nothing else.
-public struct DiscontinueProduct: Command {
-    public static let name = "DiscontinueProduct"
+package struct DiscontinueProduct: Command {
+    package static let name = "DiscontinueProduct"
 
     /// Which product.
-    public var productId = ProductID()
+    package var productId = ProductID()
 
-    public init() {}
+    package init() {}
 
-    public init(productId: ProductID) { self.productId = productId }
+    package init(productId: ProductID) { self.productId = productId }
 
-    public var target: ProductID { productId }
+    package var target: ProductID { productId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
     }
 
-    public func decide(
+    package func decide(
         on product: Product, given facts: Facts
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
@@ -28,7 +28,7 @@ public struct DiscontinueProduct: Command {
 }
 
 extension DiscontinueProduct {
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes a product off sale for good; it takes no change afterwards but returning stock.",
         rules: [.exists("product")],
         example: #"{"productId":"desk-lamp"}"#,

@@ -1,12 +1,12 @@
 import EventSourcing
-public import Records
+import Records
 
 // How products and the categories that they are listed under know of each other.
 
 extension Product {
     /// Borne by each event that lists a product under a category: how all of a category's products
     /// are found. Some have been moved elsewhere since; the product's own state says so.
-    public static func categoryTag(_ id: CategoryID) -> String { "product-category:" + id.text }
+    package static func categoryTag(_ id: CategoryID) -> String { "product-category:" + id.text }
 
     /// An event bears a tag for each category, and has room for 64.
     static let mostCategories = 50

@@ -1,32 +1,32 @@
 import EventSourcing
-public import Records
+package import Records
 import Vocabulary
 
 /// The name of a review.
-public typealias ReviewID = Identifier<Product.Review>
+package typealias ReviewID = Identifier<Product.Review>
 
 extension Product {
     /// What someone said of a product.
-    public struct Review: Record {
+    package struct Review: Record {
         /// No other review of the product has it.
-        public var reviewId = ReviewID()
+        package var reviewId = ReviewID()
         /// Not blank.
-        public var author = ""
+        package var author = ""
         /// 1 to 5.
-        public var stars: Int64 = 0
+        package var stars: Int64 = 0
         /// At most 4,000 characters.
-        public var message: String?
+        package var message: String?
 
-        public init() {}
+        package init() {}
 
-        public init(reviewId: ReviewID, author: String, stars: Int64, message: String? = nil) {
+        package init(reviewId: ReviewID, author: String, stars: Int64, message: String? = nil) {
             self.reviewId = reviewId
             self.author = author
             self.stars = stars
             self.message = message
         }
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.newID("reviewId", &reviewId)
             fields.field("author", &author)
             fields.field("stars", &stars)

@@ -1,24 +1,24 @@
 import EventSourcing
-public import Records
+package import Records
 import Vocabulary
 
 extension Product {
     /// A way in which pieces of a product differ: its name and what there is to choose from, as in
     /// `Size`: `S`, `M`, `L`.
-    public struct Variant: Record {
+    package struct Variant: Record {
         /// Not blank; no other variant of the product has it.
-        public var name = ""
+        package var name = ""
         /// One at least, none blank, none twice.
-        public var values: [String] = []
+        package var values: [String] = []
 
-        public init() {}
+        package init() {}
 
-        public init(name: String, values: [String]) {
+        package init(name: String, values: [String]) {
             self.name = name
             self.values = values
         }
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("name", &name)
             fields.field("values", &values)
         }

@@ -1,17 +1,17 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// The name of a product.
-public typealias ProductID = Identifier<Product>
+package typealias ProductID = Identifier<Product>
 
 /// A thing for sale: its prices, its stock, its variants and what was said of it.
-public struct Product: Aggregate {
-    public static let category = "product"
-    public static let snapshotAfter: Int? = 500
+package struct Product: Aggregate {
+    package static let category = "product"
+    package static let snapshotAfter: Int? = 500
 
     /// What can have happened to a product.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case added(ProductAdded)
         case priceChanged(ProductPriceChanged)
         case stockAdjusted(StockAdjusted)
@@ -22,7 +22,7 @@ public struct Product: Aggregate {
         case reviewAdded(ReviewAdded)
         case reviewRemoved(ReviewRemoved)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(ProductAdded.self, Self.added),
             EventCase(ProductPriceChanged.self, Self.priceChanged),
             EventCase(StockAdjusted.self, Self.stockAdjusted),
@@ -34,7 +34,7 @@ public struct Product: Aggregate {
             EventCase(ReviewRemoved.self, Self.reviewRemoved),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .added(let event): event
             case .priceChanged(let event): event
@@ -50,30 +50,30 @@ public struct Product: Aggregate {
     }
 
     /// What it is called: not blank, at most 120 characters.
-    public private(set) var title = ""
+    package private(set) var title = ""
     /// At most 4,000 characters, never empty.
-    public private(set) var description: String?
+    package private(set) var description: String?
     /// What it is listed under: one at least, none twice.
-    public private(set) var categoryIds: [CategoryID] = []
+    package private(set) var categoryIds: [CategoryID] = []
     /// What it costs, never negative.
-    public private(set) var basePriceCents: Cents = 0
+    package private(set) var basePriceCents: Cents = 0
     /// What it costs for now, from 0 to the base price; `nil` without a discount.
-    public private(set) var discountPriceCents: Cents?
+    package private(set) var discountPriceCents: Cents?
     /// How many are in stock, never negative.
-    public private(set) var quantity: Int64 = 0
+    package private(set) var quantity: Int64 = 0
     /// In the order in which they came.
-    public private(set) var variants: [Variant] = []
+    package private(set) var variants: [Variant] = []
     /// In the order in which they came.
-    public private(set) var reviews: [Review] = []
+    package private(set) var reviews: [Review] = []
     /// No longer for sale, for good.
-    public private(set) var discontinued = false
+    package private(set) var discontinued = false
 
-    public init() {}
+    package init() {}
 
     /// Whether it was ever added: whatever was has a title.
-    public var exists: Bool { !title.isEmpty }
+    package var exists: Bool { !title.isEmpty }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("title", &title)
         fields.field("description", &description)
         fields.field("categoryIds", &categoryIds)
@@ -85,7 +85,7 @@ public struct Product: Aggregate {
         fields.field("discontinued", &discontinued)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .added(let added):
             title = added.title

@@ -1,69 +1,69 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 // What came to a product and went from it again: its variants, and what was said of it.
 
 /// A way to choose among the pieces of a product came to it.
-public struct VariantAdded: DomainEvent {
-    public static let type = "VariantAdded"
+package struct VariantAdded: DomainEvent {
+    package static let type = "VariantAdded"
 
     /// Its name and values; no other of the product has the name.
-    public var variant = Product.Variant()
+    package var variant = Product.Variant()
 
-    public init() {}
+    package init() {}
 
-    public init(name: String, values: [String]) {
+    package init(name: String, values: [String]) {
         variant = Product.Variant(name: name, values: values)
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { variant.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { variant.visit(&fields) }
 }
 
 /// A variant went from a product, with all its values.
-public struct VariantRemoved: DomainEvent {
-    public static let type = "VariantRemoved"
+package struct VariantRemoved: DomainEvent {
+    package static let type = "VariantRemoved"
 
     /// Spelt as the variant itself was.
-    public var name = ""
+    package var name = ""
 
-    public init() {}
+    package init() {}
 
-    public init(name: String) { self.name = name }
+    package init(name: String) { self.name = name }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { fields.field("name", &name) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { fields.field("name", &name) }
 }
 
 /// Someone said something of a product.
-public struct ReviewAdded: DomainEvent {
-    public static let type = "ReviewAdded"
+package struct ReviewAdded: DomainEvent {
+    package static let type = "ReviewAdded"
 
     /// Who said what, and how many stars.
-    public var review = Product.Review()
+    package var review = Product.Review()
 
-    public init() {}
+    package init() {}
 
-    public init(_ review: Product.Review) { self.review = review }
+    package init(_ review: Product.Review) { self.review = review }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { review.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { review.visit(&fields) }
 }
 
 /// A review was taken away.
-public struct ReviewRemoved: DomainEvent {
-    public static let type = "ReviewRemoved"
+package struct ReviewRemoved: DomainEvent {
+    package static let type = "ReviewRemoved"
 
     /// Which review.
-    public var reviewId = ReviewID()
+    package var reviewId = ReviewID()
     /// How many it had given, so that they can be taken off a sum.
-    public var stars: Int64 = 0
+    package var stars: Int64 = 0
 
-    public init() {}
+    package init() {}
 
-    public init(reviewId: ReviewID, stars: Int64) {
+    package init(reviewId: ReviewID, stars: Int64) {
         self.reviewId = reviewId
         self.stars = stars
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("reviewId", &reviewId)
         fields.field("stars", &stars)
     }

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Gives a club another name or logo; what isn't given stays as it is.
-public struct ChangeClub: Command {
+package struct ChangeClub: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "ChangeClub"
+    package static let name = "ChangeClub"
 
     /// Which club.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// Not blank, at most 120 characters.
-    public var name: String?
+    package var name: String?
     /// `http`, `https` or `file`.
-    public var logoUrl: String?
+    package var logoUrl: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: ClubID { clubId }
+    package var target: ClubID { clubId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("name", &name)
         fields.field("logoUrl", &logoUrl)
     }
 
-    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         var refusals = Refusals()
         if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
@@ -35,7 +35,7 @@ public struct ChangeClub: Command {
         return changed == ClubChanged() ? [] : [.changed(changed)]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Gives a club another name or logo; what isn't given stays as it is.",
         rules: [.exists("club")] + CommandGuide.Rule.club,
         example: #"{"clubId":"rovers","name":"Mill Lane Rovers"}"#,

@@ -1,25 +1,25 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Sets how a club is shown and how one gets in; what isn't given stays as it is.
-public struct ChangeClubSettings: Command {
-    public static let name = "ChangeClubSettings"
+package struct ChangeClubSettings: Command {
+    package static let name = "ChangeClubSettings"
 
     /// Which club.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// What isn't given stays.
-    public var settings = ClubSettings.Changes()
+    package var settings = ClubSettings.Changes()
 
-    public init() {}
+    package init() {}
 
-    public var target: ClubID { clubId }
+    package var target: ClubID { clubId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("settings", &settings)
     }
 
-    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         let members = Int64(club.members.count)
         if let most = settings.maxMembers {
@@ -39,7 +39,7 @@ public struct ChangeClubSettings: Command {
             ? [] : [.settingsChanged(ClubSettingsChanged(settings: changed))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Sets how a club is shown and how one gets in; what isn't given stays as it is.",
         rules: [
             .exists("club"),

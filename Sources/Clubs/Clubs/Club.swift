@@ -1,12 +1,12 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// People who play together: one of them owns the club, and is a member of it like the others.
-public struct Club: Aggregate {
-    public static let category = "club"
+package struct Club: Aggregate {
+    package static let category = "club"
 
     /// All that can happen to a club.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case created(ClubCreated)
         case changed(ClubChanged)
         case settingsChanged(ClubSettingsChanged)
@@ -14,7 +14,7 @@ public struct Club: Aggregate {
         case left(ClubLeft)
         case transferred(ClubTransferred)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(ClubCreated.self, Self.created),
             EventCase(ClubChanged.self, Self.changed),
             EventCase(ClubSettingsChanged.self, Self.settingsChanged),
@@ -23,7 +23,7 @@ public struct Club: Aggregate {
             EventCase(ClubTransferred.self, Self.transferred),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .created(let event): event
             case .changed(let event): event
@@ -36,21 +36,21 @@ public struct Club: Aggregate {
     }
 
     /// Whether it was ever created.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// Not blank, at most 120 characters.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// The picture that it is shown by.
-    public private(set) var logoUrl: String?
+    package private(set) var logoUrl: String?
     /// A member; the one who can't leave.
-    public private(set) var ownerId = PersonID()
+    package private(set) var ownerId = PersonID()
     /// How it is shown, and how one gets in.
-    public private(set) var settings = ClubSettings()
+    package private(set) var settings = ClubSettings()
     /// In the order in which they joined; the owner is one of them.
-    public private(set) var members: [PersonID] = []
+    package private(set) var members: [PersonID] = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("logoUrl", &logoUrl)
         fields.field("ownerId", &ownerId)
@@ -58,7 +58,7 @@ public struct Club: Aggregate {
         fields.field("members", &members)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .created(let created):
             exists = true
@@ -79,7 +79,7 @@ public struct Club: Aggregate {
 }
 
 /// The name of one club.
-public typealias ClubID = Identifier<Club>
+package typealias ClubID = Identifier<Club>
 
 extension Club {
     func requireExists(_ id: ClubID) throws(Rejection) {

@@ -1,43 +1,43 @@
-public import Records
+package import Records
 
 /// How a club is shown, and how one gets in.
 ///
 /// The join policy is kept and shown. Who asks whom to let somebody in happens between people; what
 /// comes of it is a ``JoinClub``.
-public struct ClubSettings: Record {
+package struct ClubSettings: Record {
     /// Whether it is shown to everybody.
-    public var isPublic = true
+    package var isPublic = true
     /// How one gets in.
-    public var joinPolicy = JoinPolicy.open
+    package var joinPolicy = JoinPolicy.open
     /// At least 1; `nil`: as many as come.
-    public var maxMembers: Int64?
+    package var maxMembers: Int64?
 
-    public init() {}
+    package init() {}
 
-    public init(isPublic: Bool, joinPolicy: JoinPolicy, maxMembers: Int64? = nil) {
+    package init(isPublic: Bool, joinPolicy: JoinPolicy, maxMembers: Int64? = nil) {
         self.isPublic = isPublic
         self.joinPolicy = joinPolicy
         self.maxMembers = maxMembers
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("isPublic", &isPublic)
         fields.field("joinPolicy", &joinPolicy)
         fields.field("maxMembers", &maxMembers)
     }
 
     /// Some of the settings: those that are to be changed.
-    public struct Changes: Record {
+    package struct Changes: Record {
         /// Whether it is shown to everybody.
-        public var isPublic: Bool?
+        package var isPublic: Bool?
         /// How one gets in.
-        public var joinPolicy: JoinPolicy?
+        package var joinPolicy: JoinPolicy?
         /// At least 1, and no fewer than it has.
-        public var maxMembers: Int64?
+        package var maxMembers: Int64?
 
-        public init() {}
+        package init() {}
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("isPublic", &isPublic)
             fields.field("joinPolicy", &joinPolicy)
             fields.field("maxMembers", &maxMembers)
@@ -53,7 +53,7 @@ public struct ClubSettings: Record {
 }
 
 /// How one becomes a member.
-public enum JoinPolicy: String, Choice {
+package enum JoinPolicy: String, Choice {
     case open
     /// Somebody in the club says yes first.
     case approval

@@ -1,33 +1,33 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Founds a club. Its owner is its first member.
-public struct CreateClub: Command {
+package struct CreateClub: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "CreateClub"
+    package static let name = "CreateClub"
 
     /// The new club's; left out, one is made.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// `http`, `https` or `file`.
-    public var logoUrl: String?
+    package var logoUrl: String?
     /// A user, its first member.
-    public var ownerId = PersonID()
+    package var ownerId = PersonID()
 
-    public init() {}
+    package init() {}
 
-    public var target: ClubID { clubId }
+    package var target: ClubID { clubId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("clubId", &clubId)
         fields.field("name", &name)
         fields.field("logoUrl", &logoUrl)
         fields.field("ownerId", &ownerId)
     }
 
-    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         guard !club.exists else { throw .alreadyExists("club", clubId, "clubId") }
         var refusals = Refusals()
         refusals.requireText(name, "name", atMost: TextLimit.name)
@@ -41,7 +41,7 @@ public struct CreateClub: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Founds a club, public and open to all. Its owner is its first member.",
         rules: [.isNew("club"), .isUser("ownerId")] + CommandGuide.Rule.club,
         example: """

@@ -1,33 +1,33 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 // Becoming a member, and leaving.
 
 /// Makes a user a member of a club.
-public struct JoinClub: Command {
-    public static let name = "JoinClub"
+package struct JoinClub: Command {
+    package static let name = "JoinClub"
 
     /// Which club.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// Who.
-    public var userId = PersonID()
+    package var userId = PersonID()
 
-    public init() {}
+    package init() {}
 
-    public init(clubId: ClubID, userId: PersonID) {
+    package init(clubId: ClubID, userId: PersonID) {
         self.clubId = clubId
         self.userId = userId
     }
 
-    public var target: ClubID { clubId }
+    package var target: ClubID { clubId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("userId", &userId)
     }
 
-    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         var refusals = Refusals()
         refusals.requireUser(userId, "userId", facts)
@@ -51,7 +51,7 @@ public struct JoinClub: Command {
         return [.joined(ClubJoined(userId: userId))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Makes a user a member of a club, whatever its join policy.",
         rules: [
             .exists("club"), .isUser("userId"),
@@ -63,29 +63,29 @@ public struct JoinClub: Command {
 }
 
 /// Ends a membership.
-public struct LeaveClub: Command {
-    public static let name = "LeaveClub"
+package struct LeaveClub: Command {
+    package static let name = "LeaveClub"
 
     /// Which club.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// Who; not the owner.
-    public var userId = PersonID()
+    package var userId = PersonID()
 
-    public init() {}
+    package init() {}
 
-    public init(clubId: ClubID, userId: PersonID) {
+    package init(clubId: ClubID, userId: PersonID) {
         self.clubId = clubId
         self.userId = userId
     }
 
-    public var target: ClubID { clubId }
+    package var target: ClubID { clubId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("userId", &userId)
     }
 
-    public func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         try club.requireMember(userId, of: clubId)
         guard userId != club.ownerId else {
@@ -96,7 +96,7 @@ public struct LeaveClub: Command {
         return [.left(ClubLeft(userId: userId))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Ends a membership. Teams that were picked stay as they were.",
         rules: [
             .exists("club"),

@@ -1,22 +1,22 @@
-public import EventSourcing
-public import EventStore
-public import Records
+package import EventSourcing
+package import EventStore
+package import Records
 
 /// A game of a club against somebody, as that club sees it.
 ///
 /// Where both sides are clubs of ours, each has a match of its own, with its own view of the score.
-public struct Match: Aggregate {
-    public static let category = "match"
+package struct Match: Aggregate {
+    package static let category = "match"
 
     /// All that can happen to a match.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case scheduled(MatchScheduled)
         case rescheduled(MatchRescheduled)
         case canceled(MatchCanceled)
         case teamPicked(TeamPicked)
         case resultRecorded(MatchResultRecorded)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(MatchScheduled.self, Self.scheduled),
             EventCase(MatchRescheduled.self, Self.rescheduled),
             EventCase(MatchCanceled.self, Self.canceled),
@@ -24,7 +24,7 @@ public struct Match: Aggregate {
             EventCase(MatchResultRecorded.self, Self.resultRecorded),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .scheduled(let event): event
             case .rescheduled(let event): event
@@ -36,29 +36,29 @@ public struct Match: Aggregate {
     }
 
     /// Whether it was ever scheduled.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// Whose match it is.
-    public private(set) var clubId = ClubID()
+    package private(set) var clubId = ClubID()
     /// Not blank, at most 120 characters.
-    public private(set) var title = ""
+    package private(set) var title = ""
     /// Against whom.
-    public private(set) var opponent = ""
+    package private(set) var opponent = ""
     /// When it begins.
-    public private(set) var date = Timestamp.earliest
+    package private(set) var date = Timestamp.earliest
     /// Where.
-    public private(set) var venue = ""
+    package private(set) var venue = ""
     /// Whether it is to come, was played or was called off.
-    public private(set) var status = MatchStatus.scheduled
+    package private(set) var status = MatchStatus.scheduled
     /// Who plays, in the order in which they were named; `nil` until that was settled.
-    public private(set) var playerIds: [PersonID]?
+    package private(set) var playerIds: [PersonID]?
     /// Once it was played: not negative.
-    public private(set) var ourScore: Int64?
+    package private(set) var ourScore: Int64?
     /// Once it was played: not negative.
-    public private(set) var theirScore: Int64?
+    package private(set) var theirScore: Int64?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("title", &title)
         fields.field("opponent", &opponent)
@@ -70,7 +70,7 @@ public struct Match: Aggregate {
         fields.field("theirScore", &theirScore)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .scheduled(let scheduled):
             exists = true
@@ -95,13 +95,13 @@ public struct Match: Aggregate {
 }
 
 /// The name of one match.
-public typealias MatchID = Identifier<Match>
+package typealias MatchID = Identifier<Match>
 
 /// How far a match has come.
-public enum MatchStatus: String, Lifecycle {
+package enum MatchStatus: String, Lifecycle {
     case scheduled, played, canceled
 
-    public var next: [MatchStatus] {
+    package var next: [MatchStatus] {
         switch self {
         case .scheduled: [.played, .canceled]
         case .played, .canceled: []

@@ -1,27 +1,27 @@
-public import EventSourcing
-public import EventStore
-public import Records
+import EventSourcing
+package import EventStore
+package import Records
 
 // What can have happened to a match, in the form that the log keeps for ever.
 
 /// A match was announced.
-public struct MatchScheduled: DomainEvent {
-    public static let type = "MatchScheduled"
+package struct MatchScheduled: DomainEvent {
+    package static let type = "MatchScheduled"
 
     /// Whose match it is, for ever.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// Not blank, at most 120 characters.
-    public var title = ""
+    package var title = ""
     /// Not blank, at most 120 characters.
-    public var opponent = ""
+    package var opponent = ""
     /// When it begins.
-    public var date = Timestamp.earliest
+    package var date = Timestamp.earliest
     /// Where: not blank, at most 120 characters.
-    public var venue = ""
+    package var venue = ""
 
-    public init() {}
+    package init() {}
 
-    public init(clubId: ClubID, title: String, opponent: String, date: Timestamp, venue: String) {
+    package init(clubId: ClubID, title: String, opponent: String, date: Timestamp, venue: String) {
         self.clubId = clubId
         self.title = title
         self.opponent = opponent
@@ -29,7 +29,7 @@ public struct MatchScheduled: DomainEvent {
         self.venue = venue
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("title", &title)
         fields.field("opponent", &opponent)
@@ -39,21 +39,21 @@ public struct MatchScheduled: DomainEvent {
 }
 
 /// A match was put off, or announced otherwise: the new values of what changed.
-public struct MatchRescheduled: DomainEvent {
-    public static let type = "MatchRescheduled"
+package struct MatchRescheduled: DomainEvent {
+    package static let type = "MatchRescheduled"
 
     /// Not blank, at most 120 characters.
-    public var title: String?
+    package var title: String?
     /// Not blank, at most 120 characters.
-    public var opponent: String?
+    package var opponent: String?
     /// When it begins.
-    public var date: Timestamp?
+    package var date: Timestamp?
     /// Where: not blank, at most 120 characters.
-    public var venue: String?
+    package var venue: String?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         title: String? = nil, opponent: String? = nil, date: Timestamp? = nil, venue: String? = nil
     ) {
         self.title = title
@@ -62,7 +62,7 @@ public struct MatchRescheduled: DomainEvent {
         self.venue = venue
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("title", &title)
         fields.field("opponent", &opponent)
         fields.field("date", &date)
@@ -71,47 +71,47 @@ public struct MatchRescheduled: DomainEvent {
 }
 
 /// A match was called off.
-public struct MatchCanceled: DomainEvent {
-    public static let type = "MatchCanceled"
+package struct MatchCanceled: DomainEvent {
+    package static let type = "MatchCanceled"
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 /// It was settled who plays; who was named before no longer counts.
-public struct TeamPicked: DomainEvent {
-    public static let type = "TeamPicked"
+package struct TeamPicked: DomainEvent {
+    package static let type = "TeamPicked"
 
     /// Members of the club then, each once.
-    public var playerIds: [PersonID] = []
+    package var playerIds: [PersonID] = []
 
-    public init() {}
+    package init() {}
 
-    public init(playerIds: [PersonID]) { self.playerIds = playerIds }
+    package init(playerIds: [PersonID]) { self.playerIds = playerIds }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("playerIds", &playerIds)
     }
 }
 
 /// A match was played.
-public struct MatchResultRecorded: DomainEvent {
-    public static let type = "MatchResultRecorded"
+package struct MatchResultRecorded: DomainEvent {
+    package static let type = "MatchResultRecorded"
 
     /// Not negative.
-    public var ourScore: Int64 = 0
+    package var ourScore: Int64 = 0
     /// Not negative.
-    public var theirScore: Int64 = 0
+    package var theirScore: Int64 = 0
 
-    public init() {}
+    package init() {}
 
-    public init(ourScore: Int64, theirScore: Int64) {
+    package init(ourScore: Int64, theirScore: Int64) {
         self.ourScore = ourScore
         self.theirScore = theirScore
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("ourScore", &ourScore)
         fields.field("theirScore", &theirScore)
     }

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Says who plays in a match, in the place of whoever was named before.
-public struct PickTeam: Command {
-    public static let name = "PickTeam"
+package struct PickTeam: Command {
+    package static let name = "PickTeam"
 
     /// Which match.
-    public var matchId = MatchID()
+    package var matchId = MatchID()
     /// Members of the club, each once; all who play, not only who is new.
-    public var playerIds: [PersonID] = []
+    package var playerIds: [PersonID] = []
 
-    public init() {}
+    package init() {}
 
-    public init(matchId: MatchID, playerIds: [PersonID]) {
+    package init(matchId: MatchID, playerIds: [PersonID]) {
         self.matchId = matchId
         self.playerIds = playerIds
     }
 
-    public var target: MatchID { matchId }
+    package var target: MatchID { matchId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
         fields.field("playerIds", &playerIds)
     }
 
-    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+    package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         let members = Set(facts.state(of: match.clubId).members)
         var named: Set<PersonID> = []
@@ -43,7 +43,7 @@ public struct PickTeam: Command {
             ? [] : [.teamPicked(TeamPicked(playerIds: playerIds))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Says who plays in a match, in the place of whoever was named before.",
         rules: CommandGuide.Rule.matchOpen + [
             .init(.notAMember, "each player is a member of the club"),

@@ -1,37 +1,37 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Says how a match ended, once.
-public struct RecordMatchResult: Command {
-    public static let name = "RecordMatchResult"
+package struct RecordMatchResult: Command {
+    package static let name = "RecordMatchResult"
 
     /// More is a slip of the hand; and no sum of scores up to this leaves 64 bits.
-    public static let highestScore: Int64 = 1_000_000
+    package static let highestScore: Int64 = 1_000_000
 
     /// Which match.
-    public var matchId = MatchID()
+    package var matchId = MatchID()
     /// Not negative.
-    public var ourScore: Int64 = 0
+    package var ourScore: Int64 = 0
     /// Not negative.
-    public var theirScore: Int64 = 0
+    package var theirScore: Int64 = 0
 
-    public init() {}
+    package init() {}
 
-    public init(matchId: MatchID, ourScore: Int64, theirScore: Int64) {
+    package init(matchId: MatchID, ourScore: Int64, theirScore: Int64) {
         self.matchId = matchId
         self.ourScore = ourScore
         self.theirScore = theirScore
     }
 
-    public var target: MatchID { matchId }
+    package var target: MatchID { matchId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
         fields.field("ourScore", &ourScore)
         fields.field("theirScore", &theirScore)
     }
 
-    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+    package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
         for (score, field) in [(ourScore, "ourScore"), (theirScore, "theirScore")] {
@@ -45,7 +45,7 @@ public struct RecordMatchResult: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Says how a match ended. Once: the same result again is refused too.",
         rules: CommandGuide.Rule.matchOpen + [
             .init(.invalidField, "a score lies between 0 and \(highestScore)")

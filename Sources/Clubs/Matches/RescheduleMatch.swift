@@ -1,27 +1,27 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Puts a match off, or announces it otherwise; what isn't given stays as it is.
-public struct RescheduleMatch: Command {
-    public static let name = "RescheduleMatch"
+package struct RescheduleMatch: Command {
+    package static let name = "RescheduleMatch"
 
     /// Which match.
-    public var matchId = MatchID()
+    package var matchId = MatchID()
     /// Not blank, at most 120 characters.
-    public var title: String?
+    package var title: String?
     /// Not blank, at most 120 characters.
-    public var opponent: String?
+    package var opponent: String?
     /// Not before the command's own time.
-    public var date: MatchDate?
+    package var date: MatchDate?
     /// Not blank, at most 120 characters.
-    public var venue: String?
+    package var venue: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: MatchID { matchId }
+    package var target: MatchID { matchId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
         fields.field("title", &title)
         fields.field("opponent", &opponent)
@@ -29,7 +29,7 @@ public struct RescheduleMatch: Command {
         fields.field("venue", &venue)
     }
 
-    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+    package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
         if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
@@ -45,7 +45,7 @@ public struct RescheduleMatch: Command {
         return changed == MatchRescheduled() ? [] : [.rescheduled(changed)]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts a match off, or announces it otherwise; what isn't given stays as it is.",
         rules: CommandGuide.Rule.matchOpen + CommandGuide.Rule.announcement,
         example: #"{"matchId":"m-1","date":"2099-05-23T15:00:00Z"}"#,

@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Announces a match of a club.
-public struct ScheduleMatch: Command {
-    public static let name = "ScheduleMatch"
+package struct ScheduleMatch: Command {
+    package static let name = "ScheduleMatch"
 
     /// The new match's; left out, one is made.
-    public var matchId = MatchID()
+    package var matchId = MatchID()
     /// Whose match it is.
-    public var clubId = ClubID()
+    package var clubId = ClubID()
     /// Not blank, at most 120 characters.
-    public var title = ""
+    package var title = ""
     /// Not blank, at most 120 characters.
-    public var opponent = ""
+    package var opponent = ""
     /// Not before the command's own time.
-    public var date = MatchDate()
+    package var date = MatchDate()
     /// Not blank, at most 120 characters.
-    public var venue = ""
+    package var venue = ""
 
-    public init() {}
+    package init() {}
 
-    public var target: MatchID { matchId }
+    package var target: MatchID { matchId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("matchId", &matchId)
         fields.field("clubId", &clubId)
         fields.field("title", &title)
@@ -32,7 +32,7 @@ public struct ScheduleMatch: Command {
         fields.field("venue", &venue)
     }
 
-    public func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
+    package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         guard !match.exists else { throw .alreadyExists("match", matchId, "matchId") }
         var refusals = Refusals()
         // That it is there is all that counts: so nobody who joins meanwhile is in the way.
@@ -53,7 +53,7 @@ public struct ScheduleMatch: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Announces a match of a club; its title names the competition, for league-table.",
         rules: [.isNew("match"), .exists("club")] + CommandGuide.Rule.announcement,
         example: """

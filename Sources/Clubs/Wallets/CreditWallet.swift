@@ -1,37 +1,37 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 // Paying into a wallet, and out of it.
 
 /// Pays money into a user's wallet.
-public struct CreditWallet: Command {
-    public static let name = "CreditWallet"
+package struct CreditWallet: Command {
+    package static let name = "CreditWallet"
 
     /// Whose wallet.
-    public var userId = PersonID()
+    package var userId = PersonID()
     /// Above zero.
-    public var amountCents = Cents.zero
+    package var amountCents = Cents.zero
     /// What for: at most 4,000 characters.
-    public var memo: String?
+    package var memo: String?
 
-    public init() {}
+    package init() {}
 
-    public init(userId: PersonID, amountCents: Cents, memo: String? = nil) {
+    package init(userId: PersonID, amountCents: Cents, memo: String? = nil) {
         self.userId = userId
         self.amountCents = amountCents
         self.memo = memo
     }
 
-    public var target: WalletID { WalletID(userId.text) }
+    package var target: WalletID { WalletID(userId.text) }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("amountCents", &amountCents)
         fields.field("memo", &memo)
     }
 
-    public func decide(
+    package func decide(
         on wallet: Wallet, given facts: Facts
     ) throws(Rejection) -> Decision<Wallet> {
         var refusals = Refusals()
@@ -48,7 +48,7 @@ public struct CreditWallet: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Pays money into a user's wallet.",
         rules: CommandGuide.Rule.payment + [.sumFits],
         example: #"{"userId":"ann","amountCents":5000,"memo":"season ticket"}"#,
@@ -56,33 +56,33 @@ public struct CreditWallet: Command {
 }
 
 /// Takes money out of a user's wallet.
-public struct DebitWallet: Command {
-    public static let name = "DebitWallet"
+package struct DebitWallet: Command {
+    package static let name = "DebitWallet"
 
     /// Whose wallet.
-    public var userId = PersonID()
+    package var userId = PersonID()
     /// Above zero, at most what is there.
-    public var amountCents = Cents.zero
+    package var amountCents = Cents.zero
     /// What for: at most 4,000 characters.
-    public var memo: String?
+    package var memo: String?
 
-    public init() {}
+    package init() {}
 
-    public init(userId: PersonID, amountCents: Cents, memo: String? = nil) {
+    package init(userId: PersonID, amountCents: Cents, memo: String? = nil) {
         self.userId = userId
         self.amountCents = amountCents
         self.memo = memo
     }
 
-    public var target: WalletID { WalletID(userId.text) }
+    package var target: WalletID { WalletID(userId.text) }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("amountCents", &amountCents)
         fields.field("memo", &memo)
     }
 
-    public func decide(
+    package func decide(
         on wallet: Wallet, given facts: Facts
     ) throws(Rejection) -> Decision<Wallet> {
         var refusals = Refusals()
@@ -99,7 +99,7 @@ public struct DebitWallet: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes money out of a user's wallet.",
         rules: CommandGuide.Rule.payment + [
             .init(.insufficientFunds, "the wallet holds as much as is taken out")

@@ -1,24 +1,24 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// What a user has paid in and not yet used up. It is there from the first payment; before, and for
 /// whoever never pays, it holds nothing.
-public struct Wallet: Aggregate {
-    public static let category = "wallet"
-    public static let snapshotAfter: Int? = 500
+package struct Wallet: Aggregate {
+    package static let category = "wallet"
+    package static let snapshotAfter: Int? = 500
 
     /// All that can happen to a wallet.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case credited(WalletCredited)
         case debited(WalletDebited)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(WalletCredited.self, Self.credited),
             EventCase(WalletDebited.self, Self.debited),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .credited(let event): event
             case .debited(let event): event
@@ -27,15 +27,15 @@ public struct Wallet: Aggregate {
     }
 
     /// Never negative.
-    public private(set) var balanceCents = Cents.zero
+    package private(set) var balanceCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("balanceCents", &balanceCents)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .credited(let credited): balanceCents = credited.balanceCents
         case .debited(let debited): balanceCents = debited.balanceCents
@@ -44,30 +44,30 @@ public struct Wallet: Aggregate {
 }
 
 /// The name of one wallet: its user's.
-public typealias WalletID = Identifier<Wallet>
+package typealias WalletID = Identifier<Wallet>
 
 // What can have happened to a wallet, in the form that the log keeps for ever.
 
 /// Money was paid in.
-public struct WalletCredited: DomainEvent {
-    public static let type = "WalletCredited"
+package struct WalletCredited: DomainEvent {
+    package static let type = "WalletCredited"
 
     /// Above zero.
-    public var amountCents = Cents.zero
+    package var amountCents = Cents.zero
     /// What for: at most 4,000 characters.
-    public var memo: String?
+    package var memo: String?
     /// What the wallet holds from then on.
-    public var balanceCents = Cents.zero
+    package var balanceCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public init(amountCents: Cents, memo: String? = nil, balanceCents: Cents) {
+    package init(amountCents: Cents, memo: String? = nil, balanceCents: Cents) {
         self.amountCents = amountCents
         self.memo = memo
         self.balanceCents = balanceCents
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("amountCents", &amountCents)
         fields.field("memo", &memo)
         fields.field("balanceCents", &balanceCents)
@@ -75,25 +75,25 @@ public struct WalletCredited: DomainEvent {
 }
 
 /// Money was taken out.
-public struct WalletDebited: DomainEvent {
-    public static let type = "WalletDebited"
+package struct WalletDebited: DomainEvent {
+    package static let type = "WalletDebited"
 
     /// Above zero, at most what was there.
-    public var amountCents = Cents.zero
+    package var amountCents = Cents.zero
     /// What for: at most 4,000 characters.
-    public var memo: String?
+    package var memo: String?
     /// What the wallet holds from then on.
-    public var balanceCents = Cents.zero
+    package var balanceCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public init(amountCents: Cents, memo: String? = nil, balanceCents: Cents) {
+    package init(amountCents: Cents, memo: String? = nil, balanceCents: Cents) {
         self.amountCents = amountCents
         self.memo = memo
         self.balanceCents = balanceCents
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("amountCents", &amountCents)
         fields.field("memo", &memo)
         fields.field("balanceCents", &balanceCents)

@@ -1,12 +1,12 @@
-public import History
-public import Records
+package import History
+package import Records
 
 // A question and a condition over its answer from one line, as people type it.
 
 extension QueryCondition {
     /// Reads `orders status=delivered total >= 50`. What has spaces in it stands in quotes.
     /// - Throws: a ``Rejection`` that says what is missing, and how it is written.
-    public init(_ text: String) throws(Rejection) {
+    package init(_ text: String) throws(Rejection) {
         let words = try Self.words(text)
         guard let query = words.first else { throw Self.unfit("nothing is asked") }
         let operators = words.indices.dropFirst().filter {

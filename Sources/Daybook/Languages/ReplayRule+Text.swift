@@ -1,6 +1,6 @@
-public import EventSourcing
-public import Records
-public import Replay
+package import EventSourcing
+package import Records
+package import Replay
 
 // Rules from their text. What isn't known here would silently never apply: so it is refused, with the
 // name that was probably meant.
@@ -8,7 +8,7 @@ public import Replay
 extension ReplayRule {
     /// Reads rules, one a line; blank lines and what follows a `#` say nothing.
     /// - Throws: a ``Rejection`` that names everything wrong, each with its line.
-    public static func rules(
+    package static func rules(
         _ text: String, of contexts: [Context]
     ) throws(Rejection) -> [ReplayRule] {
         var rules: [ReplayRule] = []

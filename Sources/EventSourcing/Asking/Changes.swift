@@ -17,15 +17,15 @@ public struct Change: Sendable {
 }
 
 /// An entity as it stood at some point.
-public struct EntityState: Sendable {
+package struct EntityState: Sendable {
     /// The stream that it was folded from.
-    public var stream: StreamName
+    package var stream: StreamName
     /// The revision of its last event by then; `nil` if there was none.
-    public var revision: Revision?
+    package var revision: Revision?
     /// The position of its last event by then; 0 if there was none.
-    public var position: Position
+    package var position: Position
     /// Its fields, by their names.
-    public var state: JSONValue
+    package var state: JSONValue
 
     package init(
         stream: StreamName, revision: Revision?, position: Position, state: JSONValue
@@ -38,17 +38,17 @@ public struct EntityState: Sendable {
 }
 
 /// A point in the history of one entity.
-public enum EntityPoint: Sendable, Equatable {
+package enum EntityPoint: Sendable, Equatable {
     /// As the log stood at this position.
     case position(Position)
     /// After the event of this revision.
     case revision(Revision)
 
     /// As things stand.
-    public static let now = Self.position(.max)
+    package static let now = Self.position(.max)
 
     /// Before anything happened.
-    public static let beginning = Self.position(0)
+    package static let beginning = Self.position(0)
 
     /// Whether an event had happened by then.
     package func includes(_ view: borrowing EventView) -> Bool {
@@ -70,7 +70,7 @@ public enum EntityPoint: Sendable, Equatable {
 extension AggregateDescription {
     /// Lends `body` each change of the entity called `id`, in order, up to the point `through`; `body`
     /// answers `false` to stop.
-    public func eachChange(
+    package func eachChange(
         of id: String, in store: any EventStore, through: EntityPoint = .now,
         _ body: (Change) throws -> Bool
     ) async throws {
@@ -87,7 +87,7 @@ extension AggregateDescription {
     }
 
     /// Each change of the entity called `id`, in order, up to the position `through`.
-    public func changes(
+    package func changes(
         of id: String, in store: any EventStore, through: Position = .max
     ) async throws -> [Change] {
         var changes: [Change] = []
@@ -99,14 +99,14 @@ extension AggregateDescription {
     }
 
     /// The entity called `id` as it stood at the position `through`.
-    public func state(
+    package func state(
         of id: String, in store: any EventStore, through: Position = .max
     ) async throws -> EntityState {
         try await state(of: id, in: store, at: .position(through))
     }
 
     /// The entity called `id` as it stood at that point.
-    public func state(
+    package func state(
         of id: String, in store: any EventStore, at point: EntityPoint
     ) async throws -> EntityState {
         let stream = try StreamName(category: category, id: id)

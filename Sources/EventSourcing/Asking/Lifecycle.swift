@@ -1,7 +1,7 @@
-public import Records
+package import Records
 
 /// A status that a thing goes through in steps of its own; whatever else happens to it is unusual.
-public protocol Lifecycle: Choice {
+package protocol Lifecycle: Choice {
     /// The steps that lead on from here; none from an end.
     var next: [Self] { get }
 
@@ -11,28 +11,28 @@ public protocol Lifecycle: Choice {
 
 extension Lifecycle {
     /// At an end, that is.
-    public var isDone: Bool { next.isEmpty }
+    package var isDone: Bool { next.isEmpty }
 }
 
 /// What there is to know of the field `status` of one kind of thing.
-public struct StatusField: Sendable, Equatable {
+package struct StatusField: Sendable, Equatable {
     /// The names that it can have, in their order; none where it is free text.
-    public var names: [String]
+    package var names: [String]
     /// The steps that are declared, from each name; `nil` where none are.
-    public var next: [String: [String]]?
+    package var next: [String: [String]]?
 
     /// The names at which nothing more is waited for.
-    public var done: Set<String>
+    package var done: Set<String>
 
     /// Whether a step is one that is declared; `nil` where none are.
-    public func isUsual(from: String, to: String) -> Bool? {
+    package func isUsual(from: String, to: String) -> Bool? {
         next.map { $0[from]?.contains(to) == true }
     }
 }
 
 extension AggregateDescription {
     /// Its field `status`, if it has one.
-    public var status: StatusField? {
+    package var status: StatusField? {
         var reader = StatusReader()
         var blank = blank
         blank.visit(&reader)
@@ -42,7 +42,7 @@ extension AggregateDescription {
 
 extension Aggregate {
     /// What its field `status` says; `nil` for nothing, or where it has no such field.
-    public var statusName: String? {
+    package var statusName: String? {
         var reader = StatusReader()
         var copy = self
         copy.visit(&reader)

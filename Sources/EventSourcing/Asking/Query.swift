@@ -27,11 +27,11 @@ extension Query {
 /// What a person should know of a query: the documentation that callers are shown.
 public struct QueryGuide: Sendable {
     /// One sentence.
-    public var summary: String
+    package var summary: String
     /// What each parameter means.
-    public var parameters: [String: String]
+    package var parameters: [String: String]
     /// Parameters of an example, as they are typed.
-    public var example: [String]
+    package var example: [String]
 
     public init(_ summary: String, parameters: [String: String] = [:], example: [String] = []) {
         self.summary = summary
@@ -78,7 +78,7 @@ public struct QuerySource: Sendable {
     }
 
     /// The log. Nothing past ``position`` may be used of it.
-    public var store: any EventStore {
+    package var store: any EventStore {
         uses?.note(.everything)
         return log
     }
@@ -116,20 +116,20 @@ public struct QuerySource: Sendable {
 }
 
 /// What there is to know of one query, and how to read one.
-public struct QueryDescription: Sendable {
+package struct QueryDescription: Sendable {
     /// What callers ask it by: `orders`.
-    public let name: String
+    package let name: String
     /// What a person should know of it.
-    public let guide: QueryGuide
+    package let guide: QueryGuide
     private let listed: Lazily<[FieldDescription]>
     /// The read models that it answers from.
-    public let projections: [String]
+    package let projections: [String]
     package let decode: @Sendable ([(name: String, text: String)]) throws(Rejection) -> any Query
 
     /// What can be given with it.
-    public var parameters: [FieldDescription] { listed.value }
+    package var parameters: [FieldDescription] { listed.value }
 
-    public init<Q: Query>(_ query: Q.Type) {
+    package init<Q: Query>(_ query: Q.Type) {
         name = query.name
         guide = query.guide
         listed = Lazily { FieldLister.fields(of: query) }

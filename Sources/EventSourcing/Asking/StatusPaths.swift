@@ -1,23 +1,23 @@
-public import EventStore
+package import EventStore
 
 /// A thing's way from status to status.
-public struct StatusPath: Sendable {
+package struct StatusPath: Sendable {
     /// The thing's id.
-    public var id: String
+    package var id: String
     /// Each status that it came to, in order; the first is the one it began with.
-    public var steps: [Step]
+    package var steps: [Step]
 
     /// A status, and the event that led to it.
-    public struct Step: Sendable {
-        public var status: String
-        public var position: Position
-        public var revision: Revision
-        public var occurredAt: Timestamp
+    package struct Step: Sendable {
+        package var status: String
+        package var position: Position
+        package var revision: Revision
+        package var occurredAt: Timestamp
     }
 
     /// How long it stayed in the status at `index`, in milliseconds of business time; `nil` where it
     /// is still. Negative where the times run backwards.
-    public func stay(at index: Int) -> Int64? {
+    package func stay(at index: Int) -> Int64? {
         guard steps.indices.contains(index + 1) else { return nil }
         // Times lie between the years 1 and 9999: their difference is far from overflowing.
         return steps[index + 1].occurredAt.milliseconds - steps[index].occurredAt.milliseconds
@@ -29,7 +29,7 @@ extension AggregateDescription {
     /// that never had a status aren't among them.
     ///
     /// Each is folded by itself, so that no more than one is in memory.
-    public func statusPaths(
+    package func statusPaths(
         in store: any EventStore, through: Position
     ) async throws -> [StatusPath] {
         var paths: [StatusPath] = []

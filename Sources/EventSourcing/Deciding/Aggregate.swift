@@ -33,7 +33,7 @@ public struct Occurrence: Sendable, Equatable {
     /// 0 while the event is decided but not yet stored.
     public var position: Position
 
-    public init(
+    package init(
         recordedAt: Timestamp, occurredAt: Timestamp, revision: Revision, position: Position
     ) {
         self.recordedAt = recordedAt
@@ -42,7 +42,7 @@ public struct Occurrence: Sendable, Equatable {
         self.position = position
     }
 
-    public init(_ event: RecordedEvent) {
+    package init(_ event: RecordedEvent) {
         self.init(
             recordedAt: event.recordedAt, occurredAt: event.occurredAt, revision: event.revision,
             position: event.position)
@@ -61,7 +61,7 @@ extension Aggregate {
 
     /// The name of the stream of the one called `id`.
     /// - Throws: `EventStoreError.invalid(_:)` when the id breaks its rule.
-    public static func stream(_ id: ID) throws(EventStoreError) -> StreamName {
+    package static func stream(_ id: ID) throws(EventStoreError) -> StreamName {
         try StreamName(category: category, id: id.text)
     }
 }

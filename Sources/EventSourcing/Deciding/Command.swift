@@ -37,9 +37,9 @@ extension Command {
 /// Written as a list where only its own aggregate is concerned: `return [.placed(order)]`.
 public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
     /// What happens to the command's own aggregate.
-    public var events: [Target.Event]
+    package var events: [Target.Event]
     /// What happens to others.
-    public private(set) var others: [StreamEvents] = []
+    package private(set) var others: [StreamEvents] = []
 
     public init(_ events: [Target.Event]) { self.events = events }
     public init(arrayLiteral events: Target.Event...) { self.events = events }
@@ -62,13 +62,13 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
     }
 
     /// Events for a stream other than the command's own.
-    public struct StreamEvents: Sendable {
+    package struct StreamEvents: Sendable {
         /// The first part of the stream's name.
-        public let category: String
+        package let category: String
         /// The rest of it.
-        public let id: String
+        package let id: String
         /// What happens there, in order.
-        public let events: [any DomainEvent]
+        package let events: [any DomainEvent]
         /// The aggregate moved on by the events, the first of which happens at the occurrence.
         let evolved: @Sendable (any Aggregate, Occurrence) -> any Aggregate
     }
@@ -77,13 +77,13 @@ public struct Decision<Target: Aggregate>: Sendable, ExpressibleByArrayLiteral {
 /// What a person should know of a command: the documentation that callers are shown.
 public struct CommandGuide: Sendable {
     /// One sentence.
-    public var summary: String
+    package var summary: String
     /// The rules, each with the code that answers one who breaks it.
-    public var rules: [Rule]
+    package var rules: [Rule]
     /// The `data` of a command that is accepted once `needs` have been sent.
-    public var example: String
+    package var example: String
     /// Commands, as lines of a batch, that make the example acceptable on an empty store.
-    public var needs: [String]
+    package var needs: [String]
 
     public init(
         _ summary: String, rules: [Rule] = [], example: String, needs: [String] = []
@@ -97,9 +97,9 @@ public struct CommandGuide: Sendable {
     /// One rule.
     public struct Rule: Sendable {
         /// What answers one who breaks it.
-        public var code: RejectionCode
+        package var code: RejectionCode
         /// What must hold, in words.
-        public var text: String
+        package var text: String
 
         public init(_ code: RejectionCode, _ text: String) {
             self.code = code

@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 public import Records
 
 /// The one way in: reads a command, decides it on its aggregate, appends what will have happened.
@@ -16,9 +16,9 @@ public import Records
 public struct CommandBus: Sendable {
     private let listed: Lazily<[CommandDescription]>
     /// All that can be sent.
-    public var commands: [CommandDescription] { listed.value }
+    package var commands: [CommandDescription] { listed.value }
     /// What is done because of events.
-    public let reactions: Reactions
+    package let reactions: Reactions
     let store: any EventStore
     let unchanged: UnchangedCommands
     let refused: RefusedCommands
@@ -34,7 +34,7 @@ public struct CommandBus: Sendable {
     /// `decisions` finds what people have decided about a reactor, and
     /// `patience` is how long a command is decided anew because other processes keep writing what it
     /// goes by, before it is refused as `RejectionCode.busy`.
-    public init(
+    package init(
         _ contexts: [Context], store: any EventStore,
         side: any SideStore = SideStoreInMemory(), downloads: any Downloading = NoDownloads(),
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() },
@@ -144,7 +144,7 @@ extension CommandBus {
 
     /// Sees to reactions that were left undone, by a crash or by another process, whenever there may be
     /// some, until its task is cancelled or the store is closed. Commands needn't wait for those then.
-    public func follow() async {
+    package func follow() async {
         reactions.beginFollowing()
         defer { reactions.endFollowing() }
         let changes = store.changes()
@@ -165,7 +165,7 @@ extension CommandBus {
 
     /// Decides one command and appends nothing.
     /// - Throws: a `Rejection`, as ``send(_:)`` would.
-    public func rehearse(
+    package func rehearse(
         _ envelope: CommandEnvelope, by principal: Principal? = nil
     ) async throws(Rejection) -> Rehearsal {
         do {

@@ -8,23 +8,23 @@ public import Records
 /// "occurredAt":"…","expectedRevision":3,"data":{…}}`; `command` and `data` are required.
 public struct CommandEnvelope: Sendable, Equatable {
     /// The command's name.
-    public var command: String
+    package var command: String
     /// Its fields, an object.
-    public var data: JSONValue
+    package var data: JSONValue
     /// Told apart by this: the same id again answers the first outcome and appends nothing.
-    public var id: String?
+    package var id: String?
     /// Who asks.
-    public var actor: String?
+    package var actor: String?
     /// Why.
-    public var reason: String?
+    package var reason: String?
     /// When it happened, if not now.
-    public var occurredAt: Timestamp?
+    package var occurredAt: Timestamp?
     /// The revision that the aggregate's stream must be at.
-    public var expectedRevision: Revision?
+    package var expectedRevision: Revision?
     /// The id that all that comes of one wish from outside has in common. Default: the command's.
-    public var correlationID: String?
+    package var correlationID: String?
     /// The id of the event or command that this one comes of.
-    public var causationID: String?
+    package var causationID: String?
 
     public init(
         _ command: String, data: JSONValue, id: String? = nil, actor: String? = nil,
@@ -163,7 +163,7 @@ public struct EventMetadata: Record {
     /// What brought the command about: the id of an event, or of another command.
     public var causationId: String?
     /// The command, beside the first of its events: the others have none.
-    public var command: KeptCommand?
+    package var command: KeptCommand?
 
     public init() {}
 

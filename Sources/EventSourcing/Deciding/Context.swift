@@ -1,5 +1,5 @@
-public import EventStore
-public import Records
+package import EventStore
+package import Records
 
 /// One part of the business, as the composition root sees it: its commands, its aggregates, and
 /// what is read of it.
@@ -12,15 +12,15 @@ public struct Context: Sendable {
     public let name: String
     private let listed: Lazily<[CommandDescription]>
     /// What can be asked of it.
-    public var commands: [CommandDescription] { listed.value }
+    package var commands: [CommandDescription] { listed.value }
     /// The kinds of things that it is about.
-    public let aggregates: [AggregateDescription]
+    package let aggregates: [AggregateDescription]
     /// What it does about events, of other parts or its own.
-    public let reactors: [ReactorDescription]
+    package let reactors: [ReactorDescription]
     /// Its read models.
-    public private(set) var projections: [Projection] = []
+    package private(set) var projections: [Projection] = []
     /// What can be asked of it.
-    public private(set) var queries: [QueryDescription] = []
+    package private(set) var queries: [QueryDescription] = []
 
     /// A part called `name`: what can be asked of it, the kinds of things that it is about, and what it
     /// does about events.
@@ -48,16 +48,16 @@ public struct Context: Sendable {
 }
 
 /// What there is to know of one command, and how to read one.
-public struct CommandDescription: Sendable {
+package struct CommandDescription: Sendable {
     /// What callers send it by: `PlaceOrder`.
-    public let name: String
+    package let name: String
     /// What a person should know of it.
-    public let guide: CommandGuide
+    package let guide: CommandGuide
     private let listed: Lazily<[FieldDescription]>
     /// The category of the aggregate it is asked of.
-    public let category: String
+    package let category: String
     /// Reads the command out of its `data`, strictly; `makeID` serves fields left to the service.
-    public let decode:
+    package let decode:
         @Sendable (_ data: [UInt8], _ makeID: @escaping () -> String) throws(Rejection) ->
             any Command
 
@@ -65,9 +65,9 @@ public struct CommandDescription: Sendable {
     let isFetching: Bool
 
     /// What its `data` holds, in order.
-    public var fields: [FieldDescription] { listed.value }
+    package var fields: [FieldDescription] { listed.value }
 
-    public init<C: Command>(_ command: C.Type) {
+    package init<C: Command>(_ command: C.Type) {
         name = command.name
         guide = command.guide
         listed = Lazily { FieldLister.fields(of: command) }
@@ -84,24 +84,24 @@ public struct CommandDescription: Sendable {
 }
 
 /// What there is to know of one kind of aggregate.
-public struct AggregateDescription: Sendable {
+package struct AggregateDescription: Sendable {
     /// The first part of the name of each of its streams.
-    public let category: String
+    package let category: String
     /// All that can happen to it.
-    public let events: [EventDescription]
+    package let events: [EventDescription]
     private let listed: Lazily<[FieldDescription]>
     /// One that nothing has happened to.
     package let blank: any Aggregate
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is.
-    public let snapshotAfter: Int?
+    package let snapshotAfter: Int?
     /// Reads a stored event of such a thing as the events that it is: one, unless its type was split.
-    public let decode:
+    package let decode:
         @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
 
     /// Its fields: its state, as it is shown to people.
-    public var fields: [FieldDescription] { listed.value }
+    package var fields: [FieldDescription] { listed.value }
 
-    public init<A: Aggregate>(_ aggregate: A.Type) {
+    package init<A: Aggregate>(_ aggregate: A.Type) {
         category = aggregate.category
         listed = Lazily { FieldLister.fields(of: aggregate) }
         blank = A()
@@ -111,7 +111,7 @@ public struct AggregateDescription: Sendable {
     }
 
     /// Whether any event of such a thing may be stored under one of these names.
-    public func isMade(of types: [String]) -> Bool {
+    package func isMade(of types: [String]) -> Bool {
         events.contains { $0.names.contains(where: types.contains) }
     }
 }

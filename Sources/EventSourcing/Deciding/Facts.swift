@@ -29,14 +29,14 @@ public final class Facts {
     private var missing: [Question] = []
 
     /// What a command asked for and nobody had fetched yet.
-    public enum Question {
+    package enum Question {
         case aggregate(StreamName, any Aggregate.Type)
         case tag(String)
         case allTagged(String)
         case exists(StreamName)
     }
 
-    public init(now: Timestamp, occurredAt: Timestamp, reason: String?, actor: String) {
+    package init(now: Timestamp, occurredAt: Timestamp, reason: String?, actor: String) {
         self.now = now
         self.occurredAt = occurredAt
         self.reason = reason.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
@@ -77,7 +77,7 @@ public final class Facts {
     }
 
     /// So many events are read of one tag; of more the command is refused, `RejectionCode.overLimit`.
-    public static let mostEvents = 100_000
+    package static let mostEvents = 100_000
 
     /// So often a command may ask on, of what it was answered: a chain of this length.
     static let mostRounds = 1_000
@@ -120,7 +120,7 @@ public final class Facts {
 
 extension Facts {
     /// Gives the answer to a question about an aggregate.
-    public func know(_ stream: StreamName, is state: any Aggregate) {
+    package func know(_ stream: StreamName, is state: any Aggregate) {
         if isUnguarded(stream) { glimpsed[stream] = state } else { aggregates[stream] = state }
     }
 
@@ -128,20 +128,20 @@ extension Facts {
     func isUnguarded(_ stream: StreamName) -> Bool { isGuarded[stream] == false }
 
     /// Gives the answer to a question about a tag.
-    public func know(tag: String, last event: RecordedEvent?) {
+    package func know(tag: String, last event: RecordedEvent?) {
         tagged[Array(tag.utf8)] = .some(event)
     }
 
     /// Gives the answer to a question about all events of a tag.
-    public func know(tag: String, all events: [RecordedEvent]) {
+    package func know(tag: String, all events: [RecordedEvent]) {
         allTagged[Array(tag.utf8)] = events
     }
 
     /// Gives the answer to a question about a stream.
-    public func know(_ stream: StreamName, exists: Bool) { existing[stream] = exists }
+    package func know(_ stream: StreamName, exists: Bool) { existing[stream] = exists }
 
     /// Decides, asking `answer` for what is missing until nothing is.
-    public func settle<C: Command>(
+    package func settle<C: Command>(
         _ command: C, on state: C.Target, answer: ([Question]) -> Void
     ) -> Result<Decision<C.Target>, Rejection> {
         for _ in 0..<Self.mostRounds {

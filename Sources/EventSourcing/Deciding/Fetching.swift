@@ -58,7 +58,7 @@ extension CommandBus {
 
 extension RejectionCode {
     /// A document couldn't be had: no network, no such host, an error of the server, a time-out.
-    public static let connectivity = Self("connectivity")
+    package static let connectivity = Self("connectivity")
     /// A document isn't JSON, or not of the form it should have.
-    public static let invalidData = Self("invalid-data")
+    package static let invalidData = Self("invalid-data")
 }

@@ -1,26 +1,26 @@
-public import EventStore
-public import Records
+package import EventStore
+package import Records
 
 /// A command as the log keeps it, beside the first of its events: what it takes to decide it again.
 ///
 /// It stands in that event's metadata, so it is stored by the same commit and as hard to change. Who
 /// asked, why and when it happened stand there anyway.
-public struct KeptCommand: Record {
+package struct KeptCommand: Record {
     /// The command's name.
-    public var name = ""
+    package var name = ""
     /// The time it was decided by, ``Facts/now``.
-    public var decidedAt = Timestamp(milliseconds: 0)
+    package var decidedAt = Timestamp(milliseconds: 0)
     /// The document that it went by, where it went by one.
-    public var document: JSONValue?
+    package var document: JSONValue?
     /// Its fields as it was decided: with the ids that were left to the service. `nil`: there was no
     /// room for them, or they tell of more than one person. No object: not readable any more, for the
     /// person that they tell of was forgotten.
-    public var data: JSONValue?
+    package var data: JSONValue?
 
-    public init() {}
+    package init() {}
 
     // The data come last: what seals them finds them there.
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("decidedAt", &decidedAt)
         fields.field("document", &document)

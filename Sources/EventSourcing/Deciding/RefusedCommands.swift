@@ -1,16 +1,16 @@
-public import EventStore
-public import Records
+package import EventStore
+package import Records
 
 /// Remembers commands that were refused: who was refused what, and why.
 ///
 /// What is refused leaves nothing in the log. So these are kept apart, next to it: the last of them,
 /// as a help and not as a record. Nobody's answer depends on whether one could be kept.
-public struct RefusedCommands: Sendable {
+package struct RefusedCommands: Sendable {
     private let side: any SideStore
     /// No more are told of.
     static let limit = 10_000
 
-    public init(in side: any SideStore) { self.side = side }
+    package init(in side: any SideStore) { self.side = side }
 
     /// Keeps one, if it can.
     package func keep(_ command: RefusedCommand) async {
@@ -21,7 +21,7 @@ public struct RefusedCommands: Sendable {
     /// Those that are kept, oldest first.
     ///
     /// - Throws: what the side store throws.
-    public func all() async throws(EventStoreError) -> [RefusedCommand] {
+    package func all() async throws(EventStoreError) -> [RefusedCommand] {
         // A line that wasn't written to its end: what it would say was never promised.
         try await side.lines(of: .refused).compactMap(RefusedCommand.init(line:)).suffix(Self.limit)
     }
@@ -29,55 +29,55 @@ public struct RefusedCommands: Sendable {
     /// Throws all of them away: nobody who was forgotten may be found here.
     ///
     /// - Throws: what the side store throws.
-    public func discard() async throws(EventStoreError) { try await side.clear(.refused) }
+    package func discard() async throws(EventStoreError) { try await side.clear(.refused) }
 }
 
 /// A command that was refused.
-public struct RefusedCommand: Record {
+package struct RefusedCommand: Record {
     /// When.
-    public var at = Timestamp(milliseconds: 0)
+    package var at = Timestamp(milliseconds: 0)
     /// The head of the log then; in a batch, as it would be with what was decided before.
-    public var position: Int64 = 0
+    package var position: Int64 = 0
     /// The command's name.
-    public var command = ""
+    package var command = ""
     /// What the caller called it by, if it was called anything.
-    public var id: String?
+    package var id: String?
     /// Who asked.
-    public var actor = ""
+    package var actor = ""
     /// Why, if that was said.
-    public var reason: String?
+    package var reason: String?
     /// When it was said to have happened, if not then.
-    public var occurredAt: Timestamp?
+    package var occurredAt: Timestamp?
     /// The revision that it counted on, if on one.
-    public var expectedRevision: Int64?
+    package var expectedRevision: Int64?
     /// Its fields as they came; the beginning of their JSON, as a text, where that is too long.
-    public var data = JSONValue.null
+    package var data = JSONValue.null
     /// Whether ``data`` was cut off.
-    public var isCutOff: Bool?
+    package var isCutOff: Bool?
     /// Why it was refused.
-    public var errors: [Reason] = []
+    package var errors: [Reason] = []
 
-    public init() {}
+    package init() {}
 
     /// One reason.
-    public struct Reason: Record {
+    package struct Reason: Record {
         /// As it was answered: `not-found`.
-        public var code = ""
+        package var code = ""
         /// The field at fault, as a path.
-        public var field: String?
+        package var field: String?
         /// One sentence.
-        public var message = ""
+        package var message = ""
 
-        public init() {}
+        package init() {}
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("code", &code)
             fields.field("field", &field)
             fields.field("message", &message)
         }
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("at", &at)
         fields.field("position", &position)
         fields.field("command", &command)
@@ -135,7 +135,7 @@ extension RefusedCommand {
     }
 
     /// The command as it came; `nil` where not all of it was kept.
-    public var envelope: CommandEnvelope? {
+    package var envelope: CommandEnvelope? {
         guard isCutOff != true, data.members != nil else { return nil }
         return CommandEnvelope(
             command, data: data, id: id, actor: actor, reason: reason, occurredAt: occurredAt,

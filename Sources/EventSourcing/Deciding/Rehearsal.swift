@@ -1,18 +1,18 @@
-public import EventStore
-public import Records
+package import EventStore
+package import Records
 
 /// What a command would do.
-public struct Rehearsal: Sendable {
+package struct Rehearsal: Sendable {
     /// The command's name.
-    public var command: String
+    package var command: String
     /// What it was asked of.
-    public var stream: StreamName
+    package var stream: StreamName
     /// The revision it was decided at; `nil` for a stream without events.
-    public var revision: Revision?
+    package var revision: Revision?
     /// What it would append, in order.
-    public var events: [(stream: StreamName, event: NewEvent)]
+    package var events: [(stream: StreamName, event: NewEvent)]
     /// What would change of its aggregate, field by field.
-    public var changed: [FieldChange]
+    package var changed: [FieldChange]
 
     init(_ plan: Plan) {
         command = plan.command

@@ -36,25 +36,25 @@ extension SendError {
 
 extension RejectionCode {
     /// Others kept changing what the command goes by.
-    public static let busy = Self("busy")
+    package static let busy = Self("busy")
     /// Given up by whoever sent it, before it was decided.
-    public static let cancelled = Self("cancelled")
+    package static let cancelled = Self("cancelled")
     /// Not decided within the time it was given.
-    public static let deadline = Self("deadline")
+    package static let deadline = Self("deadline")
     /// Stored or not: unknown. To be sent again with the same id.
-    public static let outcomeUnknown = Self("outcome-unknown")
+    package static let outcomeUnknown = Self("outcome-unknown")
     /// The store can't take it now.
-    public static let unavailable = Self("unavailable")
+    package static let unavailable = Self("unavailable")
     /// What is stored fails its checksum or its form.
-    public static let damaged = Self("damaged")
+    package static let damaged = Self("damaged")
     /// An event of the log can't be read by this binary.
-    public static let unreadableEvent = Self("unreadable-event")
+    package static let unreadableEvent = Self("unreadable-event")
     /// More would have to be gone by than a command may.
-    public static let overLimit = Self("over-limit")
+    package static let overLimit = Self("over-limit")
     /// Whoever asks may not ask this.
-    public static let forbidden = Self("forbidden")
+    package static let forbidden = Self("forbidden")
     /// A fault of ours.
-    public static let bug = Self("bug")
+    package static let bug = Self("bug")
 }
 
 extension Rejection {

@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 import Records
 
 /// A thing as a fold has left it, so that the next fold need not begin at its first event.
@@ -7,19 +7,19 @@ import Records
 /// is the very one it was made at, and only for the binary that made it, since another may make
 /// something else of the same events. Otherwise it is thrown away, and the stream is folded from its
 /// beginning.
-public struct Snapshot: Sendable, Equatable {
+package struct Snapshot: Sendable, Equatable {
     /// Whose it is.
-    public var stream: StreamName
+    package var stream: StreamName
     /// The revision of the last event that is in it.
-    public var revision: Revision
+    package var revision: Revision
     /// The id of that event.
-    public var eventID: String
+    package var eventID: String
     /// Tells which binary folded it: see ``ThisBinary/mark``.
-    public var binary: String
+    package var binary: String
     /// The state, as the aggregate's fields write it.
-    public var state: [UInt8]
+    package var state: [UInt8]
 
-    public init(
+    package init(
         stream: StreamName, revision: Revision, eventID: String, binary: String, state: [UInt8]
     ) {
         self.stream = stream
@@ -31,10 +31,10 @@ public struct Snapshot: Sendable, Equatable {
 }
 
 /// Where snapshots are kept. Whatever goes wrong there costs time and nothing else.
-public struct Snapshots: Sendable {
+package struct Snapshots: Sendable {
     private let side: any SideStore
 
-    public init(in side: any SideStore) { self.side = side }
+    package init(in side: any SideStore) { self.side = side }
 
     /// What is kept of a stream, if it can be read; what can't is thrown away.
     package func snapshot(of stream: StreamName) async -> Snapshot? {
@@ -80,10 +80,10 @@ public struct Snapshots: Sendable {
     }
 
     /// How many are kept.
-    public var count: Int { get async { await all().count } }
+    package var count: Int { get async { await all().count } }
 
     /// How many were thrown away so far.
-    public var discarded: Int {
+    package var discarded: Int {
         get async {
             let bytes = try? await side.get(Self.counter, of: .snapshots)
             return Int(String(decoding: (bytes ?? []).dropLast(), as: UTF8.self)) ?? 0
@@ -93,7 +93,7 @@ public struct Snapshots: Sendable {
     /// Takes away what is kept of these categories.
     ///
     /// - Throws: what the side store throws.
-    public func forget(_ categories: [String]) async throws(EventStoreError) {
+    package func forget(_ categories: [String]) async throws(EventStoreError) {
         for key in try await side.list(.snapshots)
         where categories.contains(where: { key.hasPrefix($0 + "/") }) {
             try await side.remove(key, of: .snapshots)
@@ -113,7 +113,7 @@ public struct Snapshots: Sendable {
 
 extension Snapshot {
     /// As it is kept: a line of JSON with a digest of the state, then the state.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var head = SnapshotHead()
         head.stream = stream.text
         head.revision = Int64(clamping: revision)
@@ -125,7 +125,7 @@ extension Snapshot {
     }
 
     /// Reads what ``bytes`` has written; `nil` for anything else, down to the last bit.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             var head = SnapshotHead.from(
                 column: .text(String(decoding: bytes[..<end], as: UTF8.self))),
@@ -218,7 +218,7 @@ extension EventStore {
 extension AggregateDescription {
     /// Whether a thing to which these events happened comes to the same if, after each of them, it is
     /// written down and read again.
-    public func isRestorable(after events: [RecordedEvent]) throws -> Bool {
+    package func isRestorable(after events: [RecordedEvent]) throws -> Bool {
         func restored<A: Aggregate>(_ state: A) -> A? {
             let result = state.json().withUnsafeBytes { bytes in
                 Result { () throws(Rejection) in try JSONReader.read(A.self, from: bytes) }

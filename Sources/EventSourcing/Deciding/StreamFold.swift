@@ -1,8 +1,8 @@
 public import EventStore
-public import Records
+package import Records
 
 /// What the events of one stream are folded into, one after the other.
-public protocol StreamFold {
+package protocol StreamFold {
     /// The revision of the last event that is in it; `nil` before the first.
     var revision: Revision? { get }
 
@@ -15,7 +15,7 @@ extension EventStore {
     /// `through`. After each, `body` is lent the event and what it has made; it answers `false` to stop.
     ///
     /// Every fold of a stream there is goes by here.
-    public func fold<Fold: StreamFold>(
+    package func fold<Fold: StreamFold>(
         _ fold: inout Fold, of stream: StreamName, through point: EntityPoint = .now,
         _ body: (borrowing EventView, Fold) throws -> Bool = { _, _ in true }
     ) async throws {
@@ -35,28 +35,28 @@ public struct Loaded<Target: Aggregate>: StreamFold, Sendable {
     /// The revision of its last event; `nil` before the first.
     public var revision: Revision?
 
-    public init(state: Target = Target(), revision: Revision? = nil) {
+    package init(state: Target = Target(), revision: Revision? = nil) {
         self.state = state
         self.revision = revision
     }
 
-    public mutating func take(_ view: borrowing EventView) throws(EventFault) {
+    package mutating func take(_ view: borrowing EventView) throws(EventFault) {
         try state.evolve(decoding: view)
         revision = view.revision
     }
 }
 
 /// An aggregate as the log has it, of whichever kind.
-public struct Thing: StreamFold, Sendable {
+package struct Thing: StreamFold, Sendable {
     /// A blank one, if nothing ever happened to it.
-    public private(set) var state: any Aggregate
+    package private(set) var state: any Aggregate
     /// The revision of its last event; `nil` before the first.
-    public private(set) var revision: Revision?
+    package private(set) var revision: Revision?
     /// Where its last event stands in the log; 0 before the first.
-    public private(set) var position: Position = 0
+    package private(set) var position: Position = 0
 
     /// One of this kind to which nothing has happened yet.
-    public init(_ kind: AggregateDescription) { state = kind.blank }
+    package init(_ kind: AggregateDescription) { state = kind.blank }
 
     /// One as it is known to be.
     package init(_ state: any Aggregate, at revision: Revision?) {
@@ -64,19 +64,19 @@ public struct Thing: StreamFold, Sendable {
         self.revision = revision
     }
 
-    public mutating func take(_ view: borrowing EventView) throws(EventFault) {
+    package mutating func take(_ view: borrowing EventView) throws(EventFault) {
         try state.evolve(decoding: view)
         revision = view.revision
         position = view.position
     }
 
     /// Its fields by their names; none where nothing has happened to it.
-    public var json: JSONValue { revision == nil ? .object([]) : JSONValue(of: state) }
+    package var json: JSONValue { revision == nil ? .object([]) : JSONValue(of: state) }
 }
 
 extension EventStore {
     /// Folds the stream of `id`, up to `through` if that is given (a position, itself included).
-    public func load<Target: Aggregate>(
+    package func load<Target: Aggregate>(
         _ type: Target.Type, _ id: Identifier<Target>, through: Position = .max
     ) async throws -> Loaded<Target> {
         var loaded = Loaded<Target>()
@@ -85,7 +85,7 @@ extension EventStore {
     }
 
     /// Folds a stream of this kind of thing, up to the point `through`.
-    public func thing(
+    package func thing(
         _ kind: AggregateDescription, _ stream: StreamName, through point: EntityPoint = .now
     ) async throws -> Thing {
         var thing = Thing(kind)

@@ -2,10 +2,10 @@ import Glibc
 import Records
 
 /// The file that this process runs: what it keeps beside the log counts only where the same code reads it.
-public enum ThisBinary {
+package enum ThisBinary {
     /// Tells it from any other: where the file lies, how long it is and when it was written. A copy is
     /// another, and so is one that was built anew.
-    public static let mark: String = {
+    package static let mark: String = {
         var status = stat()
         guard stat("/proc/self/exe", &status) == 0 else {
             // Where nothing is known, nothing counts but what this process has kept itself.

@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 import Records
 
 /// Remembers commands that were accepted and changed nothing.
@@ -6,15 +6,15 @@ import Records
 /// What a command changed stands in the log under its id. What one left as it was stands nowhere;
 /// but the same id again must answer the first outcome, though by then the command might change
 /// something. So these are kept apart, next to the log.
-public struct UnchangedCommands: Sendable {
+package struct UnchangedCommands: Sendable {
     private let side: any SideStore
 
-    public init(in side: any SideStore) { self.side = side }
+    package init(in side: any SideStore) { self.side = side }
 
     /// What was kept under a command id; `nil` if nothing was.
     ///
     /// - Throws: what the side store throws; an answer that can't be read is never taken for none.
-    public func outcome(
+    package func outcome(
         of commandID: String
     ) async throws(EventStoreError) -> UnchangedCommand? {
         let key = Self.key(of: commandID)
@@ -44,7 +44,7 @@ public struct UnchangedCommands: Sendable {
     /// that one write to the disk does for many. One that is kept already is kept anew.
     ///
     /// - Throws: what the side store throws.
-    public func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
+    package func keep(_ commands: [UnchangedCommand]) async throws(EventStoreError) {
         if commands.isEmpty { return }
         try await side.put(
             commands.map { SideValue(Self.key(of: $0.commandID), $0.bytes) }, of: .unchanged)
@@ -56,19 +56,19 @@ public struct UnchangedCommands: Sendable {
 }
 
 /// A command that was accepted and changed nothing.
-public struct UnchangedCommand: Sendable, Equatable {
+package struct UnchangedCommand: Sendable, Equatable {
     /// What the caller called it by.
-    public var commandID: String
+    package var commandID: String
     /// The content's digest.
-    public var fingerprint: Fingerprint
+    package var fingerprint: Fingerprint
     /// What it was asked of.
-    public var stream: StreamName
+    package var stream: StreamName
     /// The stream's last revision then; `nil` when it was empty.
-    public var revision: Revision?
+    package var revision: Revision?
     /// The head of the log then.
-    public var position: Position
+    package var position: Position
 
-    public init(
+    package init(
         commandID: String, fingerprint: Fingerprint, stream: StreamName, revision: Revision?,
         position: Position
     ) {
@@ -105,7 +105,7 @@ extension UnchangedCommand {
     /// As it is kept: a byte for the form; the fingerprint; the position and the revision plus one, 0
     /// for none, of 8 bytes each; the stream's name. The id and the command's name aren't in it: it is
     /// found by the one, and the fingerprint is of the other.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = [Self.form]
         let numbers = [fingerprint.high, fingerprint.low, position, revision.map { $0 + 1 } ?? 0]
         for number in numbers {
@@ -115,7 +115,7 @@ extension UnchangedCommand {
     }
 
     /// Reads what ``bytes`` has written, or the object of before; `nil` for anything else.
-    public init?(commandID: String, bytes: [UInt8]) {
+    package init?(commandID: String, bytes: [UInt8]) {
         guard bytes.first == Self.form, bytes.count > Self.fixedBytes else {
             self.init(commandID: commandID, json: bytes)
             return

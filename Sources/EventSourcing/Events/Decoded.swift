@@ -6,7 +6,7 @@ public enum Decoded<Event: Sendable>: Sendable {
 
     /// The same, each event made something else of.
     @inlinable
-    public consuming func map<Other: Sendable>(
+    package consuming func map<Other: Sendable>(
         _ make: (consuming Event) -> Other
     ) -> Decoded<Other> {
         switch consume self {

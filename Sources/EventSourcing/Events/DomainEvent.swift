@@ -70,7 +70,7 @@ public protocol EventSet: Sendable, Equatable {
 /// type takes longer to copy than an event to read.
 public final class EventCase<Set: Sendable>: Sendable {
     /// What there is to know of the event's type.
-    public let description: EventDescription
+    package let description: EventDescription
     @usableFromInline let form: TodaysForm
     @usableFromInline let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
 
@@ -97,22 +97,22 @@ public final class EventCase<Set: Sendable>: Sendable {
 }
 
 /// What there is to know of one type of event.
-public struct EventDescription: Sendable {
+@usableFromInline package struct EventDescription: Sendable {
     /// The name it is stored under.
-    public let type: String
+    package let type: String
     /// The version of the form that `fields` describes.
-    public let version: UInt16
+    package let version: UInt16
     /// Names that it was stored under before.
-    public let formerTypes: [String]
+    package let formerTypes: [String]
     /// The types of event that were split, of which it is a part.
-    public let partOf: [Whole]
+    package let partOf: [Whole]
     /// The versions that an upcaster leads on from.
-    public let steps: [UInt16]
+    package let steps: [UInt16]
     private let listed: Lazily<[FieldDescription]>
     /// Which of its fields are personal, and whose.
-    public let personal: PersonalFields?
+    package let personal: PersonalFields?
     /// Whom it says to forget.
-    public let forgets: PersonSource?
+    package let forgets: PersonSource?
     /// Reads a stored event as such events, whatever they are.
     package let decode:
         @Sendable (borrowing EventView) throws(EventFault) -> Decoded<any DomainEvent>
@@ -122,9 +122,9 @@ public struct EventDescription: Sendable {
     package let payloads: @Sendable (borrowing EventView) throws(EventFault) -> [JSONValue]
 
     /// What it says, in order.
-    public var fields: [FieldDescription] { listed.value }
+    package var fields: [FieldDescription] { listed.value }
 
-    public init<Event: DomainEvent>(_ event: Event.Type) {
+    @usableFromInline package init<Event: DomainEvent>(_ event: Event.Type) {
         type = event.type
         version = event.version
         formerTypes = event.formerTypes

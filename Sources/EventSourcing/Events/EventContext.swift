@@ -5,7 +5,7 @@ import Records
 
 extension EventView {
     /// What was kept beside the event; blank where there is nothing, or nothing of this form.
-    public var context: EventMetadata { withMetadata { EventMetadata(kept: $0) } }
+    package var context: EventMetadata { withMetadata { EventMetadata(kept: $0) } }
 }
 
 extension RecordedEvent {

@@ -18,7 +18,7 @@ extension EventFault: CustomStringConvertible {
     public var description: String { sentence.description }
 
     /// What is wrong, as it is told.
-    public var sentence: Sentence {
+    package var sentence: Sentence {
         switch self {
         case .unknownType(let position, let type):
             "position \(position): this binary knows no event \(type)"

@@ -5,11 +5,11 @@
 /// ``StandIn/erased``.
 public struct PersonalFields: Sendable, Equatable {
     /// Top-level fields whose every text is personal, however deep it stands. Numbers aren't.
-    public var fields: [String]
+    package var fields: [String]
     /// Whom they tell of.
-    public var person: PersonSource
+    package var person: PersonSource
     /// Beginnings of tags that hold such text: `email:`. What follows is kept as a keyed digest.
-    public var tagPrefixes: [String]
+    package var tagPrefixes: [String]
 
     public init(_ fields: [String], of person: PersonSource, tagPrefixes: [String] = []) {
         self.fields = fields
@@ -27,9 +27,9 @@ public enum PersonSource: Sendable, Equatable {
 }
 
 /// What stands where a personal text can't be read any more.
-public enum StandIn {
+package enum StandIn {
     /// The person was forgotten.
-    public static let erased = "[erased]"
+    package static let erased = "[erased]"
     /// The person's key is gone, and nobody said that it should be.
-    public static let lost = "[unreadable]"
+    package static let lost = "[unreadable]"
 }

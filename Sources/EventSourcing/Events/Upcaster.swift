@@ -14,9 +14,9 @@ public import Records
 /// ```
 public struct Upcaster: Sendable {
     /// The version it takes; it gives the one after.
-    public let from: UInt16
+    package let from: UInt16
     /// Changes the payload, an object, in place.
-    public let apply: @Sendable (inout JSONValue) -> Void
+    package let apply: @Sendable (inout JSONValue) -> Void
 
     /// A step that no ready-made change describes.
     public init(from: UInt16, _ apply: @escaping @Sendable (inout JSONValue) -> Void) {
@@ -36,9 +36,9 @@ public struct Upcaster: Sendable {
 /// care; a value that a change can't deal with stays where it was, where a preflight finds it.
 public struct PayloadChange: Sendable {
     /// Changes the payload, an object, in place.
-    public let apply: @Sendable (inout JSONValue) -> Void
+    package let apply: @Sendable (inout JSONValue) -> Void
 
-    public init(_ apply: @escaping @Sendable (inout JSONValue) -> Void) { self.apply = apply }
+    package init(_ apply: @escaping @Sendable (inout JSONValue) -> Void) { self.apply = apply }
 
     /// The field is called otherwise.
     public static func rename(_ field: String, to name: String) -> Self {

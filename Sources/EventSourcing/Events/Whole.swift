@@ -14,11 +14,11 @@ public import Records
 /// whole's name leads on from it by its own upcasters, and comes first.
 public struct Whole: Sendable {
     /// The name it is stored under.
-    public let type: String
+    package let type: String
     /// The last version that is still the whole.
-    public let through: UInt16
+    package let through: UInt16
     /// Where this part comes among the others, from 1.
-    public let order: Int
+    package let order: Int
     /// From each earlier version of the whole to the next, up to ``through``.
     let upcasters: [Upcaster]
     /// The version of the part's own form that ``parts`` gives.
@@ -79,7 +79,7 @@ extension EventDescription {
     var form: TodaysForm { TodaysForm(type: type, version: version) }
 
     /// Every name that an event of this type may be stored under.
-    public var names: [String] {
+    package var names: [String] {
         var names = [type]
         for name in formerTypes + partOf.map(\.type) where !names.contains(name) {
             names.append(name)

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// How far each has come is kept durably, deed by deed, for all processes that run it. Where two do at
 /// once a deed may be done by both, with the same key; none is left out.
-public struct Consumers: Sendable {
+package struct Consumers: Sendable {
     private let consumers: [(consumer: ConsumerDescription, walk: Walk)]
     private let store: any EventStore
     /// Where those begin that begin now; `nil`: at the head of the log, when they are first run.
@@ -42,7 +42,7 @@ public struct Consumers: Sendable {
     }
 
     /// Acts on what has happened and on what happens, until its task is cancelled or the store is closed.
-    public func follow() async {
+    package func follow() async {
         await withDiscardingTaskGroup { group in
             for (consumer, walk) in consumers {
                 group.addTask { await follow(consumer, walk) }
@@ -51,7 +51,7 @@ public struct Consumers: Sendable {
     }
 
     /// How each stands against the log. Acts on nothing.
-    public func status() async throws -> [FollowerStatus] {
+    package func status() async throws -> [FollowerStatus] {
         var all: [FollowerStatus] = []
         for (consumer, walk) in consumers {
             var checkpoint: FollowerCheckpoint

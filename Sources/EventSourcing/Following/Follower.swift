@@ -1,11 +1,11 @@
-public import EventStore
-public import Records
+package import EventStore
+import Records
 
 /// One of those that follow the log, event by event, and remember how far they have come: what kind it
 /// is of, and what it is called among those.
-public struct Follower: Hashable, Sendable {
+package struct Follower: Hashable, Sendable {
     /// What it does about an event.
-    public enum Kind: String, Choice {
+    package enum Kind: String, Choice {
         /// Makes rows of it.
         case projection
         /// Answers it with commands.
@@ -14,11 +14,11 @@ public struct Follower: Hashable, Sendable {
         case consumer
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// Its name, which no other of its kind has.
-    public var name: String
+    package var name: String
 
-    public init(_ kind: Kind, _ name: String) {
+    package init(_ kind: Kind, _ name: String) {
         self.kind = kind
         self.name = name
     }
@@ -28,5 +28,5 @@ public struct Follower: Hashable, Sendable {
 }
 
 /// Finds what people have decided about something that follows the log.
-public typealias ReadDecisions =
+package typealias ReadDecisions =
     @Sendable (Follower, any EventStore) async throws -> FollowerDecisions

@@ -1,16 +1,16 @@
-public import EventStore
-public import Records
+package import EventStore
+package import Records
 
 /// Remembers how far each of one kind has come that isn't a projection, whose rows keep that with them.
 ///
 /// Of reactors it is only a cache: where it is lost the log is read again from its beginning, every
 /// command of long ago turns out to be known, and nothing changes.
-public struct FollowerCheckpoints: Sendable {
+package struct FollowerCheckpoints: Sendable {
     private let side: any SideStore
     private let kind: SideKind
 
     /// Those of reactors, unless another kind is meant.
-    public init(in side: any SideStore, of kind: SideKind = .reactions) {
+    package init(in side: any SideStore, of kind: SideKind = .reactions) {
         self.side = side
         self.kind = kind
     }
@@ -66,15 +66,15 @@ public struct FollowerCheckpoints: Sendable {
 }
 
 /// How far one has come.
-public struct FollowerCheckpoint: Record {
+package struct FollowerCheckpoint: Record {
     /// Every event up to this position has been seen to.
-    public var position: Position = 0
+    package var position: Position = 0
     /// The id of the event at ``position``, which tells this log from any other.
-    public var eventId = ""
+    package var eventId = ""
     /// The event that it has stopped at, if it has: it comes next, and is tried again.
-    public var stop: Stop?
+    package var stop: Stop?
 
-    public init() {}
+    package init() {}
 
     init(
         at position: Position, of store: any EventStore, stop: Stop? = nil
@@ -84,7 +84,7 @@ public struct FollowerCheckpoint: Record {
         self.stop = stop
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("position", &position)
         fields.field("eventId", &eventId)
         fields.field("parked", &stop)

@@ -1,32 +1,32 @@
-public import EventStore
-public import Records
+package import EventStore
+package import Records
 
 /// What people have decided about one that follows the log, as the log has it.
 ///
 /// Live rows, rebuilt rows and rows of the past follow the same decisions, whenever they are made:
 /// an event that is left out is left out of all of them.
-public struct FollowerDecisions: Record {
+package struct FollowerDecisions: Record {
     /// An event to be left out.
-    public struct Skip: Record {
+    package struct Skip: Record {
         /// Its place in the log.
-        public var position: Position = 0
+        package var position: Position = 0
         /// Its type, if that was said.
-        public var type: String?
+        package var type: String?
         /// Why it is left out.
-        public var reason = ""
+        package var reason = ""
         /// The position at which that was decided.
-        public var decision: Position = 0
+        package var decision: Position = 0
 
-        public init() {}
+        package init() {}
 
-        public init(position: Position, type: String?, reason: String, decision: Position) {
+        package init(position: Position, type: String?, reason: String, decision: Position) {
             self.position = position
             self.type = type
             self.reason = reason
             self.decision = decision
         }
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("position", &position)
             fields.field("type", &type)
             fields.field("reason", &reason)
@@ -35,27 +35,27 @@ public struct FollowerDecisions: Record {
     }
 
     /// What is left out, in the order in which that was decided.
-    public var skips: [Skip] = [] {
+    package var skips: [Skip] = [] {
         didSet { skipped = Set(skips.map(\.position)) }
     }
     /// The stop by hand that holds, if one does: at its position, which is that of the decision, and
     /// from there on nothing is done.
-    public var stop: Stop?
+    package var stop: Stop?
     /// The position of the last decision of any kind; 0 if there was none. A projection that has
     /// stopped tries again once there is a later one.
-    public var last: Position = 0
+    package var last: Position = 0
     private var skipped: Set<Position> = []
 
-    public init() {}
+    package init() {}
 
-    public init(skips: [Skip] = [], stop: Stop? = nil, last: Position = 0) {
+    package init(skips: [Skip] = [], stop: Stop? = nil, last: Position = 0) {
         self.skips = skips
         self.stop = stop
         self.last = last
         skipped = Set(skips.map(\.position))
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("skipped", &skips)
         fields.field("parked", &stop)
         fields.field("lastDecision", &last)

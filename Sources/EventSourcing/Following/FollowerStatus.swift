@@ -11,17 +11,17 @@ public struct FollowerStatus: Record {
     /// How much of the log is still before it, in positions, of a projection.
     public var lag: UInt64?
     /// How many events are still before it that it does something about, of any other.
-    public var waiting: UInt64?
+    package var waiting: UInt64?
     /// What it has stopped at, if it has.
     public var stop: Stop?
     /// Whether it was stopped by hand.
-    public var isStoppedByHand = false
+    package var isStoppedByHand = false
     /// How many events are left out, by decision.
-    public var skipped = 0
+    package var skipped = 0
 
     public init() {}
 
-    public init(
+    package init(
         _ name: String, _ state: State, at position: Position, lag: UInt64? = nil,
         waiting: UInt64? = nil, stop: Stop?, following decisions: FollowerDecisions
     ) {

@@ -15,7 +15,7 @@ public struct Stop: Record {
 
     public init() {}
 
-    public init(at position: Position, type: String, reason: String, since: Timestamp? = nil) {
+    package init(at position: Position, type: String, reason: String, since: Timestamp? = nil) {
         self.position = position
         self.type = type
         self.reason = reason

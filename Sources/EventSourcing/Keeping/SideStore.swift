@@ -1,11 +1,11 @@
-public import EventStore
+package import EventStore
 internal import Synchronization
 
 /// Keeps what belongs to a log and is no part of it: bytes under a key, and lists of lines.
 ///
 /// What the bytes say is for those to know who keep them: ``UnchangedCommands``, ``RefusedCommands``,
 /// ``Snapshots``, ``FollowerCheckpoints`` and what checks leave are covers over one side store.
-public protocol SideStore: Sendable {
+package protocol SideStore: Sendable {
     /// What is kept under `key`; `nil` if nothing is.
     func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]?
 
@@ -32,19 +32,19 @@ public protocol SideStore: Sendable {
 }
 
 /// Bytes and what they are kept under.
-public struct SideValue: Sendable, Equatable {
+package struct SideValue: Sendable, Equatable {
     /// A name as a file may have it, with at most one `/` in it.
-    public var key: String
-    public var bytes: [UInt8]
+    package var key: String
+    package var bytes: [UInt8]
 
-    public init(_ key: String, _ bytes: [UInt8]) {
+    package init(_ key: String, _ bytes: [UInt8]) {
         self.key = key
         self.bytes = bytes
     }
 }
 
 /// What a side store keeps under keys. The name is that of the folder beside the log.
-public enum SideKind: String, Sendable, CaseIterable {
+package enum SideKind: String, Sendable, CaseIterable {
     /// What was answered to commands that changed nothing. Keys are 32 hexadecimal digits; there may
     /// be very many, so of those only the last million are kept for certain.
     case unchanged
@@ -58,7 +58,7 @@ public enum SideKind: String, Sendable, CaseIterable {
     case check
 
     /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
-    public var isDurable: Bool {
+    package var isDurable: Bool {
         switch self {
         case .unchanged, .consumers: true
         case .reactions, .snapshots, .check: false
@@ -67,13 +67,13 @@ public enum SideKind: String, Sendable, CaseIterable {
 }
 
 /// What a side store keeps as lines. The name is that of the folder beside the log.
-public enum SideList: String, Sendable, CaseIterable {
+package enum SideList: String, Sendable, CaseIterable {
     /// The last commands that were refused.
     case refused
 }
 
 /// Keeps it for as long as the process lives, as an in-memory store keeps its log.
-public final class SideStoreInMemory: SideStore {
+package final class SideStoreInMemory: SideStore {
     private struct Kept {
         var values: [SideKind: [String: [UInt8]]] = [:]
         var lines: [SideList: [[UInt8]]] = [:]
@@ -82,27 +82,27 @@ public final class SideStoreInMemory: SideStore {
     /// So many lines of a list are kept for certain; at most twice as many are.
     private static let lines = 10_000
 
-    public init() {}
+    package init() {}
 
-    public func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
+    package func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
         kept.withLock { $0.values[kind]?[key] }
     }
 
-    public func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+    package func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
         kept.withLock { kept in
             for value in values { kept.values[kind, default: [:]][value.key] = value.bytes }
         }
     }
 
-    public func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
+    package func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
         kept.withLock { $0.values[kind]?.keys.sorted() ?? [] }
     }
 
-    public func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
+    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
         kept.withLock { $0.values[kind]?[key] = nil }
     }
 
-    public func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+    package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
         kept.withLock { kept in
             if kept.lines[list, default: []].count >= 2 * Self.lines {
                 kept.lines[list]?.removeFirst(Self.lines)
@@ -111,11 +111,11 @@ public final class SideStoreInMemory: SideStore {
         }
     }
 
-    public func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
+    package func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
         kept.withLock { $0.lines[list] ?? [] }
     }
 
-    public func clear(_ list: SideList) async throws(EventStoreError) {
+    package func clear(_ list: SideList) async throws(EventStoreError) {
         kept.withLock { $0.lines[list] = nil }
     }
 }

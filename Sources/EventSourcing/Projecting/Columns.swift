@@ -76,11 +76,11 @@ struct ColumnReader: FieldVisitor {
 
 extension Record {
     /// The values of the columns, in the order of the fields.
-    public var columnValues: [ColumnValue] { ColumnWriter(self).values }
+    package var columnValues: [ColumnValue] { ColumnWriter(self).values }
 
     /// The record of these columns.
     /// - Throws: ``ReadModelFault/notARow(_:)`` when they aren't of its form.
-    public init(columns: [ColumnValue]) throws(ReadModelFault) {
+    package init(columns: [ColumnValue]) throws(ReadModelFault) {
         self.init()
         var reader = ColumnReader(columns)
         visit(&reader)
@@ -88,7 +88,9 @@ extension Record {
     }
 
     /// The names of the columns, in the order of the fields.
-    public static var columnNames: [String] { FieldLister.fields(of: Self.self).map(\.name) }
+    @usableFromInline package static var columnNames: [String] {
+        FieldLister.fields(of: Self.self).map(\.name)
+    }
 }
 
 extension FieldShape {

@@ -66,15 +66,15 @@ public struct EventHandler<P>: Sendable {
 }
 
 /// A projector, as those see it who run it.
-public struct Projection: Sendable {
+package struct Projection: Sendable {
     /// What a person calls it; the file is named after it too.
-    public let name: String
+    package let name: String
     /// Of the form and meaning of its rows; another one is built anew.
-    public let version: Int
+    package let version: Int
     /// Where its rows go.
-    public let tables: [any Row.Type]
+    package let tables: [any Row.Type]
     /// The types of event that it handles, under all their names; none where it takes events of any.
-    public let eventTypes: [String]
+    package let eventTypes: [String]
     /// The events it wants.
     package let wanted: EventQuery
     /// Makes the function that applies one event to `rows`.
@@ -83,7 +83,7 @@ public struct Projection: Sendable {
     /// It, among all that follow the log.
     package var follower: Follower { Follower(.projection, name) }
 
-    public init<P: Projector>(_ projector: P.Type) {
+    package init<P: Projector>(_ projector: P.Type) {
         name = projector.name
         version = projector.version
         tables = projector.tables

@@ -1,4 +1,4 @@
-public import Records
+package import Records
 
 /// What can be wrong with a read model.
 public enum ReadModelFault: Error, Equatable, Sendable {
@@ -22,7 +22,7 @@ extension ReadModelFault: CustomStringConvertible {
     public var description: String { sentence.description }
 
     /// What is wrong, as it is told.
-    public var sentence: Sentence {
+    package var sentence: Sentence {
         switch self {
         case .noSuchRow(let what): "there is no row \(what) to change"
         case .notARow(let what): "what is stored isn't a \(what)"
@@ -53,7 +53,7 @@ extension Stop {
 /// Why a database of rows could not be used. The log is not touched by any of it.
 public struct RowDatabaseError: Error, Equatable, Sendable {
     /// What can be wrong with a database of rows.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// What is stored isn't a database, or not a whole one. It is built anew.
         case damaged
         /// It was taken away, or replaced, while it was in use. It is opened or built anew.
@@ -69,20 +69,20 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     }
 
     /// What is wrong with it.
-    public var kind: Kind
+    package var kind: Kind
     /// The database, or the file.
-    public var database: String
+    package var database: String
     /// What SQLite or the system says.
-    public var reason: String
+    package var reason: String
 
-    public init(_ kind: Kind, _ database: String, _ reason: String) {
+    package init(_ kind: Kind, _ database: String, _ reason: String) {
         self.kind = kind
         self.database = database
         self.reason = reason
     }
 
     /// Stable: scripts go by it.
-    public var code: String {
+    package var code: String {
         switch kind {
         case .damaged: "view-damaged"
         case .gone: "view-gone"
@@ -94,7 +94,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     }
 
     /// What to do.
-    public var hint: Sentence {
+    package var hint: Sentence {
         switch kind {
         case .damaged, .gone, .failed:
             "\(next: .rebuild) builds every read model anew from the log"
@@ -106,12 +106,12 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     }
 
     /// Whether building the rows anew puts it right.
-    public var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
+    package var endsWithRebuild: Bool { kind == .damaged || kind == .gone }
 }
 
 extension RowDatabaseError: CustomStringConvertible {
     public var description: String { sentence.description }
 
     /// What is wrong, as it is told.
-    public var sentence: Sentence { "read model \(database): \(reason)" }
+    package var sentence: Sentence { "read model \(database): \(reason)" }
 }

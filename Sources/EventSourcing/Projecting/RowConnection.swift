@@ -1,7 +1,7 @@
 public import Records
 
 /// Rows that can be read: what a query is answered from.
-public protocol RowSource: Sendable {
+package protocol RowSource: Sendable {
     /// Runs `body` on one unchanging view of the rows.
     func read<T>(_ body: (any RowConnection) throws -> T) throws -> T
 }

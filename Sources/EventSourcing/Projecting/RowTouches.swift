@@ -1,4 +1,4 @@
-public import EventStore
+package import EventStore
 package import Records
 internal import Synchronization
 
@@ -52,19 +52,19 @@ package final class RowTouches: Sendable {
 }
 
 /// The events that touched one row.
-public struct RowCauses: Sendable {
+package struct RowCauses: Sendable {
     /// How many there are.
     public internal(set) var count = 0
     /// The last of them, oldest first.
     public internal(set) var events: [Event] = []
 
     /// One of them.
-    public struct Event: Sendable, Equatable {
+    package struct Event: Sendable, Equatable {
         /// Its place in the log.
-        public var position: Position
+        package var position: Position
         /// Its type.
-        public var type: String
+        package var type: String
         /// What it happened to.
-        public var stream: StreamName
+        package var stream: StreamName
     }
 }

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// What is reacted to ahead of the log is decided where commands are, and only noted here. Only whoever
 /// decides at a bus's desk calls what changes anything.
-public final class Reactions: Sendable {
+package final class Reactions: Sendable {
     let reactors: [ReactorDescription]
     let store: any EventStore
     let decider: Decider
@@ -219,7 +219,7 @@ extension Reactions {
 
 extension Reactions {
     /// How each reactor stands against the log. Reacts to nothing.
-    public func status() async throws -> [FollowerStatus] {
+    package func status() async throws -> [FollowerStatus] {
         let known = state.withLock { $0.standings }
         var all: [FollowerStatus] = []
         for (index, walk) in walks.enumerated() {

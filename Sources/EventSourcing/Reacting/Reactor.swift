@@ -45,14 +45,14 @@ public struct ReactionHandler: Sendable {
 }
 
 /// A reactor, as those see it who run it.
-public struct ReactorDescription: Sendable {
+package struct ReactorDescription: Sendable {
     /// What its checkpoint is kept under.
-    public let name: String
+    package let name: String
     /// The types of event it minds, under all their names.
-    public let eventTypes: [String]
+    package let eventTypes: [String]
     private let handlers: [String: [ReactionHandler]]
 
-    public init<R: Reactor>(_ reactor: R.Type) {
+    package init<R: Reactor>(_ reactor: R.Type) {
         name = reactor.name
         var handlers: [String: [ReactionHandler]] = [:]
         for handler in reactor.handlers {

@@ -1,27 +1,27 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // The two answers to an invitation: the one who was invited accepts it, the account takes it back.
 
 /// Accepts an invitation: whoever does becomes a member of the account, in the same append.
-public struct AcceptInvite: Command {
-    public static let name = "AcceptInvite"
+package struct AcceptInvite: Command {
+    package static let name = "AcceptInvite"
 
     /// Which invitation.
-    public var inviteId = InviteID()
+    package var inviteId = InviteID()
     /// The name that they sign in with; nobody is a member twice.
-    public var uid = MemberID()
+    package var uid = MemberID()
 
-    public init() {}
+    package init() {}
 
-    public var target: InviteID { inviteId }
+    package var target: InviteID { inviteId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("inviteId", &inviteId)
         fields.field("uid", &uid)
     }
 
-    public func decide(
+    package func decide(
         on invite: Invite, given facts: Facts
     ) throws(Rejection) -> Decision<Invite> {
         try invite.requireOpen(inviteId, at: facts.occurredAt)
@@ -34,7 +34,7 @@ public struct AcceptInvite: Command {
         return decision
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Accepts an invitation: whoever does becomes a member of the account.",
         rules: [.exists("invitation"), .inviteOpen, .isNoMember],
         example: #"{"inviteId":"i-1","uid":"uid-2"}"#,
@@ -42,28 +42,28 @@ public struct AcceptInvite: Command {
 }
 
 /// Takes an invitation back.
-public struct RevokeInvite: Command {
-    public static let name = "RevokeInvite"
+package struct RevokeInvite: Command {
+    package static let name = "RevokeInvite"
 
     /// Which invitation.
-    public var inviteId = InviteID()
+    package var inviteId = InviteID()
 
-    public init() {}
+    package init() {}
 
-    public var target: InviteID { inviteId }
+    package var target: InviteID { inviteId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("inviteId", &inviteId)
     }
 
-    public func decide(
+    package func decide(
         on invite: Invite, given facts: Facts
     ) throws(Rejection) -> Decision<Invite> {
         try invite.requireOpen(inviteId, at: facts.occurredAt)
         return [.revoked(InviteRevoked())]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes an invitation back.",
         rules: [.exists("invitation"), .inviteOpen],
         example: #"{"inviteId":"i-1"}"#,

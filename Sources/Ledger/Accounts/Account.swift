@@ -1,12 +1,12 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// A business that keeps books here: every project, category and transaction belongs to one.
-public struct Account: Aggregate {
-    public static let category = "account"
+package struct Account: Aggregate {
+    package static let category = "account"
 
     /// All that can happen to an account.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case opened(AccountOpened)
         case memberAdded(MemberAdded)
         case memberRoleChanged(MemberRoleChanged)
@@ -15,7 +15,7 @@ public struct Account: Aggregate {
         case vendorDefaultSet(VendorDefaultSet)
         case businessProfileChanged(BusinessProfileChanged)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(AccountOpened.self, Self.opened),
             EventCase(MemberAdded.self, Self.memberAdded),
             EventCase(MemberRoleChanged.self, Self.memberRoleChanged),
@@ -25,7 +25,7 @@ public struct Account: Aggregate {
             EventCase(BusinessProfileChanged.self, Self.businessProfileChanged),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .opened(let event): event
             case .memberAdded(let event): event
@@ -39,25 +39,25 @@ public struct Account: Aggregate {
     }
 
     /// Whether it was ever opened.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// Not blank, at most 120 characters.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// Who opened it; once they are no owner any more, the owner who has been a member longest.
-    public private(set) var ownerUid = MemberID()
+    package private(set) var ownerUid = MemberID()
     /// Of every amount in the account: three letters of ISO 4217.
-    public private(set) var currency = ""
+    package private(set) var currency = ""
     /// Who works with its books; one at least is an owner.
-    public private(set) var members = Members()
+    package private(set) var members = Members()
     /// The budget categories as they were last put in order; one that came later isn't in it.
-    public private(set) var categoryOrder: [BudgetCategoryID] = []
+    package private(set) var categoryOrder: [BudgetCategoryID] = []
     /// Which category a vendor's transactions take.
-    public private(set) var vendorDefaults = VendorDefaults()
+    package private(set) var vendorDefaults = VendorDefaults()
     /// What it shows of itself.
-    public private(set) var businessProfile = BusinessProfile()
+    package private(set) var businessProfile = BusinessProfile()
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("ownerUid", &ownerUid)
         fields.field("currency", &currency)
@@ -67,7 +67,7 @@ public struct Account: Aggregate {
         fields.field("businessProfile", &businessProfile)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .opened(let opened):
             exists = true
@@ -86,11 +86,11 @@ public struct Account: Aggregate {
 }
 
 /// The name of one account.
-public typealias AccountID = Identifier<Account>
+package typealias AccountID = Identifier<Account>
 
 extension Members {
     /// Those of an account that has just been opened: its owner.
-    public init(of opened: AccountOpened) {
+    package init(of opened: AccountOpened) {
         self.init([Member(uid: opened.ownerUid, role: .owner)])
     }
 }

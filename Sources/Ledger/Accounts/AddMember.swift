@@ -1,26 +1,26 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Makes somebody a member of an account.
-public struct AddMember: Command {
-    public static let name = "AddMember"
+package struct AddMember: Command {
+    package static let name = "AddMember"
 
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Who, as what, and what else is said of them.
-    public var member = Member()
+    package var member = Member()
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         member.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         try account.requireExists(accountId)
@@ -32,7 +32,7 @@ public struct AddMember: Command {
         return [.memberAdded(MemberAdded(member))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Makes somebody a member of an account.",
         rules: [.exists("account"), .isNoMember, .emailForm, .textsFit],
         example: """

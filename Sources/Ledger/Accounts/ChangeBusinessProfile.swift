@@ -1,26 +1,26 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Changes what a business says of itself; what isn't given stays as it is.
-public struct ChangeBusinessProfile: Command {
-    public static let name = "ChangeBusinessProfile"
+package struct ChangeBusinessProfile: Command {
+    package static let name = "ChangeBusinessProfile"
 
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// What isn't given stays; a blank text goes.
-    public var changes = BusinessProfile()
+    package var changes = BusinessProfile()
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         changes.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         try account.requireExists(accountId)
@@ -37,7 +37,7 @@ public struct ChangeBusinessProfile: Command {
             ? [] : [.businessProfileChanged(BusinessProfileChanged(changes: changes))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Changes what a business says of itself; what isn't given stays as it is, and a blank text \
         takes away what was there.

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // Giving a member another role, and letting one go. An owner always stays.
 
 /// Gives a member another role.
-public struct ChangeMemberRole: Command {
-    public static let name = "ChangeMemberRole"
+package struct ChangeMemberRole: Command {
+    package static let name = "ChangeMemberRole"
 
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Which member.
-    public var uid = MemberID()
+    package var uid = MemberID()
     /// What they are from now on.
-    public var role = MemberRole.user
+    package var role = MemberRole.user
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("uid", &uid)
         fields.field("role", &role)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         let member = try account.requireMember(uid, of: accountId)
@@ -33,7 +33,7 @@ public struct ChangeMemberRole: Command {
         return [.memberRoleChanged(MemberRoleChanged(uid: uid, from: member.role, to: role))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Gives a member another role.",
         rules: [.exists("account"), .exists("member"), .ownerStays],
         example: #"{"accountId":"a-1","uid":"uid-2","role":"owner"}"#,
@@ -41,24 +41,24 @@ public struct ChangeMemberRole: Command {
 }
 
 /// Ends a membership.
-public struct RemoveMember: Command {
-    public static let name = "RemoveMember"
+package struct RemoveMember: Command {
+    package static let name = "RemoveMember"
 
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Which member.
-    public var uid = MemberID()
+    package var uid = MemberID()
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("uid", &uid)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         _ = try account.requireMember(uid, of: accountId)
@@ -66,7 +66,7 @@ public struct RemoveMember: Command {
         return [.memberRemoved(MemberRemoved(uid: uid))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Ends a membership.",
         rules: [.exists("account"), .exists("member"), .ownerStays],
         example: #"{"accountId":"a-1","uid":"uid-2"}"#,

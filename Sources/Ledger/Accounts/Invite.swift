@@ -1,26 +1,26 @@
-public import EventSourcing
-public import struct EventStore.Timestamp
-public import Records
+package import EventSourcing
+package import struct EventStore.Timestamp
+package import Records
 
 /// An invitation to become a member of an account: open until it is accepted or revoked, or too old.
 ///
 /// It is a thing of its own, since whoever answers it knows nothing but its name.
-public struct Invite: Aggregate {
-    public static let category = "invite"
+package struct Invite: Aggregate {
+    package static let category = "invite"
 
     /// All that can happen to an invitation.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case invited(MemberInvited)
         case accepted(InviteAccepted)
         case revoked(InviteRevoked)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(MemberInvited.self, Self.invited),
             EventCase(InviteAccepted.self, Self.accepted),
             EventCase(InviteRevoked.self, Self.revoked),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .invited(let event): event
             case .accepted(let event): event
@@ -30,23 +30,23 @@ public struct Invite: Aggregate {
     }
 
     /// Whether it was ever made.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account that it is for.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// Where it went.
-    public private(set) var email = ""
+    package private(set) var email = ""
     /// What they are to be.
-    public private(set) var role = MemberRole.user
+    package private(set) var role = MemberRole.user
     /// What became of it.
-    public private(set) var status = InviteStatus.pending
+    package private(set) var status = InviteStatus.pending
     /// The last moment at which it can be accepted.
-    public private(set) var expiresAt = Timestamp.earliest
+    package private(set) var expiresAt = Timestamp.earliest
     /// Who accepted it.
-    public private(set) var uid: MemberID?
+    package private(set) var uid: MemberID?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("email", &email)
         fields.field("role", &role)
@@ -55,7 +55,7 @@ public struct Invite: Aggregate {
         fields.field("uid", &uid)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .invited(let invited):
             exists = true
@@ -72,15 +72,15 @@ public struct Invite: Aggregate {
 }
 
 /// The name of one invitation.
-public typealias InviteID = Identifier<Invite>
+package typealias InviteID = Identifier<Invite>
 
 /// What has become of an invitation.
-public enum InviteStatus: String, Lifecycle {
+package enum InviteStatus: String, Lifecycle {
     case pending
     case accepted
     case revoked
 
-    public var next: [InviteStatus] {
+    package var next: [InviteStatus] {
         switch self {
         case .pending: [.accepted, .revoked]
         case .accepted, .revoked: []
@@ -93,7 +93,7 @@ extension MemberInvited {
     ///
     /// Both moments are business time (`occurredAt`), so that a history that is brought in with its
     /// own dates is judged by them, and not by the day of the import.
-    public static func expiry(invitedAt: Timestamp) -> Timestamp {
+    package static func expiry(invitedAt: Timestamp) -> Timestamp {
         let days: Int64 = 14
         let last = Timestamp.latest.milliseconds
         return Timestamp(

@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Invites somebody, by e-mail address, to become a member of an account.
-public struct InviteMember: Command {
-    public static let name = "InviteMember"
+package struct InviteMember: Command {
+    package static let name = "InviteMember"
 
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// The new invitation's; left out, one is made.
-    public var inviteId = InviteID()
+    package var inviteId = InviteID()
     /// Where the invitation goes.
-    public var email = ""
+    package var email = ""
     /// What they are to be.
-    public var role = MemberRole.user
+    package var role = MemberRole.user
 
-    public init() {}
+    package init() {}
 
-    public var target: InviteID { inviteId }
+    package var target: InviteID { inviteId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.newID("inviteId", &inviteId)
         fields.field("email", &email)
         fields.field("role", &role)
     }
 
-    public func decide(
+    package func decide(
         on invite: Invite, given facts: Facts
     ) throws(Rejection) -> Decision<Invite> {
         guard !invite.exists else { throw .alreadyExists("invitation", inviteId, "inviteId") }
@@ -37,7 +37,7 @@ public struct InviteMember: Command {
         return [.invited(MemberInvited(accountId: accountId, email: email, role: role))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Invites somebody, by e-mail address, to become a member of an account. Daybook sends no \
         mail: it keeps who was invited, and what became of it.

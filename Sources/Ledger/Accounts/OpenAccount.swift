@@ -1,33 +1,33 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Opens the books of a business.
-public struct OpenAccount: Command {
+package struct OpenAccount: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "OpenAccount"
+    package static let name = "OpenAccount"
 
     /// The new account's; left out, one is made.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// Its first member, an owner.
-    public var ownerUid = MemberID()
+    package var ownerUid = MemberID()
     /// Three letters of ISO 4217; `nil`: `USD`.
-    public var currency: String?
+    package var currency: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("accountId", &accountId)
         fields.field("name", &name)
         fields.field("ownerUid", &ownerUid)
         fields.field("currency", &currency)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         guard !account.exists else {
@@ -48,7 +48,7 @@ public struct OpenAccount: Command {
             && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Opens the books of a business; whoever owns it is its first member.",
         rules: [
             .isNew("account"),

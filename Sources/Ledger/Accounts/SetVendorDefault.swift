@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Says which budget category the later transactions of a source take when they give none.
-public struct SetVendorDefault: Command {
-    public static let name = "SetVendorDefault"
+package struct SetVendorDefault: Command {
+    package static let name = "SetVendorDefault"
 
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// The vendor, as transactions name it: not blank, at most 120 characters.
-    public var source = ""
+    package var source = ""
     /// A live category of the account.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("source", &source)
         fields.field("budgetCategoryId", &budgetCategoryId)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         try account.requireExists(accountId)
@@ -39,7 +39,7 @@ public struct SetVendorDefault: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Says which budget category the later transactions of a source take when they give none. \
         Sources are compared letter by letter; case counts.

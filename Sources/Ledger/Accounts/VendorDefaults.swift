@@ -1,20 +1,20 @@
-public import Records
+package import Records
 
 /// The budget category that the transactions of one source take when they give none.
-public struct VendorDefault: Record {
+package struct VendorDefault: Record {
     /// The vendor, as transactions name it.
-    public var source = ""
+    package var source = ""
     /// What is bought there counts under it.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
 
-    public init() {}
+    package init() {}
 
-    public init(source: String, budgetCategoryId: BudgetCategoryID) {
+    package init(source: String, budgetCategoryId: BudgetCategoryID) {
         self.source = source
         self.budgetCategoryId = budgetCategoryId
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("source", &source)
         fields.field("budgetCategoryId", &budgetCategoryId)
     }
@@ -24,19 +24,19 @@ public struct VendorDefault: Record {
 ///
 /// A source is told from another by its bytes, white space around it aside: letter case counts. Two
 /// that a person writes apart are two, and nothing lands where nobody said that it should.
-public struct VendorDefaults: FieldValue {
+package struct VendorDefaults: FieldValue {
     /// In the order in which vendors were first named.
-    public private(set) var all: [VendorDefault]
+    package private(set) var all: [VendorDefault]
 
-    public init(_ all: [VendorDefault] = []) { self.all = all }
+    package init(_ all: [VendorDefault] = []) { self.all = all }
 
     /// The category of transactions of `source`, if one was set.
-    public subscript(source: String) -> BudgetCategoryID? {
+    package subscript(source: String) -> BudgetCategoryID? {
         index(of: source).map { all[$0].budgetCategoryId }
     }
 
     /// Takes a new default in.
-    public mutating func apply(_ set: VendorDefaultSet) {
+    package mutating func apply(_ set: VendorDefaultSet) {
         if let index = index(of: set.vendorDefault.source) {
             all[index] = set.vendorDefault
         } else {
@@ -49,9 +49,9 @@ public struct VendorDefaults: FieldValue {
         return all.firstIndex { $0.source.utf8.elementsEqual(wanted) }
     }
 
-    public static var shape: FieldShape { [VendorDefault].shape }
-    public static func read(from reader: inout JSONReader) -> VendorDefaults? {
+    package static var shape: FieldShape { [VendorDefault].shape }
+    package static func read(from reader: inout JSONReader) -> VendorDefaults? {
         [VendorDefault].read(from: &reader).map { VendorDefaults($0) }
     }
-    public func write(to writer: inout JSONWriter) { all.write(to: &writer) }
+    package func write(to writer: inout JSONWriter) { all.write(to: &writer) }
 }

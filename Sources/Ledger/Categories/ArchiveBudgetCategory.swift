@@ -1,22 +1,22 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Puts a budget category away: nothing more is planned or spent under it.
-public struct ArchiveBudgetCategory: Command {
-    public static let name = "ArchiveBudgetCategory"
+package struct ArchiveBudgetCategory: Command {
+    package static let name = "ArchiveBudgetCategory"
 
     /// Which budget category.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
 
-    public init() {}
+    package init() {}
 
-    public var target: BudgetCategoryID { budgetCategoryId }
+    package var target: BudgetCategoryID { budgetCategoryId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
     }
 
-    public func decide(
+    package func decide(
         on category: BudgetCategory, given facts: Facts
     ) throws(Rejection) -> Decision<BudgetCategory> {
         guard category.exists else {
@@ -26,7 +26,7 @@ public struct ArchiveBudgetCategory: Command {
             ? [] : [.archived(BudgetCategoryArchived(accountId: category.accountId))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts a budget category away: nothing more is planned or spent under it.",
         rules: [.exists("budget category")],
         example: #"{"budgetCategoryId":"c-1"}"#,

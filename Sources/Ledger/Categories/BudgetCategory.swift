@@ -1,23 +1,23 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// A kind of spending that an account budgets for and sorts its transactions into.
-public struct BudgetCategory: Aggregate {
-    public static let category = "budgetcategory"
+package struct BudgetCategory: Aggregate {
+    package static let category = "budgetcategory"
 
     /// All that can happen to a budget category.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case defined(BudgetCategoryDefined)
         case changed(BudgetCategoryChanged)
         case archived(BudgetCategoryArchived)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(BudgetCategoryDefined.self, Self.defined),
             EventCase(BudgetCategoryChanged.self, Self.changed),
             EventCase(BudgetCategoryArchived.self, Self.archived),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .defined(let event): event
             case .changed(let event): event
@@ -27,23 +27,23 @@ public struct BudgetCategory: Aggregate {
     }
 
     /// Whether it was ever defined.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account whose projects plan by it.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// Lower-case words joined by hyphens, unique in the account.
-    public private(set) var slug = ""
+    package private(set) var slug = ""
     /// How what is spent under it counts.
-    public private(set) var categoryType = BudgetCategoryType.general
+    package private(set) var categoryType = BudgetCategoryType.general
     /// Shown, but not counted in a project's overall figures.
-    public private(set) var excludeFromOverallBudget = false
+    package private(set) var excludeFromOverallBudget = false
     /// Nothing more is planned or spent under it. It keeps its slug.
-    public private(set) var isArchived = false
+    package private(set) var isArchived = false
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
         fields.field("slug", &slug)
@@ -52,7 +52,7 @@ public struct BudgetCategory: Aggregate {
         fields.field("isArchived", &isArchived)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .defined(let defined):
             exists = true
@@ -68,10 +68,10 @@ public struct BudgetCategory: Aggregate {
 }
 
 /// The name of one budget category.
-public typealias BudgetCategoryID = Identifier<BudgetCategory>
+package typealias BudgetCategoryID = Identifier<BudgetCategory>
 
 /// What kind of budget a category holds.
-public enum BudgetCategoryType: String, Choice {
+package enum BudgetCategoryType: String, Choice {
     case general
     /// Made up of single things bought.
     case itemized

@@ -1,26 +1,26 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 // What can have happened to a budget category, in the form that the log keeps for ever.
 
 /// A budget category was defined.
-public struct BudgetCategoryDefined: DomainEvent {
-    public static let type = "BudgetCategoryDefined"
+package struct BudgetCategoryDefined: DomainEvent {
+    package static let type = "BudgetCategoryDefined"
 
     /// The account whose projects plan by it.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// Lower-case words joined by hyphens; no other category of the account has it.
-    public var slug = ""
+    package var slug = ""
     /// How what is spent under it counts.
-    public var categoryType = BudgetCategoryType.general
+    package var categoryType = BudgetCategoryType.general
     /// Whether a project's overall figures leave it out.
-    public var excludeFromOverallBudget = false
+    package var excludeFromOverallBudget = false
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         accountId: AccountID, name: String, slug: String, categoryType: BudgetCategoryType,
         excludeFromOverallBudget: Bool
     ) {
@@ -31,14 +31,14 @@ public struct BudgetCategoryDefined: DomainEvent {
         self.excludeFromOverallBudget = excludeFromOverallBudget
     }
 
-    public var tags: [String] {
+    package var tags: [String] {
         [
             BudgetCategory.tag(slug: slug, in: accountId),
             BudgetCategory.tag(categoriesOf: accountId),
         ]
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
         fields.field("slug", &slug)
@@ -48,19 +48,19 @@ public struct BudgetCategoryDefined: DomainEvent {
 }
 
 /// What a budget category is called, and how it counts, was changed.
-public struct BudgetCategoryChanged: DomainEvent {
-    public static let type = "BudgetCategoryChanged"
+package struct BudgetCategoryChanged: DomainEvent {
+    package static let type = "BudgetCategoryChanged"
 
     /// The account that it belongs to: slugs are unique there.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// The new values of what changed, and of nothing else.
-    public var changes = BudgetCategoryChanges()
+    package var changes = BudgetCategoryChanges()
     /// The slug that was given up; there is one when ``changes`` have another.
-    public var formerSlug: String?
+    package var formerSlug: String?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         accountId: AccountID, changes: BudgetCategoryChanges, formerSlug: String? = nil
     ) {
         self.accountId = accountId
@@ -69,12 +69,12 @@ public struct BudgetCategoryChanged: DomainEvent {
     }
 
     /// Of the slug that is taken, and of the one that is given up.
-    public var tags: [String] {
+    package var tags: [String] {
         [changes.slug, formerSlug].compactMap { $0 }
             .map { BudgetCategory.tag(slug: $0, in: accountId) }
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         changes.visit(&fields)
         fields.field("formerSlug", &formerSlug)
@@ -82,21 +82,21 @@ public struct BudgetCategoryChanged: DomainEvent {
 }
 
 /// A budget category was put away: nothing more is planned or spent under it.
-public struct BudgetCategoryArchived: DomainEvent {
-    public static let type = "BudgetCategoryArchived"
+package struct BudgetCategoryArchived: DomainEvent {
+    package static let type = "BudgetCategoryArchived"
 
     /// `nil` in logs from before an account's categories could be put in order.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
 
-    public init() {}
+    package init() {}
 
-    public init(accountId: AccountID) {
+    package init(accountId: AccountID) {
         self.accountId = accountId
     }
 
-    public var tags: [String] { accountId.map { [BudgetCategory.tag(categoriesOf: $0)] } ?? [] }
+    package var tags: [String] { accountId.map { [BudgetCategory.tag(categoriesOf: $0)] } ?? [] }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
     }
 }

@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Changes what a budget category is called and how it counts; what isn't given stays as it is.
-public struct ChangeBudgetCategory: Command {
-    public static let name = "ChangeBudgetCategory"
+package struct ChangeBudgetCategory: Command {
+    package static let name = "ChangeBudgetCategory"
 
     /// Which budget category.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
     /// Nothing that can be changed: given, it must be the category's own.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
     /// What isn't given stays.
-    public var changes = BudgetCategoryChanges()
+    package var changes = BudgetCategoryChanges()
 
-    public init() {}
+    package init() {}
 
-    public var target: BudgetCategoryID { budgetCategoryId }
+    package var target: BudgetCategoryID { budgetCategoryId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("accountId", &accountId)
         changes.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on category: BudgetCategory, given facts: Facts
     ) throws(Rejection) -> Decision<BudgetCategory> {
         guard category.exists else {
@@ -51,7 +51,7 @@ public struct ChangeBudgetCategory: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Changes what a budget category is called and how it counts; what isn't given stays as it \
         is. A new name leaves the slug alone; a slug that is given up is free for others.
@@ -65,19 +65,19 @@ public struct ChangeBudgetCategory: Command {
 /// New values for what a budget category says; `nil` leaves a field as it is.
 ///
 /// The same list is what a change asks for and what its event tells.
-public struct BudgetCategoryChanges: Record {
+package struct BudgetCategoryChanges: Record {
     /// Not blank, at most 120 characters.
-    public var name: String?
+    package var name: String?
     /// Lower-case words joined by hyphens, unique in the account.
-    public var slug: String?
+    package var slug: String?
     /// How what is spent under it counts.
-    public var categoryType: BudgetCategoryType?
+    package var categoryType: BudgetCategoryType?
     /// Whether a project's overall figures leave it out.
-    public var excludeFromOverallBudget: Bool?
+    package var excludeFromOverallBudget: Bool?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("slug", &slug)
         fields.field("categoryType", &categoryType)

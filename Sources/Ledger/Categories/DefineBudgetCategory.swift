@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Defines a kind of spending for an account to plan and to sort by.
-public struct DefineBudgetCategory: Command {
+package struct DefineBudgetCategory: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "DefineBudgetCategory"
+    package static let name = "DefineBudgetCategory"
 
     /// The new budget category's; left out, one is made.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// `nil`: made from the name.
-    public var slug: String?
+    package var slug: String?
     /// How what is spent under it counts.
-    public var categoryType = BudgetCategoryType.general
+    package var categoryType = BudgetCategoryType.general
     /// Whether a project's overall figures leave it out; left out, they don't.
-    public var excludeFromOverallBudget: Bool?
+    package var excludeFromOverallBudget: Bool?
 
-    public init() {}
+    package init() {}
 
-    public var target: BudgetCategoryID { budgetCategoryId }
+    package var target: BudgetCategoryID { budgetCategoryId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("budgetCategoryId", &budgetCategoryId)
         fields.field("accountId", &accountId)
         fields.field("name", &name)
@@ -33,7 +33,7 @@ public struct DefineBudgetCategory: Command {
         fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
     }
 
-    public func decide(
+    package func decide(
         on category: BudgetCategory, given facts: Facts
     ) throws(Rejection) -> Decision<BudgetCategory> {
         guard !category.exists else {
@@ -53,7 +53,7 @@ public struct DefineBudgetCategory: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Defines a kind of spending for an account to plan and to sort by. A slug that is left out \
         is made from the name.

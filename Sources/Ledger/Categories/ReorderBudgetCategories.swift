@@ -1,30 +1,30 @@
-public import EventSourcing
+package import EventSourcing
 import EventStore
-public import Records
+package import Records
 
 /// Puts an account's live budget categories in an order.
 ///
 /// Which are live is told by the events that bear the account's tag: two at most for each category,
 /// and asked for here alone. Were the list kept on the account's own stream, every category that is
 /// defined would contend with every command that goes by the account.
-public struct ReorderBudgetCategories: Command {
-    public static let name = "ReorderBudgetCategories"
+package struct ReorderBudgetCategories: Command {
+    package static let name = "ReorderBudgetCategories"
 
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Every category that isn't archived, each once, first to last.
-    public var order: [BudgetCategoryID] = []
+    package var order: [BudgetCategoryID] = []
 
-    public init() {}
+    package init() {}
 
-    public var target: AccountID { accountId }
+    package var target: AccountID { accountId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("order", &order)
     }
 
-    public func decide(
+    package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
         try account.requireExists(accountId)
@@ -47,7 +47,7 @@ public struct ReorderBudgetCategories: Command {
         return [.categoriesReordered(BudgetCategoriesReordered(order: order))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts an account's live budget categories in an order.",
         rules: [
             .exists("account"), .exists("budget category"), .sameAccount, .categoryLive,

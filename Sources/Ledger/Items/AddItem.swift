@@ -1,31 +1,31 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Adds a thing to an account's books, where it is.
-public struct AddItem: Command {
-    public static let name = "AddItem"
+package struct AddItem: Command {
+    package static let name = "AddItem"
 
     /// The new item's; left out, one is made.
-    public var itemId = ItemID()
+    package var itemId = ItemID()
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Where it is.
-    public var place = ItemPlace()
+    package var place = ItemPlace()
     /// What it is.
-    public var details = ItemDetails()
+    package var details = ItemDetails()
 
-    public init() {}
+    package init() {}
 
-    public var target: ItemID { itemId }
+    package var target: ItemID { itemId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("itemId", &itemId)
         fields.field("accountId", &accountId)
         place.visit(&fields)
         details.visit(&fields)
     }
 
-    public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
+    package func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
         guard !item.exists else { throw .alreadyExists("item", itemId, "itemId") }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
@@ -35,7 +35,7 @@ public struct AddItem: Command {
         return [.added(ItemAdded(accountId: accountId, place: place, details: details))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Adds a thing to an account's books: to a project or, without one, to the business's own \
         inventory.

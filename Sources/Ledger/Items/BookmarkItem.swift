@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Puts a bookmark on an item, or takes it away.
-public struct BookmarkItem: Command {
-    public static let name = "BookmarkItem"
+package struct BookmarkItem: Command {
+    package static let name = "BookmarkItem"
 
     /// Which item.
-    public var itemId = ItemID()
+    package var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
     /// `false` takes it away; `nil`: `true`.
-    public var bookmark: Bool?
+    package var bookmark: Bool?
 
-    public init() {}
+    package init() {}
 
-    public var target: ItemID { itemId }
+    package var target: ItemID { itemId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("itemId", &itemId)
         fields.field("accountId", &accountId)
         fields.field("bookmark", &bookmark)
     }
 
-    public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
+    package func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
         try item.requireExists(itemId)
         var refusals = Refusals()
         refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
@@ -31,7 +31,7 @@ public struct BookmarkItem: Command {
         return item.bookmark == bookmark ? [] : [.bookmarked(ItemBookmarked(bookmark: bookmark))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts a bookmark on an item or, with bookmark=false, takes it away.",
         rules: [.exists("item"), .sameAccount],
         example: #"{"itemId":"i-2","bookmark":true}"#,

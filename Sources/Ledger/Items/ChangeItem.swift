@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Changes what an item says of itself; what isn't given stays as it is.
-public struct ChangeItem: Command {
-    public static let name = "ChangeItem"
+package struct ChangeItem: Command {
+    package static let name = "ChangeItem"
 
     /// Which item.
-    public var itemId = ItemID()
+    package var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
     /// What isn't given stays; a blank text goes.
-    public var changes = ItemChanges()
+    package var changes = ItemChanges()
 
-    public init() {}
+    package init() {}
 
-    public var target: ItemID { itemId }
+    package var target: ItemID { itemId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("itemId", &itemId)
         fields.field("accountId", &accountId)
         changes.visit(&fields)
     }
 
-    public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
+    package func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
         try item.requireExists(itemId)
         var details = item.details
         var changes = changes
@@ -41,7 +41,7 @@ public struct ChangeItem: Command {
         return changesNothing ? [] : [.changed(ItemChanged(changes: changes))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Changes what an item says of itself. What isn't given stays as it is, and a blank text \
         takes away what was there. Where it is changes by MoveItem, SellItems and ReturnItems.

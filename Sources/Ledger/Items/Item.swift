@@ -1,20 +1,20 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// A thing that an account has bought or owns. It is always in exactly one place: in a project, in
 /// the business's own inventory, or back where it was bought.
-public struct Item: Aggregate {
-    public static let category = "item"
+package struct Item: Aggregate {
+    package static let category = "item"
 
     /// All that can happen to an item.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case added(ItemAdded)
         case changed(ItemChanged)
         case moved(ItemMoved)
         case bookmarked(ItemBookmarked)
         case returned(ItemReturned)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(ItemAdded.self, Self.added),
             EventCase(ItemChanged.self, Self.changed),
             EventCase(ItemMoved.self, Self.moved),
@@ -22,7 +22,7 @@ public struct Item: Aggregate {
             EventCase(ItemReturned.self, Self.returned),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .added(let event): event
             case .changed(let event): event
@@ -34,24 +34,24 @@ public struct Item: Aggregate {
     }
 
     /// Whether it was ever added.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account that owns it.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// Where it is, unless it went back.
-    public private(set) var place = ItemPlace()
+    package private(set) var place = ItemPlace()
     /// What it is.
-    public private(set) var details = ItemDetails()
+    package private(set) var details = ItemDetails()
     /// Whether somebody marked it, to find it again.
-    public private(set) var bookmark = false
+    package private(set) var bookmark = false
     /// The return that it went back by; `nil`: it is in its ``place``.
-    public private(set) var returnTransactionId: TransactionID?
+    package private(set) var returnTransactionId: TransactionID?
 
-    public init() {}
+    package init() {}
 
     /// Whether it went back to where it was bought.
-    public var isReturned: Bool { returnTransactionId != nil }
+    package var isReturned: Bool { returnTransactionId != nil }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         place.visit(&fields)
         details.visit(&fields)
@@ -59,7 +59,7 @@ public struct Item: Aggregate {
         fields.field("returnTransactionId", &returnTransactionId)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .added(let added):
             exists = true
@@ -79,24 +79,24 @@ public struct Item: Aggregate {
 }
 
 /// The name of one item.
-public typealias ItemID = Identifier<Item>
+package typealias ItemID = Identifier<Item>
 
 /// Where an item is: in a project or, without one, in the business's own inventory; and there maybe
 /// in a space.
-public struct ItemPlace: Record, Hashable {
+package struct ItemPlace: Record, Hashable {
     /// `nil`: in the business's own inventory.
-    public var projectId: ProjectID?
+    package var projectId: ProjectID?
     /// A space of that project, or without a project of the business; `nil`: none.
-    public var spaceId: SpaceID?
+    package var spaceId: SpaceID?
 
-    public init() {}
+    package init() {}
 
-    public init(projectId: ProjectID?, spaceId: SpaceID? = nil) {
+    package init(projectId: ProjectID?, spaceId: SpaceID? = nil) {
         self.projectId = projectId
         self.spaceId = spaceId
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("spaceId", &spaceId)
     }

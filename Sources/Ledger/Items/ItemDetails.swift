@@ -1,41 +1,41 @@
-public import Records
-public import Vocabulary
+package import Records
+package import Vocabulary
 
 // All that an item says of itself but where it is: what is added, and may be changed.
 
 /// What an item is, what it cost, and where it came from.
-public struct ItemDetails: Record {
+package struct ItemDetails: Record {
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// At most 4,000 characters.
-    public var notes: String?
+    package var notes: String?
     /// In the business's own words: at most 120 characters.
-    public var status: String?
+    package var status: String?
     /// Where it was bought.
-    public var source: String?
+    package var source: String?
     /// What its maker or seller knows it by.
-    public var sku: String?
+    package var sku: String?
     /// The transaction that it was bought in.
-    public var transactionId: TransactionID?
+    package var transactionId: TransactionID?
     /// What the business paid.
-    public var purchasePriceCents: Cents?
+    package var purchasePriceCents: Cents?
     /// What a project pays for it.
-    public var projectPriceCents: Cents?
+    package var projectPriceCents: Cents?
     /// What it would fetch: not negative.
-    public var marketValueCents: Cents?
+    package var marketValueCents: Cents?
     /// Who bought it: at most 120 characters.
-    public var purchasedBy: String?
+    package var purchasedBy: String?
     /// What it counts under.
-    public var budgetCategoryId: BudgetCategoryID?
+    package var budgetCategoryId: BudgetCategoryID?
     /// One at most is the primary one.
-    public var images: [Attachment]?
+    package var images: [Attachment]?
 
-    public init() {}
+    package init() {}
 
     /// What an inventory sale counts it at; `nil` for an item without a price.
-    public var salePriceCents: Cents? { projectPriceCents ?? purchasePriceCents }
+    package var salePriceCents: Cents? { projectPriceCents ?? purchasePriceCents }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("notes", &notes)
         fields.field("status", &status)
@@ -55,23 +55,23 @@ public struct ItemDetails: Record {
 ///
 /// The same list is what a change asks for and what its event tells. Each field is that of
 /// ``ItemDetails``.
-public struct ItemChanges: Record {
-    public var name: String?
-    public var notes: String?
-    public var status: String?
-    public var source: String?
-    public var sku: String?
-    public var transactionId: TransactionID?
-    public var purchasePriceCents: Cents?
-    public var projectPriceCents: Cents?
-    public var marketValueCents: Cents?
-    public var purchasedBy: String?
-    public var budgetCategoryId: BudgetCategoryID?
-    public var images: [Attachment]?
+package struct ItemChanges: Record {
+    package var name: String?
+    package var notes: String?
+    package var status: String?
+    package var source: String?
+    package var sku: String?
+    package var transactionId: TransactionID?
+    package var purchasePriceCents: Cents?
+    package var projectPriceCents: Cents?
+    package var marketValueCents: Cents?
+    package var purchasedBy: String?
+    package var budgetCategoryId: BudgetCategoryID?
+    package var images: [Attachment]?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("notes", &notes)
         fields.field("status", &status)

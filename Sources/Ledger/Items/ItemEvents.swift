@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+import EventSourcing
+package import Records
+package import Vocabulary
 
 // What can have happened to an item, in the form that the log keeps for ever.
 
 /// An item was added to the books.
-public struct ItemAdded: DomainEvent {
-    public static let type = "ItemAdded"
+package struct ItemAdded: DomainEvent {
+    package static let type = "ItemAdded"
 
     /// The account that owns it, for ever.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Where it was from the first.
-    public var place = ItemPlace()
+    package var place = ItemPlace()
     /// What it is.
-    public var details = ItemDetails()
+    package var details = ItemDetails()
 
-    public init() {}
+    package init() {}
 
-    public init(accountId: AccountID, place: ItemPlace, details: ItemDetails) {
+    package init(accountId: AccountID, place: ItemPlace, details: ItemDetails) {
         self.accountId = accountId
         self.place = place
         self.details = details
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         place.visit(&fields)
         details.visit(&fields)
@@ -31,41 +31,41 @@ public struct ItemAdded: DomainEvent {
 }
 
 /// An item's details were changed.
-public struct ItemChanged: DomainEvent {
-    public static let type = "ItemChanged"
+package struct ItemChanged: DomainEvent {
+    package static let type = "ItemChanged"
 
     /// The new values of what changed, and of nothing else.
-    public var changes = ItemChanges()
+    package var changes = ItemChanges()
 
-    public init() {}
+    package init() {}
 
-    public init(changes: ItemChanges) {
+    package init(changes: ItemChanges) {
         self.changes = changes
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
 }
 
 /// An item came from one place to another: it was moved, or it was sold.
-public struct ItemMoved: DomainEvent {
-    public static let type = "ItemMoved"
+package struct ItemMoved: DomainEvent {
+    package static let type = "ItemMoved"
 
     /// Where it was.
-    public var from = ItemPlace()
+    package var from = ItemPlace()
     /// Where it is from now on.
-    public var to = ItemPlace()
+    package var to = ItemPlace()
     /// `nil`: no money went the other way.
-    public var sale: ItemSale?
+    package var sale: ItemSale?
 
-    public init() {}
+    package init() {}
 
-    public init(from: ItemPlace, to: ItemPlace, sale: ItemSale? = nil) {
+    package init(from: ItemPlace, to: ItemPlace, sale: ItemSale? = nil) {
         self.from = from
         self.to = to
         self.sale = sale
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("from", &from)
         fields.field("to", &to)
         fields.field("sale", &sale)
@@ -73,17 +73,17 @@ public struct ItemMoved: DomainEvent {
 }
 
 /// An item's part in an inventory sale.
-public struct ItemSale: Record {
+package struct ItemSale: Record {
     /// The sale.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// Which way it went.
-    public var direction = InventorySaleDirection.businessToProject
+    package var direction = InventorySaleDirection.businessToProject
     /// What the item counts for in the sale's amount.
-    public var priceCents = Cents.zero
+    package var priceCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         transactionId: TransactionID, direction: InventorySaleDirection, priceCents: Cents
     ) {
         self.transactionId = transactionId
@@ -91,7 +91,7 @@ public struct ItemSale: Record {
         self.priceCents = priceCents
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("direction", &direction)
         fields.field("priceCents", &priceCents)
@@ -99,39 +99,39 @@ public struct ItemSale: Record {
 }
 
 /// An item was bookmarked, or its bookmark taken away.
-public struct ItemBookmarked: DomainEvent {
-    public static let type = "ItemBookmarked"
+package struct ItemBookmarked: DomainEvent {
+    package static let type = "ItemBookmarked"
 
     /// Whether it is marked from now on.
-    public var bookmark = false
+    package var bookmark = false
 
-    public init() {}
+    package init() {}
 
-    public init(bookmark: Bool) {
+    package init(bookmark: Bool) {
         self.bookmark = bookmark
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("bookmark", &bookmark)
     }
 }
 
 /// An item went back to where it was bought.
-public struct ItemReturned: DomainEvent {
-    public static let type = "ItemReturned"
+package struct ItemReturned: DomainEvent {
+    package static let type = "ItemReturned"
 
     /// The purchase.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// The return.
-    public var returnTransactionId = TransactionID()
+    package var returnTransactionId = TransactionID()
     /// Where it was until then.
-    public var from = ItemPlace()
+    package var from = ItemPlace()
     /// What came back for it.
-    public var priceCents = Cents.zero
+    package var priceCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         transactionId: TransactionID, returnTransactionId: TransactionID, from: ItemPlace,
         priceCents: Cents
     ) {
@@ -141,12 +141,12 @@ public struct ItemReturned: DomainEvent {
         self.priceCents = priceCents
     }
 
-    public var tags: [String] { [Self.tag(of: transactionId)] }
+    package var tags: [String] { [Self.tag(of: transactionId)] }
 
     /// Borne by all that went back of one purchase.
     static func tag(of purchase: TransactionID) -> String { "return-of:\(purchase)" }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("returnTransactionId", &returnTransactionId)
         fields.field("from", &from)

@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Puts an item somewhere else. No money goes the other way: that is what ``SellItems`` is for.
-public struct MoveItem: Command {
-    public static let name = "MoveItem"
+package struct MoveItem: Command {
+    package static let name = "MoveItem"
 
     /// Which item.
-    public var itemId = ItemID()
+    package var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
     /// All of where it goes: without a project, to the inventory; without a space, to none.
-    public var place = ItemPlace()
+    package var place = ItemPlace()
 
-    public init() {}
+    package init() {}
 
-    public var target: ItemID { itemId }
+    package var target: ItemID { itemId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("itemId", &itemId)
         fields.field("accountId", &accountId)
         place.visit(&fields)
     }
 
-    public func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
+    package func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
         try item.requireExists(itemId)
         let isThere = !item.isReturned && item.place == place
         var refusals = Refusals()
@@ -40,7 +40,7 @@ public struct MoveItem: Command {
         return isThere ? [] : [.moved(ItemMoved(from: item.place, to: place))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Puts an item somewhere else, without money going the other way: in the project given, or \
         without one in the business's own inventory; in the space given, or in none.

@@ -1,33 +1,33 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Gives items back to where they were bought: the transaction that brings the money back, and each
 /// item's return, or nothing at all.
-public struct ReturnItems: Command {
-    public static let name = "ReturnItems"
+package struct ReturnItems: Command {
+    package static let name = "ReturnItems"
 
     /// The return's own; the service makes it where the caller gives none.
-    public var returnTransactionId = TransactionID()
+    package var returnTransactionId = TransactionID()
     /// The purchase.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// All of the same purchase, each once, at most 1,000.
-    public var itemIds: [ItemID] = []
+    package var itemIds: [ItemID] = []
     /// The day of the return: `2026-03-01`.
-    public var transactionDate = ""
+    package var transactionDate = ""
 
-    public init() {}
+    package init() {}
 
-    public var target: TransactionID { returnTransactionId }
+    package var target: TransactionID { returnTransactionId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("returnTransactionId", &returnTransactionId)
         fields.field("transactionId", &transactionId)
         fields.field("itemIds", &itemIds)
         fields.field("transactionDate", &transactionDate)
     }
 
-    public func decide(
+    package func decide(
         on transaction: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         guard !transaction.exists else {
@@ -116,7 +116,7 @@ public struct ReturnItems: Command {
         }
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Gives items back to where they were bought, each for its purchase price. The return is of \
         the purchase's project, budget category and source.

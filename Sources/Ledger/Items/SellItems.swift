@@ -1,31 +1,31 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Sells items between the business's own inventory and a project: the transaction that tells of the
 /// money, and each item's move, or nothing at all.
-public struct SellItems: Command {
-    public static let name = "SellItems"
+package struct SellItems: Command {
+    package static let name = "SellItems"
 
     /// The sale's own; the service makes it where the caller gives none.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// Which account.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Each once, at most 1,000.
-    public var itemIds: [ItemID] = []
+    package var itemIds: [ItemID] = []
     /// Which way they go.
-    public var direction = InventorySaleDirection.businessToProject
+    package var direction = InventorySaleDirection.businessToProject
     /// The project that buys or sells them.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// The day of the sale: `2026-03-01`.
-    public var transactionDate = ""
+    package var transactionDate = ""
     /// Where they are put, in the project or in the inventory.
-    public var spaceId: SpaceID?
+    package var spaceId: SpaceID?
 
-    public init() {}
+    package init() {}
 
-    public var target: TransactionID { transactionId }
+    package var target: TransactionID { transactionId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("transactionId", &transactionId)
         fields.field("accountId", &accountId)
         fields.field("itemIds", &itemIds)
@@ -35,7 +35,7 @@ public struct SellItems: Command {
         fields.field("spaceId", &spaceId)
     }
 
-    public func decide(
+    package func decide(
         on sale: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         guard !sale.exists else {
@@ -86,7 +86,7 @@ public struct SellItems: Command {
         }
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Sells items from the business's own inventory to a project, or back: each for its project \
         price or, where it has none, its purchase price. The sale is in the budget category that \

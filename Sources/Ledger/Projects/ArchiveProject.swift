@@ -1,31 +1,31 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // Putting a project away and taking it up again.
 
 /// Puts a project away: it takes no change until it is taken up again.
-public struct ArchiveProject: Command {
-    public static let name = "ArchiveProject"
+package struct ArchiveProject: Command {
+    package static let name = "ArchiveProject"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
         return project.isArchived ? [] : [.archived(ProjectArchived())]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts a project away: it takes no change until it is taken up again.",
         rules: [.exists("project")],
         example: #"{"projectId":"p-1"}"#,
@@ -33,28 +33,28 @@ public struct ArchiveProject: Command {
 }
 
 /// Takes an archived project up again.
-public struct UnarchiveProject: Command {
-    public static let name = "UnarchiveProject"
+package struct UnarchiveProject: Command {
+    package static let name = "UnarchiveProject"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
         return project.isArchived ? [.unarchived(ProjectUnarchived())] : []
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes an archived project up again.",
         rules: [.exists("project")],
         example: #"{"projectId":"p-1"}"#,

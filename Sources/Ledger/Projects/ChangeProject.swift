@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Changes what a project is called, for whom it is and what it is about; what isn't given stays.
-public struct ChangeProject: Command {
-    public static let name = "ChangeProject"
+package struct ChangeProject: Command {
+    package static let name = "ChangeProject"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// Nothing that can be changed: given, it must be the project's own.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
     /// What isn't given stays; a blank text goes.
-    public var changes = ProjectChanges()
+    package var changes = ProjectChanges()
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("accountId", &accountId)
         changes.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
@@ -39,7 +39,7 @@ public struct ChangeProject: Command {
         return changes == ProjectChanges() ? [] : [.changed(ProjectChanged(changes: changes))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Changes what a project is called, for whom it is and what it is about. What isn't given \
         stays as it is, and a blank text takes away what was there.
@@ -54,19 +54,19 @@ public struct ChangeProject: Command {
 /// New values for what a project says of itself; `nil` leaves a field as it is.
 ///
 /// The same list is what a change asks for and what its event tells.
-public struct ProjectChanges: Record {
+package struct ProjectChanges: Record {
     /// Not blank, at most 120 characters.
-    public var name: String?
+    package var name: String?
     /// For whom: at most 120 characters.
-    public var clientName: String?
+    package var clientName: String?
     /// At most 4,000 characters.
-    public var description: String?
+    package var description: String?
     /// `http`, `https` or `file`.
-    public var mainImageUrl: String?
+    package var mainImageUrl: String?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("clientName", &clientName)
         fields.field("description", &description)

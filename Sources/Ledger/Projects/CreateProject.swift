@@ -1,29 +1,29 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Begins a project of an account.
-public struct CreateProject: Command {
+package struct CreateProject: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "CreateProject"
+    package static let name = "CreateProject"
 
     /// The new project's; left out, one is made.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// For whom: at most 120 characters.
-    public var clientName: String?
-    public var description: String?
+    package var clientName: String?
+    package var description: String?
     /// `http`, `https` or `file`.
-    public var mainImageUrl: String?
+    package var mainImageUrl: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("projectId", &projectId)
         fields.field("accountId", &accountId)
         fields.field("name", &name)
@@ -32,7 +32,7 @@ public struct CreateProject: Command {
         fields.field("mainImageUrl", &mainImageUrl)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         guard !project.exists else {
@@ -53,7 +53,7 @@ public struct CreateProject: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Begins a project of an account.",
         rules: [
             .isNew("project"), .exists("account"), .notBlank("name"), .imageURL, .textsFit,

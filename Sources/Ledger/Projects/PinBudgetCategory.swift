@@ -1,27 +1,27 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // What a member of the account wants to see first of a project, and no longer first.
 
 /// Pins a budget category of a project for one member.
-public struct PinBudgetCategory: Command {
-    public static let name = "PinBudgetCategory"
+package struct PinBudgetCategory: Command {
+    package static let name = "PinBudgetCategory"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// Who pins which category.
-    public var pin = BudgetPin()
+    package var pin = BudgetPin()
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         pin.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
@@ -36,7 +36,7 @@ public struct PinBudgetCategory: Command {
         return project.pins.contains(pin) ? [] : [.pinned(BudgetCategoryPinned(pin))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Pins a budget category of a project for one member, who then sees it first.",
         rules: [
             .exists("project"), .exists("member"), .exists("budget category"), .sameAccount,
@@ -47,24 +47,24 @@ public struct PinBudgetCategory: Command {
 }
 
 /// Takes a pin away. It may be one of somebody who has left, or of a category that was archived.
-public struct UnpinBudgetCategory: Command {
-    public static let name = "UnpinBudgetCategory"
+package struct UnpinBudgetCategory: Command {
+    package static let name = "UnpinBudgetCategory"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// Who no longer pins which category.
-    public var pin = BudgetPin()
+    package var pin = BudgetPin()
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         pin.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
@@ -76,7 +76,7 @@ public struct UnpinBudgetCategory: Command {
         return project.pins.contains(pin) ? [.unpinned(BudgetCategoryUnpinned(pin))] : []
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes a member's pin on a budget category of a project away.",
         rules: [.exists("project"), .exists("budget category"), .sameAccount, .projectLive],
         example: #"{"projectId":"p-1","uid":"uid-1","budgetCategoryId":"c-1"}"#,
@@ -90,20 +90,20 @@ public struct UnpinBudgetCategory: Command {
 }
 
 /// Which budget category of a project a member wants to see first.
-public struct BudgetPin: Record {
+package struct BudgetPin: Record {
     /// A member of the project's account.
-    public var uid = MemberID()
+    package var uid = MemberID()
     /// The category that they want to see first.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
 
-    public init() {}
+    package init() {}
 
-    public init(uid: MemberID, budgetCategoryId: BudgetCategoryID) {
+    package init(uid: MemberID, budgetCategoryId: BudgetCategoryID) {
         self.uid = uid
         self.budgetCategoryId = budgetCategoryId
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("uid", &uid)
         fields.field("budgetCategoryId", &budgetCategoryId)
     }

@@ -1,13 +1,13 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 /// A job that an account spends money on, with a budget for each category that it plans.
-public struct Project: Aggregate {
-    public static let category = "project"
+package struct Project: Aggregate {
+    package static let category = "project"
 
     /// All that can happen to a project.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case created(ProjectCreated)
         case changed(ProjectChanged)
         case archived(ProjectArchived)
@@ -17,7 +17,7 @@ public struct Project: Aggregate {
         case pinned(BudgetCategoryPinned)
         case unpinned(BudgetCategoryUnpinned)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(ProjectCreated.self, Self.created),
             EventCase(ProjectChanged.self, Self.changed),
             EventCase(ProjectArchived.self, Self.archived),
@@ -28,7 +28,7 @@ public struct Project: Aggregate {
             EventCase(BudgetCategoryUnpinned.self, Self.unpinned),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .created(let event): event
             case .changed(let event): event
@@ -43,26 +43,26 @@ public struct Project: Aggregate {
     }
 
     /// Whether it was ever created.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account that it belongs to.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// For whom it is done.
-    public private(set) var clientName: String?
-    public private(set) var description: String?
+    package private(set) var clientName: String?
+    package private(set) var description: String?
     /// The picture that it is shown by.
-    public private(set) var mainImageUrl: String?
+    package private(set) var mainImageUrl: String?
     /// An archived project takes no change.
-    public private(set) var isArchived = false
+    package private(set) var isArchived = false
     /// What is planned, one for each category, in the order in which they were first planned.
-    public private(set) var budgets: [Budget] = []
+    package private(set) var budgets: [Budget] = []
     /// What its members want to see first, in the order in which they said so.
-    public private(set) var pins: [BudgetPin] = []
+    package private(set) var pins: [BudgetPin] = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
         fields.field("clientName", &clientName)
@@ -73,7 +73,7 @@ public struct Project: Aggregate {
         fields.field("pins", &pins)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .created(let created):
             exists = true
@@ -110,15 +110,15 @@ public struct Project: Aggregate {
     }
 
     /// What is planned to be spent in one category.
-    public struct Budget: Record {
+    package struct Budget: Record {
         /// The category that is planned for.
-        public var budgetCategoryId = BudgetCategoryID()
+        package var budgetCategoryId = BudgetCategoryID()
         /// What may be spent: never negative.
-        public var budgetCents = Cents.zero
+        package var budgetCents = Cents.zero
 
-        public init() {}
+        package init() {}
 
-        public mutating func visit(_ fields: inout some FieldVisitor) {
+        package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.field("budgetCategoryId", &budgetCategoryId)
             fields.field("budgetCents", &budgetCents)
         }
@@ -126,4 +126,4 @@ public struct Project: Aggregate {
 }
 
 /// The name of one project.
-public typealias ProjectID = Identifier<Project>
+package typealias ProjectID = Identifier<Project>

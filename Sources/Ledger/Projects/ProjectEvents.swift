@@ -1,26 +1,26 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+import EventSourcing
+package import Records
+package import Vocabulary
 
 // What can have happened to a project, in the form that the log keeps for ever.
 
 /// A project was begun.
-public struct ProjectCreated: DomainEvent {
-    public static let type = "ProjectCreated"
+package struct ProjectCreated: DomainEvent {
+    package static let type = "ProjectCreated"
 
     /// The account that it belongs to, for ever.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// For whom: at most 120 characters.
-    public var clientName: String?
-    public var description: String?
+    package var clientName: String?
+    package var description: String?
     /// `http`, `https` or `file`.
-    public var mainImageUrl: String?
+    package var mainImageUrl: String?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         accountId: AccountID, name: String, clientName: String? = nil, description: String? = nil,
         mainImageUrl: String? = nil
     ) {
@@ -31,7 +31,7 @@ public struct ProjectCreated: DomainEvent {
         self.mainImageUrl = mainImageUrl
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
         fields.field("clientName", &clientName)
@@ -41,107 +41,107 @@ public struct ProjectCreated: DomainEvent {
 }
 
 /// What a project is called, for whom it is and what it is about was changed.
-public struct ProjectChanged: DomainEvent {
-    public static let type = "ProjectChanged"
+package struct ProjectChanged: DomainEvent {
+    package static let type = "ProjectChanged"
 
     /// The new values of what changed, and of nothing else; a blank one took the old one away.
-    public var changes = ProjectChanges()
+    package var changes = ProjectChanges()
 
-    public init() {}
+    package init() {}
 
-    public init(changes: ProjectChanges) {
+    package init(changes: ProjectChanges) {
         self.changes = changes
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
 }
 
 /// A project was put away; it takes no change.
-public struct ProjectArchived: DomainEvent {
-    public static let type = "ProjectArchived"
+package struct ProjectArchived: DomainEvent {
+    package static let type = "ProjectArchived"
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 /// An archived project was taken up again.
-public struct ProjectUnarchived: DomainEvent {
-    public static let type = "ProjectUnarchived"
+package struct ProjectUnarchived: DomainEvent {
+    package static let type = "ProjectUnarchived"
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 /// A project's budget for one category was set, or set anew.
-public struct ProjectBudgetSet: DomainEvent {
-    public static let type = "ProjectBudgetSet"
+package struct ProjectBudgetSet: DomainEvent {
+    package static let type = "ProjectBudgetSet"
 
     /// The category that is planned for.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
     /// What may be spent: never negative.
-    public var budgetCents = Cents.zero
+    package var budgetCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public init(budgetCategoryId: BudgetCategoryID, budgetCents: Cents) {
+    package init(budgetCategoryId: BudgetCategoryID, budgetCents: Cents) {
         self.budgetCategoryId = budgetCategoryId
         self.budgetCents = budgetCents
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("budgetCents", &budgetCents)
     }
 }
 
 /// A project's budget for one category was taken away.
-public struct ProjectBudgetRemoved: DomainEvent {
-    public static let type = "ProjectBudgetRemoved"
+package struct ProjectBudgetRemoved: DomainEvent {
+    package static let type = "ProjectBudgetRemoved"
 
     /// The category that nothing is planned for any more.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
 
-    public init() {}
+    package init() {}
 
-    public init(budgetCategoryId: BudgetCategoryID) {
+    package init(budgetCategoryId: BudgetCategoryID) {
         self.budgetCategoryId = budgetCategoryId
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
     }
 }
 
 /// A member pinned a budget category of a project, to see it first.
-public struct BudgetCategoryPinned: DomainEvent {
-    public static let type = "BudgetCategoryPinned"
+package struct BudgetCategoryPinned: DomainEvent {
+    package static let type = "BudgetCategoryPinned"
 
     /// Who pinned which category.
-    public var pin = BudgetPin()
+    package var pin = BudgetPin()
 
-    public init() {}
+    package init() {}
 
-    public init(_ pin: BudgetPin) {
+    package init(_ pin: BudgetPin) {
         self.pin = pin
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { pin.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { pin.visit(&fields) }
 }
 
 /// A member took a pin away.
-public struct BudgetCategoryUnpinned: DomainEvent {
-    public static let type = "BudgetCategoryUnpinned"
+package struct BudgetCategoryUnpinned: DomainEvent {
+    package static let type = "BudgetCategoryUnpinned"
 
     /// Who no longer pins which category.
-    public var pin = BudgetPin()
+    package var pin = BudgetPin()
 
-    public init() {}
+    package init() {}
 
-    public init(_ pin: BudgetPin) {
+    package init(_ pin: BudgetPin) {
         self.pin = pin
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { pin.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { pin.visit(&fields) }
 }

@@ -1,31 +1,31 @@
-public import EventSourcing
-public import Records
-public import Vocabulary
+package import EventSourcing
+package import Records
+package import Vocabulary
 
 // What a project may spend in one category: planned, planned anew, and planned no more.
 
 /// Plans what a project may spend in one category, in the place of what was planned before.
-public struct SetProjectBudget: Command {
-    public static let name = "SetProjectBudget"
+package struct SetProjectBudget: Command {
+    package static let name = "SetProjectBudget"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// A live category of the account.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
     /// What may be spent: not negative.
-    public var budgetCents = Cents.zero
+    package var budgetCents = Cents.zero
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("budgetCents", &budgetCents)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
@@ -47,7 +47,7 @@ public struct SetProjectBudget: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Plans what a project may spend in one category, in the place of what was planned before.",
         rules: [
             .exists("project"), .exists("budget category"), .sameAccount, .projectLive,
@@ -60,24 +60,24 @@ public struct SetProjectBudget: Command {
 }
 
 /// Takes away what was planned for one category.
-public struct RemoveProjectBudget: Command {
-    public static let name = "RemoveProjectBudget"
+package struct RemoveProjectBudget: Command {
+    package static let name = "RemoveProjectBudget"
 
     /// Which project.
-    public var projectId = ProjectID()
+    package var projectId = ProjectID()
     /// The category that nothing is planned for any more.
-    public var budgetCategoryId = BudgetCategoryID()
+    package var budgetCategoryId = BudgetCategoryID()
 
-    public init() {}
+    package init() {}
 
-    public var target: ProjectID { projectId }
+    package var target: ProjectID { projectId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("budgetCategoryId", &budgetCategoryId)
     }
 
-    public func decide(
+    package func decide(
         on project: Project, given facts: Facts
     ) throws(Rejection) -> Decision<Project> {
         try project.requireExists(projectId)
@@ -89,7 +89,7 @@ public struct RemoveProjectBudget: Command {
         return [.budgetRemoved(ProjectBudgetRemoved(budgetCategoryId: budgetCategoryId))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Takes away what was planned for one category: then it has no budget, not one of 0.",
         rules: [
             .exists("project"), .exists("budget category"), .sameAccount, .projectLive,

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Adds a checklist to a space, with nothing on it yet.
-public struct AddChecklist: Command {
+package struct AddChecklist: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "AddChecklist"
+    package static let name = "AddChecklist"
 
     /// Which space.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// The new checklist's; left out, one is made.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
         fields.newID("checklistId", &checklistId)
         fields.field("name", &name)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId)
         guard space.checklists.list(checklistId) == nil else {
             throw Rejection.alreadyExists("checklist", checklistId, "checklistId")
@@ -35,7 +35,7 @@ public struct AddChecklist: Command {
         return [.checklistAdded(ChecklistAdded(checklistId: checklistId, name: name))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Adds a checklist to a space, with nothing on it yet.",
         rules: [
             .exists("space"), .spaceLive,

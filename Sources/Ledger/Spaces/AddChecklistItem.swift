@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Adds an item at the end of a checklist, not checked yet.
-public struct AddChecklistItem: Command {
-    public static let name = "AddChecklistItem"
+package struct AddChecklistItem: Command {
+    package static let name = "AddChecklistItem"
 
     /// Which space.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// Which checklist.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// The new item's; left out, one is made.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
     /// What is to be done: not blank, at most 4,000 characters.
-    public var text = ""
+    package var text = ""
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
         fields.field("checklistId", &checklistId)
         fields.newID("itemId", &itemId)
         fields.field("text", &text)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId)
         let list = try space.requireChecklist(checklistId)
         guard !list.items.contains(where: { $0.itemId == itemId }) else {
@@ -41,7 +41,7 @@ public struct AddChecklistItem: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Adds an item at the end of a checklist, not checked yet.",
         rules: [
             .exists("space"), .spaceLive, .exists("checklist"),

@@ -1,27 +1,27 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Puts a space away, for good: it takes no change.
-public struct ArchiveSpace: Command {
-    public static let name = "ArchiveSpace"
+package struct ArchiveSpace: Command {
+    package static let name = "ArchiveSpace"
 
     /// Which space.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireExists(spaceId)
         return space.isArchived ? [] : [.archived(SpaceArchived())]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Puts a space away, for good: it takes no change.",
         rules: [.exists("space")],
         example: #"{"spaceId":"s-1"}"#,

@@ -1,35 +1,35 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Changes what a space says of itself; what isn't given stays as it is.
 ///
 /// Not where it belongs: the things in it belong to the same project.
-public struct ChangeSpace: Command {
+package struct ChangeSpace: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "ChangeSpace"
+    package static let name = "ChangeSpace"
 
     /// Which space.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// Not blank, at most 120 characters.
-    public var name: String?
+    package var name: String?
     /// Blank: takes the notes away.
-    public var notes: String?
+    package var notes: String?
     /// All of them, in the place of those before.
-    public var images: [Attachment]?
+    package var images: [Attachment]?
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
         fields.field("name", &name)
         fields.field("notes", &notes)
         fields.field("images", &images)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId)
         var refusals = Refusals()
         if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
@@ -46,7 +46,7 @@ public struct ChangeSpace: Command {
         return changed == SpaceChanged() ? [] : [.changed(changed)]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Changes a space's name, notes or images; what isn't given stays as it is, and blank notes \
         take them away. A space stays in its project.

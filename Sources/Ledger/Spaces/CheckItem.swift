@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 // Checking an item of a checklist off, and taking that back.
 
 /// Checks an item of a checklist off.
-public struct CheckItem: Command {
-    public static let name = "CheckItem"
+package struct CheckItem: Command {
+    package static let name = "CheckItem"
 
     /// Which space.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// Which checklist.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Which item.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
         fields.field("checklistId", &checklistId)
         fields.field("itemId", &itemId)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId)
         if try space.requireItem(itemId, of: checklistId).isChecked { return [] }
         return [
@@ -32,7 +32,7 @@ public struct CheckItem: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Checks an item of a checklist off.",
         rules: [.exists("space"), .spaceLive, .exists("checklist"), .exists("checklist item")],
         example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1"}"#,
@@ -42,27 +42,27 @@ public struct CheckItem: Command {
 }
 
 /// Opens an item of a checklist that was checked off again.
-public struct UncheckItem: Command {
-    public static let name = "UncheckItem"
+package struct UncheckItem: Command {
+    package static let name = "UncheckItem"
 
     /// Which space.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// Which checklist.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Which item.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
         fields.field("checklistId", &checklistId)
         fields.field("itemId", &itemId)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId)
         guard try space.requireItem(itemId, of: checklistId).isChecked else { return [] }
         return [
@@ -71,7 +71,7 @@ public struct UncheckItem: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Opens an item of a checklist that was checked off again.",
         rules: CheckItem.guide.rules,
         example: CheckItem.guide.example,

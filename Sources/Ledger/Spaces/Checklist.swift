@@ -1,23 +1,23 @@
-public import Records
+package import Records
 
 /// What is to be done or found in a space, point by point.
-public struct Checklist: Record {
+package struct Checklist: Record {
     /// No other checklist of the space has it.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// In the order in which they were added.
-    public var items: [ChecklistItem] = []
+    package var items: [ChecklistItem] = []
 
-    public init() {}
+    package init() {}
 
-    public init(checklistId: ChecklistID, name: String, items: [ChecklistItem] = []) {
+    package init(checklistId: ChecklistID, name: String, items: [ChecklistItem] = []) {
         self.checklistId = checklistId
         self.name = name
         self.items = items
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("checklistId", &checklistId)
         fields.field("name", &name)
         fields.field("items", &items)
@@ -25,23 +25,23 @@ public struct Checklist: Record {
 }
 
 /// One point of a checklist.
-public struct ChecklistItem: Record {
+package struct ChecklistItem: Record {
     /// No other point of the checklist has it.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
     /// What is to be done.
-    public var text = ""
+    package var text = ""
     /// Whether it is done.
-    public var isChecked = false
+    package var isChecked = false
 
-    public init() {}
+    package init() {}
 
-    public init(itemId: ChecklistItemID, text: String, isChecked: Bool = false) {
+    package init(itemId: ChecklistItemID, text: String, isChecked: Bool = false) {
         self.itemId = itemId
         self.text = text
         self.isChecked = isChecked
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("itemId", &itemId)
         fields.field("text", &text)
         fields.field("isChecked", &isChecked)
@@ -49,10 +49,10 @@ public struct ChecklistItem: Record {
 }
 
 /// The name of a checklist in its space.
-public typealias ChecklistID = Identifier<Checklist>
+package typealias ChecklistID = Identifier<Checklist>
 
 /// The name of a point in its checklist.
-public typealias ChecklistItemID = Identifier<ChecklistItem>
+package typealias ChecklistItemID = Identifier<ChecklistItem>
 
 // MARK: - The checklists of one space
 

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Makes a space, of a project or of the business's own.
-public struct CreateSpace: Command {
+package struct CreateSpace: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "CreateSpace"
+    package static let name = "CreateSpace"
 
     /// The new space's; left out, one is made.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory.
-    public var projectId: ProjectID?
+    package var projectId: ProjectID?
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// At most 4,000 characters.
-    public var notes: String?
+    package var notes: String?
     /// One at most is the primary one.
-    public var images: [Attachment]?
+    package var images: [Attachment]?
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("spaceId", &spaceId)
         fields.field("accountId", &accountId)
         fields.field("projectId", &projectId)
@@ -33,7 +33,7 @@ public struct CreateSpace: Command {
         fields.field("images", &images)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         guard !space.exists else { throw Rejection.alreadyExists("space", spaceId, "spaceId") }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
@@ -50,7 +50,7 @@ public struct CreateSpace: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Makes a space: of a project, or without one of the business's own inventory.",
         rules: [
             .isNew("space"), .exists("account"), .exists("project"), .sameAccount, .projectLive,

@@ -1,32 +1,32 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Makes a space of a template's account, with the template's checklists.
-public struct CreateSpaceFromTemplate: Command {
-    public static let name = "CreateSpaceFromTemplate"
+package struct CreateSpaceFromTemplate: Command {
+    package static let name = "CreateSpaceFromTemplate"
 
     /// Which template.
-    public var templateId = SpaceTemplateID()
+    package var templateId = SpaceTemplateID()
     /// The new space's; left out, one is made.
-    public var spaceId = SpaceID()
+    package var spaceId = SpaceID()
     /// `nil`: it belongs to the business's own inventory.
-    public var projectId: ProjectID?
+    package var projectId: ProjectID?
     /// `nil`: the template's.
-    public var name: String?
+    package var name: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceID { spaceId }
+    package var target: SpaceID { spaceId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("templateId", &templateId)
         fields.newID("spaceId", &spaceId)
         fields.field("projectId", &projectId)
         fields.field("name", &name)
     }
 
-    public func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
+    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         guard !space.exists else { throw Rejection.alreadyExists("space", spaceId, "spaceId") }
         let template = facts.state(of: templateId)
         guard template.exists else {
@@ -47,7 +47,7 @@ public struct CreateSpaceFromTemplate: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Makes a space with a template's checklists, and its name unless another is given. The \
         checklists are numbered from 1, and so are the items of each: those are their ids.

@@ -1,33 +1,33 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 import Vocabulary
 
 /// Defines what new spaces of an account can begin with.
-public struct DefineSpaceTemplate: Command {
+package struct DefineSpaceTemplate: Command {
     /// Not blank, at most 120 characters.
-    public static let name = "DefineSpaceTemplate"
+    package static let name = "DefineSpaceTemplate"
 
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// The new template's; left out, one is made.
-    public var templateId = SpaceTemplateID()
+    package var templateId = SpaceTemplateID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// All of them, first to last.
-    public var checklists: [TemplateChecklist] = []
+    package var checklists: [TemplateChecklist] = []
 
-    public init() {}
+    package init() {}
 
-    public var target: SpaceTemplateID { templateId }
+    package var target: SpaceTemplateID { templateId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.newID("templateId", &templateId)
         fields.field("name", &name)
         fields.field("checklists", &checklists)
     }
 
-    public func decide(
+    package func decide(
         on template: SpaceTemplate, given facts: Facts
     ) throws(Rejection) -> Decision<SpaceTemplate> {
         guard !template.exists else {
@@ -50,7 +50,7 @@ public struct DefineSpaceTemplate: Command {
         ]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Defines what new spaces of an account can begin with: a name, and checklists.",
         rules: [
             .isNew("space template"), .exists("account"),

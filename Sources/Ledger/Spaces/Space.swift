@@ -1,12 +1,12 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// A room, a shelf or a corner that things are kept in: a project's, or the business's own.
-public struct Space: Aggregate {
-    public static let category = "space"
+package struct Space: Aggregate {
+    package static let category = "space"
 
     /// All that can happen to a space.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case created(SpaceCreated)
         case changed(SpaceChanged)
         case archived(SpaceArchived)
@@ -15,7 +15,7 @@ public struct Space: Aggregate {
         case checklistItemChecked(ChecklistItemChecked)
         case checklistItemUnchecked(ChecklistItemUnchecked)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(SpaceCreated.self, Self.created),
             EventCase(SpaceChanged.self, Self.changed),
             EventCase(SpaceArchived.self, Self.archived),
@@ -25,7 +25,7 @@ public struct Space: Aggregate {
             EventCase(ChecklistItemUnchecked.self, Self.checklistItemUnchecked),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .created(let event): event
             case .changed(let event): event
@@ -39,28 +39,28 @@ public struct Space: Aggregate {
     }
 
     /// Whether it was ever created.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account that it belongs to.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory. A space stays where it was made, or the
     /// things in it would lie in another project than their space.
-    public private(set) var projectId: ProjectID?
+    package private(set) var projectId: ProjectID?
     /// Not blank, at most 120 characters.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// At most 4,000 characters.
-    public private(set) var notes: String?
+    package private(set) var notes: String?
     /// One at most is the primary one.
-    public private(set) var images: [Attachment] = []
+    package private(set) var images: [Attachment] = []
     /// What it was made from.
-    public private(set) var templateId: SpaceTemplateID?
+    package private(set) var templateId: SpaceTemplateID?
     /// In the order in which they were added.
-    public private(set) var checklists: [Checklist] = []
+    package private(set) var checklists: [Checklist] = []
     /// An archived space takes no change.
-    public private(set) var isArchived = false
+    package private(set) var isArchived = false
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("projectId", &projectId)
         fields.field("name", &name)
@@ -71,7 +71,7 @@ public struct Space: Aggregate {
         fields.field("isArchived", &isArchived)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .created(let created):
             exists = true
@@ -101,7 +101,7 @@ public struct Space: Aggregate {
 }
 
 /// The name of one space.
-public typealias SpaceID = Identifier<Space>
+package typealias SpaceID = Identifier<Space>
 
 // MARK: - What every change asks first
 

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 // What can have happened to a space and its checklists, in the form that the log keeps for ever.
 
 /// A space was made, by itself or from a template.
-public struct SpaceCreated: DomainEvent {
-    public static let type = "SpaceCreated"
+package struct SpaceCreated: DomainEvent {
+    package static let type = "SpaceCreated"
 
     /// The account that it belongs to, for ever.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// `nil`: it is the business's own.
-    public var projectId: ProjectID?
+    package var projectId: ProjectID?
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// At most 4,000 characters.
-    public var notes: String?
+    package var notes: String?
     /// One at most is the primary one.
-    public var images: [Attachment]?
+    package var images: [Attachment]?
     /// The template it was made from, and the checklists that it brought.
-    public var templateId: SpaceTemplateID?
+    package var templateId: SpaceTemplateID?
     /// Those of the template that it was made from, nothing of them done.
-    public var checklists: [Checklist]?
+    package var checklists: [Checklist]?
 
-    public init() {}
+    package init() {}
 
-    public init(
+    package init(
         accountId: AccountID, projectId: ProjectID? = nil, name: String, notes: String? = nil,
         images: [Attachment]? = nil, templateId: SpaceTemplateID? = nil,
         checklists: [Checklist]? = nil
@@ -38,7 +38,7 @@ public struct SpaceCreated: DomainEvent {
         self.checklists = checklists
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("projectId", &projectId)
         fields.field("name", &name)
@@ -50,25 +50,25 @@ public struct SpaceCreated: DomainEvent {
 }
 
 /// A space's particulars were changed: the new values of what changed, and of nothing else.
-public struct SpaceChanged: DomainEvent {
-    public static let type = "SpaceChanged"
+package struct SpaceChanged: DomainEvent {
+    package static let type = "SpaceChanged"
 
     /// Not blank, at most 120 characters.
-    public var name: String?
+    package var name: String?
     /// Empty: the notes were taken away.
-    public var notes: String?
+    package var notes: String?
     /// All of them, in the place of those before.
-    public var images: [Attachment]?
+    package var images: [Attachment]?
 
-    public init() {}
+    package init() {}
 
-    public init(name: String? = nil, notes: String? = nil, images: [Attachment]? = nil) {
+    package init(name: String? = nil, notes: String? = nil, images: [Attachment]? = nil) {
         self.name = name
         self.notes = notes
         self.images = images
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("notes", &notes)
         fields.field("images", &images)
@@ -76,56 +76,56 @@ public struct SpaceChanged: DomainEvent {
 }
 
 /// A space was put away; it takes no change.
-public struct SpaceArchived: DomainEvent {
-    public static let type = "SpaceArchived"
+package struct SpaceArchived: DomainEvent {
+    package static let type = "SpaceArchived"
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {}
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 /// A checklist was added to a space, with nothing on it yet.
-public struct ChecklistAdded: DomainEvent {
-    public static let type = "ChecklistAdded"
+package struct ChecklistAdded: DomainEvent {
+    package static let type = "ChecklistAdded"
 
     /// No other list of the space has it.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
 
-    public init() {}
+    package init() {}
 
-    public init(checklistId: ChecklistID, name: String) {
+    package init(checklistId: ChecklistID, name: String) {
         self.checklistId = checklistId
         self.name = name
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("checklistId", &checklistId)
         fields.field("name", &name)
     }
 }
 
 /// A point was added to a checklist, not checked yet.
-public struct ChecklistItemAdded: DomainEvent {
-    public static let type = "ChecklistItemAdded"
+package struct ChecklistItemAdded: DomainEvent {
+    package static let type = "ChecklistItemAdded"
 
     /// On which list.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// No other item of the list has it.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
     /// What is to be done: not blank, at most 4,000 characters.
-    public var text = ""
+    package var text = ""
 
-    public init() {}
+    package init() {}
 
-    public init(checklistId: ChecklistID, itemId: ChecklistItemID, text: String) {
+    package init(checklistId: ChecklistID, itemId: ChecklistItemID, text: String) {
         self.checklistId = checklistId
         self.itemId = itemId
         self.text = text
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("checklistId", &checklistId)
         fields.field("itemId", &itemId)
         fields.field("text", &text)
@@ -133,44 +133,44 @@ public struct ChecklistItemAdded: DomainEvent {
 }
 
 /// A point of a checklist was checked off.
-public struct ChecklistItemChecked: DomainEvent {
-    public static let type = "ChecklistItemChecked"
+package struct ChecklistItemChecked: DomainEvent {
+    package static let type = "ChecklistItemChecked"
 
     /// On which list.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Which item of it.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
 
-    public init() {}
+    package init() {}
 
-    public init(checklistId: ChecklistID, itemId: ChecklistItemID) {
+    package init(checklistId: ChecklistID, itemId: ChecklistItemID) {
         self.checklistId = checklistId
         self.itemId = itemId
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("checklistId", &checklistId)
         fields.field("itemId", &itemId)
     }
 }
 
 /// A point of a checklist that was checked off is open again.
-public struct ChecklistItemUnchecked: DomainEvent {
-    public static let type = "ChecklistItemUnchecked"
+package struct ChecklistItemUnchecked: DomainEvent {
+    package static let type = "ChecklistItemUnchecked"
 
     /// On which list.
-    public var checklistId = ChecklistID()
+    package var checklistId = ChecklistID()
     /// Which item of it.
-    public var itemId = ChecklistItemID()
+    package var itemId = ChecklistItemID()
 
-    public init() {}
+    package init() {}
 
-    public init(checklistId: ChecklistID, itemId: ChecklistItemID) {
+    package init(checklistId: ChecklistID, itemId: ChecklistItemID) {
         self.checklistId = checklistId
         self.itemId = itemId
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("checklistId", &checklistId)
         fields.field("itemId", &itemId)
     }

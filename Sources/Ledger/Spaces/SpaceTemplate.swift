@@ -1,19 +1,19 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// What a new space of an account can begin with: a name, and checklists that nobody has begun.
-public struct SpaceTemplate: Aggregate {
-    public static let category = "spacetemplate"
+package struct SpaceTemplate: Aggregate {
+    package static let category = "spacetemplate"
 
     /// All that can happen to a template of spaces.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case defined(SpaceTemplateDefined)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(SpaceTemplateDefined.self, Self.defined)
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .defined(let event): event
             }
@@ -21,23 +21,23 @@ public struct SpaceTemplate: Aggregate {
     }
 
     /// Whether it was ever defined.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account that it belongs to.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// What a space made from it begins with.
-    public private(set) var checklists: [TemplateChecklist] = []
+    package private(set) var checklists: [TemplateChecklist] = []
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
         fields.field("checklists", &checklists)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .defined(let defined):
             exists = true
@@ -49,48 +49,48 @@ public struct SpaceTemplate: Aggregate {
 }
 
 /// The name of one template.
-public typealias SpaceTemplateID = Identifier<SpaceTemplate>
+package typealias SpaceTemplateID = Identifier<SpaceTemplate>
 
 /// A checklist as a template has it: a name, and a text for each point.
-public struct TemplateChecklist: Record {
+package struct TemplateChecklist: Record {
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// What is to be done, first to last.
-    public var items: [String] = []
+    package var items: [String] = []
 
-    public init() {}
+    package init() {}
 
-    public init(name: String, items: [String]) {
+    package init(name: String, items: [String]) {
         self.name = name
         self.items = items
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("items", &items)
     }
 }
 
 /// A template was defined.
-public struct SpaceTemplateDefined: DomainEvent {
-    public static let type = "SpaceTemplateDefined"
+package struct SpaceTemplateDefined: DomainEvent {
+    package static let type = "SpaceTemplateDefined"
 
     /// The account that it belongs to, for ever.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// Not blank, at most 120 characters.
-    public var name = ""
+    package var name = ""
     /// All of them, first to last.
-    public var checklists: [TemplateChecklist] = []
+    package var checklists: [TemplateChecklist] = []
 
-    public init() {}
+    package init() {}
 
-    public init(accountId: AccountID, name: String, checklists: [TemplateChecklist]) {
+    package init(accountId: AccountID, name: String, checklists: [TemplateChecklist]) {
         self.accountId = accountId
         self.name = name
         self.checklists = checklists
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
         fields.field("checklists", &checklists)

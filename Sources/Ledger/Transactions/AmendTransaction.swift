@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Puts some of a transaction's details right; what isn't given stays as it is.
-public struct AmendTransaction: Command {
-    public static let name = "AmendTransaction"
+package struct AmendTransaction: Command {
+    package static let name = "AmendTransaction"
 
     /// Which transaction.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// Nothing that can be changed: given, it must be the transaction's own.
-    public var accountId: AccountID?
+    package var accountId: AccountID?
     /// What isn't given stays; a blank text goes.
-    public var changes = TransactionChanges()
+    package var changes = TransactionChanges()
 
-    public init() {}
+    package init() {}
 
-    public var target: TransactionID { transactionId }
+    package var target: TransactionID { transactionId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("accountId", &accountId)
         changes.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on transaction: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         try transaction.requireExists(transactionId)
@@ -48,7 +48,7 @@ public struct AmendTransaction: Command {
         return changesNothing ? [] : [.amended(TransactionAmended(changes: changes))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Puts some of a transaction's details right; what isn't given stays as it is. Any type but \
         a sale takes the direction away.

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Attaches a picture or paper to a transaction: its receipt, say.
 ///
 /// Also to one whose project is archived: receipts come late.
-public struct AttachToTransaction: Command {
-    public static let name = "AttachToTransaction"
+package struct AttachToTransaction: Command {
+    package static let name = "AttachToTransaction"
 
     /// Which transaction.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// Which list it is added to, at the end.
-    public var kind = AttachmentRole.receipt
+    package var kind = AttachmentRole.receipt
     /// What is attached.
-    public var attachment = Attachment()
+    package var attachment = Attachment()
 
-    public init() {}
+    package init() {}
 
-    public var target: TransactionID { transactionId }
+    package var target: TransactionID { transactionId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("kind", &kind)
         fields.field("attachment", &attachment)
     }
 
-    public func decide(
+    package func decide(
         on transaction: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         try transaction.requireExists(transactionId)
@@ -48,7 +48,7 @@ public struct AttachToTransaction: Command {
         return [.attached(AttachmentAdded(kind: kind, attachment: attachment))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Attaches a picture or paper to a transaction: its receipt, say.",
         rules: [
             .exists("transaction"),

@@ -1,30 +1,30 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 // What is attached to a transaction one by one: to which of its lists, and the event of it.
 
 /// What an attachment is to its transaction: which of the transaction's lists it stands in.
-public enum AttachmentRole: String, Choice {
+package enum AttachmentRole: String, Choice {
     case receipt, other, transaction
 }
 
 /// A picture or paper was attached to a transaction.
-public struct AttachmentAdded: DomainEvent {
-    public static let type = "AttachmentAdded"
+package struct AttachmentAdded: DomainEvent {
+    package static let type = "AttachmentAdded"
 
     /// Which list it was added to, at the end.
-    public var kind = AttachmentRole.receipt
+    package var kind = AttachmentRole.receipt
     /// What was attached.
-    public var attachment = Attachment()
+    package var attachment = Attachment()
 
-    public init() {}
+    package init() {}
 
-    public init(kind: AttachmentRole, attachment: Attachment) {
+    package init(kind: AttachmentRole, attachment: Attachment) {
         self.kind = kind
         self.attachment = attachment
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("kind", &kind)
         fields.field("attachment", &attachment)
     }
@@ -32,7 +32,7 @@ public struct AttachmentAdded: DomainEvent {
 
 extension TransactionDetails {
     /// Adds an attachment at the end of the list of its kind.
-    public mutating func attach(_ added: AttachmentAdded) {
+    package mutating func attach(_ added: AttachmentAdded) {
         self[keyPath: added.kind.list] = attachments(added.kind) + [added.attachment]
     }
 

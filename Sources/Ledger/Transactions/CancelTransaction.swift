@@ -1,25 +1,25 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Cancels a transaction: it stays in the books, and counts for nothing.
-public struct CancelTransaction: Command {
-    public static let name = "CancelTransaction"
+package struct CancelTransaction: Command {
+    package static let name = "CancelTransaction"
 
     /// Which transaction.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// Why; `nil`: the reason given around the command counts.
-    public var reason: String?
+    package var reason: String?
 
-    public init() {}
+    package init() {}
 
-    public var target: TransactionID { transactionId }
+    package var target: TransactionID { transactionId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("reason", &reason)
     }
 
-    public func decide(
+    package func decide(
         on transaction: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         try transaction.requireExists(transactionId)
@@ -29,7 +29,7 @@ public struct CancelTransaction: Command {
         return transaction.isCanceled ? [] : [.canceled(TransactionCanceled(reason: reason))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         "Cancels a transaction: it stays in the books, and counts for nothing.",
         rules: [
             .exists("transaction"),

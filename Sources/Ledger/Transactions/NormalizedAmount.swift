@@ -1,10 +1,10 @@
-public import Vocabulary
+package import Vocabulary
 
 /// What a transaction adds to the spending of its project: negative where money came back.
 ///
 /// Cancelled: nothing. An inventory sale: the amount when it went to the project, minus the amount
 /// when it came back from it. A return: minus the amount. Anything else: the amount.
-public func normalizedAmount(
+package func normalizedAmount(
     of details: TransactionDetails, isCanceled: Bool = false
 ) -> Cents {
     if isCanceled { return .zero }
@@ -19,7 +19,7 @@ public func normalizedAmount(
 
 extension Transaction {
     /// What it adds to the spending of its project.
-    public var normalizedAmountCents: Cents {
+    package var normalizedAmountCents: Cents {
         normalizedAmount(of: details, isCanceled: isCanceled)
     }
 }

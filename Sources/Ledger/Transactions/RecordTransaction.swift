@@ -1,28 +1,28 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Writes a transaction down in an account's books.
-public struct RecordTransaction: Command {
-    public static let name = "RecordTransaction"
+package struct RecordTransaction: Command {
+    package static let name = "RecordTransaction"
 
     /// The new transaction's; left out, one is made.
-    public var transactionId = TransactionID()
+    package var transactionId = TransactionID()
     /// The account that it belongs to.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// All that is said of it.
-    public var details = TransactionDetails()
+    package var details = TransactionDetails()
 
-    public init() {}
+    package init() {}
 
-    public var target: TransactionID { transactionId }
+    package var target: TransactionID { transactionId }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("transactionId", &transactionId)
         fields.field("accountId", &accountId)
         details.visit(&fields)
     }
 
-    public func decide(
+    package func decide(
         on transaction: Transaction, given facts: Facts
     ) throws(Rejection) -> Decision<Transaction> {
         guard !transaction.exists else {
@@ -38,7 +38,7 @@ public struct RecordTransaction: Command {
         return [.recorded(TransactionRecorded(accountId: accountId, details: details))]
     }
 
-    public static let guide = CommandGuide(
+    package static let guide = CommandGuide(
         """
         Writes a transaction down in an account's books. Without a budget category it takes the \
         one that SetVendorDefault has set for its source, if that is still in use.

@@ -1,25 +1,25 @@
-public import EventSourcing
-public import Records
+package import EventSourcing
+package import Records
 
 /// Money that an account spent, got back or moved, on one day.
-public struct Transaction: Aggregate {
-    public static let category = "transaction"
+package struct Transaction: Aggregate {
+    package static let category = "transaction"
 
     /// All that can happen to a transaction.
-    public enum Event: EventSet {
+    package enum Event: EventSet {
         case recorded(TransactionRecorded)
         case amended(TransactionAmended)
         case canceled(TransactionCanceled)
         case attached(AttachmentAdded)
 
-        public static let cases: [EventCase<Self>] = [
+        package static let cases: [EventCase<Self>] = [
             EventCase(TransactionRecorded.self, Self.recorded),
             EventCase(TransactionAmended.self, Self.amended),
             EventCase(TransactionCanceled.self, Self.canceled),
             EventCase(AttachmentAdded.self, Self.attached),
         ]
 
-        public var event: any DomainEvent {
+        package var event: any DomainEvent {
             switch self {
             case .recorded(let event): event
             case .amended(let event): event
@@ -30,26 +30,26 @@ public struct Transaction: Aggregate {
     }
 
     /// Whether it was ever recorded.
-    public private(set) var exists = false
+    package private(set) var exists = false
     /// The account whose books it is in.
-    public private(set) var accountId = AccountID()
+    package private(set) var accountId = AccountID()
     /// What it says, amendments and all.
-    public private(set) var details = TransactionDetails()
+    package private(set) var details = TransactionDetails()
     /// A cancelled transaction counts for nothing and takes no change.
-    public private(set) var isCanceled = false
+    package private(set) var isCanceled = false
     /// Why it was cancelled, if that was said.
-    public private(set) var cancelReason: String?
+    package private(set) var cancelReason: String?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
         fields.field("isCanceled", &isCanceled)
         fields.field("cancelReason", &cancelReason)
     }
 
-    public mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+    package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
         switch event {
         case .recorded(let recorded):
             exists = true
@@ -65,4 +65,4 @@ public struct Transaction: Aggregate {
 }
 
 /// The name of one transaction.
-public typealias TransactionID = Identifier<Transaction>
+package typealias TransactionID = Identifier<Transaction>

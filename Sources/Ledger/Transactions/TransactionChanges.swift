@@ -1,35 +1,35 @@
-public import Records
-public import Vocabulary
+package import Records
+package import Vocabulary
 
 /// New values for some of a transaction's details; `nil` leaves a field as it is.
 ///
 /// The same list is what an amendment asks for and what its event tells. Each field is that of
 /// ``TransactionDetails``.
-public struct TransactionChanges: Record {
-    public var projectId: ProjectID?
-    public var transactionDate: String?
-    public var amountCents: Cents?
-    public var source: String?
-    public var status: String?
-    public var purchasedBy: String?
-    public var reimbursementType: String?
-    public var notes: String?
+package struct TransactionChanges: Record {
+    package var projectId: ProjectID?
+    package var transactionDate: String?
+    package var amountCents: Cents?
+    package var source: String?
+    package var status: String?
+    package var purchasedBy: String?
+    package var reimbursementType: String?
+    package var notes: String?
     /// Any type but a sale takes the direction away.
-    public var transactionType: TransactionType?
-    public var budgetCategoryId: BudgetCategoryID?
-    public var hasEmailReceipt: Bool?
-    public var itemIds: [ItemID]?
-    public var inventorySaleDirection: InventorySaleDirection?
-    public var taxRatePct: Double?
-    public var subtotalCents: Cents?
-    public var needsReview: Bool?
-    public var receiptImages: [Attachment]?
-    public var otherImages: [Attachment]?
-    public var transactionImages: [Attachment]?
+    package var transactionType: TransactionType?
+    package var budgetCategoryId: BudgetCategoryID?
+    package var hasEmailReceipt: Bool?
+    package var itemIds: [ItemID]?
+    package var inventorySaleDirection: InventorySaleDirection?
+    package var taxRatePct: Double?
+    package var subtotalCents: Cents?
+    package var needsReview: Bool?
+    package var receiptImages: [Attachment]?
+    package var otherImages: [Attachment]?
+    package var transactionImages: [Attachment]?
 
-    public init() {}
+    package init() {}
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("transactionDate", &transactionDate)
         fields.field("amountCents", &amountCents)
@@ -54,7 +54,7 @@ public struct TransactionChanges: Record {
 
 extension TransactionDetails {
     /// Takes the new values over.
-    public mutating func apply(_ changes: TransactionChanges) {
+    package mutating func apply(_ changes: TransactionChanges) {
         var changes = changes
         changes.settle(in: &self)
     }

@@ -1,25 +1,25 @@
-public import EventSourcing
-public import Records
+import EventSourcing
+package import Records
 
 // What can have happened to a transaction, in the form that the log keeps for ever.
 
 /// A transaction was recorded.
-public struct TransactionRecorded: DomainEvent {
-    public static let type = "TransactionRecorded"
+package struct TransactionRecorded: DomainEvent {
+    package static let type = "TransactionRecorded"
 
     /// The account whose books it is in, for ever.
-    public var accountId = AccountID()
+    package var accountId = AccountID()
     /// All that was said of it.
-    public var details = TransactionDetails()
+    package var details = TransactionDetails()
 
-    public init() {}
+    package init() {}
 
-    public init(accountId: AccountID, details: TransactionDetails) {
+    package init(accountId: AccountID, details: TransactionDetails) {
         self.accountId = accountId
         self.details = details
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
     }
@@ -29,34 +29,34 @@ public struct TransactionRecorded: DomainEvent {
 ///
 /// A reader that keeps the details has both sides of the change: what it has, and what
 /// ``TransactionDetails/apply(_:)`` makes of it.
-public struct TransactionAmended: DomainEvent {
-    public static let type = "TransactionAmended"
+package struct TransactionAmended: DomainEvent {
+    package static let type = "TransactionAmended"
 
     /// The new values of what changed, and of nothing else.
-    public var changes = TransactionChanges()
+    package var changes = TransactionChanges()
 
-    public init() {}
+    package init() {}
 
-    public init(changes: TransactionChanges) {
+    package init(changes: TransactionChanges) {
         self.changes = changes
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+    package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
 }
 
 /// A transaction was cancelled: it counts for nothing.
-public struct TransactionCanceled: DomainEvent {
-    public static let type = "TransactionCanceled"
+package struct TransactionCanceled: DomainEvent {
+    package static let type = "TransactionCanceled"
 
-    public var reason = ""
+    package var reason = ""
 
-    public init() {}
+    package init() {}
 
-    public init(reason: String) {
+    package init(reason: String) {
         self.reason = reason
     }
 
-    public mutating func visit(_ fields: inout some FieldVisitor) {
+    package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("reason", &reason)
     }
 }

@@ -1,4 +1,4 @@
-public import EventSourcing
+package import EventSourcing
 import Foundation
 import GRDB
 import Synchronization
@@ -9,7 +9,7 @@ import Synchronization
 /// in `text`, letter case aside.
 ///
 /// Every call throws `RowDatabaseError` for what is wrong with the database itself.
-public final class RowDatabase: RowSource {
+package final class RowDatabase: RowSource {
     /// What it is, and by that how it is read and written.
     enum Form {
         /// A file in use: one writer and some readers who never wait for each other, in this process and
@@ -62,7 +62,7 @@ public final class RowDatabase: RowSource {
 
     // MARK: - Reading and writing
 
-    public func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {
+    package func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {
         try rethrowing {
             let (queue, image) = try reader()
             // Kept until nobody reads it any more.

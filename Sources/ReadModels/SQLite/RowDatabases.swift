@@ -1,5 +1,5 @@
 import EventSourcing
-public import EventStore
+package import EventStore
 import GRDB
 import Synchronization
 
@@ -24,9 +24,9 @@ import Synchronization
 /// by it; where no name comes twice, nothing can. A process that has the former file open reads on in
 /// it undisturbed, and finds at its next use that the link leads elsewhere. Everything in the folder
 /// may be deleted at any time.
-public final class RowDatabases: Sendable {
+package final class RowDatabases: Sendable {
     /// The log that all rows in here are made of.
-    public let log: any EventStore
+    package let log: any EventStore
     private let place: Place
     private let opened = Mutex<[String: Opened]>([:])
     /// Called with a database's name before its rows are opened, so that tests can say no to it.
@@ -49,7 +49,7 @@ public final class RowDatabases: Sendable {
     ///   - path: The folder; made when the first database is built.
     ///   - log: What the rows are made of. The folder is this log's alone.
     ///   - step: How many positions lie between two copies of a database, while the log is short.
-    public convenience init(
+    package convenience init(
         folder path: String, of log: any EventStore, copiesEvery step: Position = 100_000
     ) {
         self.init(folder: path, of: log, copiesEvery: step) { _ in }
@@ -57,7 +57,7 @@ public final class RowDatabases: Sendable {
 
     /// Databases that live as long as this does. What has been written to one is copied, all rows of it,
     /// before it is read the next time; none are kept of earlier positions.
-    public convenience init(inMemoryOf log: any EventStore) {
+    package convenience init(inMemoryOf log: any EventStore) {
         self.init(log, .memory(RowsInMemory())) { _ in }
     }
 

@@ -13,7 +13,7 @@ extension JSONReader {
     ///
     /// `visit` may be called twice, and then asks for the same.
     @inlinable
-    public mutating func object(_ visit: (inout JSONReader) -> Void) -> Bool {
+    package mutating func object(_ visit: (inout JSONReader) -> Void) -> Bool {
         let outer = frame
         let before = faultCount
         guard enterObject() else { return false }

@@ -66,7 +66,7 @@ extension JSONReader {
 
     /// Reads an array, `element` taking one value at a time. False when it isn't one, or one failed.
     @inlinable
-    public mutating func array(_ element: (inout JSONReader) -> Bool) -> Bool {
+    package mutating func array(_ element: (inout JSONReader) -> Bool) -> Bool {
         guard enterArray() else { return false }
         var index = 0
         var whole = true

@@ -8,11 +8,11 @@
 /// is declared, and what runs once a byte is called from there.
 public struct JSONReader {
     /// What was wrong, in the order it was found.
-    public var faults: [Refusal] { notes?.faults ?? [] }
+    @usableFromInline package var faults: [Refusal] { notes?.faults ?? [] }
 
     /// For commands: unknown fields are faults, texts lose their outer white space, identifiers
     /// are checked. Events are read as they stand, and may have fields of a later version.
-    public let isStrict: Bool
+    @usableFromInline package let isStrict: Bool
 
     /// For documents from elsewhere: strict, but what they have beyond what is asked for is theirs.
     let ignoresUnknown: Bool
@@ -73,7 +73,7 @@ public struct JSONReader {
 
     /// Reads one record that fills `bytes`, leniently: for events and rows.
     @inlinable
-    public static func read<R: Record>(
+    package static func read<R: Record>(
         _ type: R.Type, from bytes: UnsafeRawBufferPointer
     ) throws(Rejection) -> R {
         var record = R()
@@ -98,7 +98,7 @@ public struct JSONReader {
     package init(lenient bytes: UnsafeRawBufferPointer) { self.init(bytes, isStrict: false) }
 
     /// Reads one record strictly: for what comes from outside.
-    public static func readStrictly<R: Record>(
+    package static func readStrictly<R: Record>(
         _ type: R.Type, from bytes: [UInt8], makeID: @escaping () -> String
     ) throws(Rejection) -> R {
         let (record, faults) = bytes.withUnsafeBytes { buffer in
@@ -116,7 +116,7 @@ public struct JSONReader {
     /// as a command's, but with any members besides those that are asked for.
     ///
     /// - Throws: a ``Rejection`` with all that is wrong, its codes `invalid-json` where it isn't JSON.
-    public static func readDocument<Value: FieldValue>(
+    package static func readDocument<Value: FieldValue>(
         _ type: Value.Type, from bytes: [UInt8]
     ) throws(Rejection) -> Value {
         // The tree's parser also looks at what is passed over here.

@@ -106,7 +106,7 @@ extension JSONValue: FieldValue {
     }
 
     /// The bytes of this value: JSON in UTF-8 without white space.
-    public func json() -> [UInt8] {
+    package func json() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.finished()
@@ -114,7 +114,7 @@ extension JSONValue: FieldValue {
 
     /// The same value with every object's members sorted by the bytes of their names: one form for
     /// what means the same.
-    public var sorted: JSONValue {
+    package var sorted: JSONValue {
         switch self {
         case .null, .boolean, .integer, .number, .string: self
         case .array(let elements): .array(elements.map(\.sorted))
@@ -130,13 +130,13 @@ extension JSONValue: FieldValue {
 
 extension JSONValue {
     /// What a text from outside may be at most.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// The longest text that is read.
-        public var bytes: Int
+        package var bytes: Int
         /// The most values and names that one text may have.
-        public var tokens: Int
+        package var tokens: Int
 
-        public init(bytes: Int = 256 << 10, tokens: Int = 20_000) {
+        package init(bytes: Int = 256 << 10, tokens: Int = 20_000) {
             self.bytes = bytes
             self.tokens = tokens
         }
@@ -144,7 +144,7 @@ extension JSONValue {
 
     /// Parses strictly.
     /// - Throws: a ``Rejection`` with the code `invalid-json` that says what is wrong and where.
-    public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(Rejection) {
+    package init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(Rejection) {
         guard bytes.count <= limits.bytes else {
             throw Rejection(
                 .invalidJSON, "the JSON has \(bytes.count) bytes; at most \(limits.bytes) are taken"

@@ -8,28 +8,28 @@ public struct JSONWriter: Sendable {
     /// How many bytes were written.
     private var count = 0
 
-    public init() {}
+    @usableFromInline package init() {}
 
     /// What was written so far.
-    public var bytes: [UInt8] { Array(room[..<count]) }
+    package var bytes: [UInt8] { Array(room[..<count]) }
 
     /// What was written, by a writer that writes no more.
-    public consuming func finished() -> [UInt8] {
+    @usableFromInline package consuming func finished() -> [UInt8] {
         room.removeLast(room.count - count)
         return room
     }
 
     /// Opens an object; `endObject()` closes it.
-    public mutating func beginObject() { put(UInt8(ascii: "{")) }
+    @usableFromInline package mutating func beginObject() { put(UInt8(ascii: "{")) }
     /// Closes the object that was opened last.
-    public mutating func endObject() { put(UInt8(ascii: "}")) }
+    @usableFromInline package mutating func endObject() { put(UInt8(ascii: "}")) }
     /// Opens an array; `endArray()` closes it.
-    public mutating func beginArray() { put(UInt8(ascii: "[")) }
+    @usableFromInline package mutating func beginArray() { put(UInt8(ascii: "[")) }
     /// Closes the array that was opened last.
-    public mutating func endArray() { put(UInt8(ascii: "]")) }
+    @usableFromInline package mutating func endArray() { put(UInt8(ascii: "]")) }
 
     /// A comma, unless nothing stands before it in its object or array.
-    public mutating func separate() {
+    @usableFromInline package mutating func separate() {
         switch count == 0 ? 0 : room[count - 1] {
         case UInt8(ascii: "{"), UInt8(ascii: "["), 0: break
         default: put(UInt8(ascii: ","))
@@ -37,14 +37,14 @@ public struct JSONWriter: Sendable {
     }
 
     /// A comma where one is due, the name of a field, and a colon.
-    public mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         separate()
         string(name)
         put(UInt8(ascii: ":"))
     }
 
     /// The same, for a name that needs no escapes.
-    public mutating func key(_ name: StaticString) {
+    @usableFromInline package mutating func key(_ name: StaticString) {
         separate()
         name.withUTF8Buffer { name in
             append(atMost: name.count + 3) { room in
@@ -58,7 +58,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes `null`.
-    public mutating func null() { raw("null".utf8) }
+    package mutating func null() { raw("null".utf8) }
 
     /// Writes `true` or `false`.
     public mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
@@ -112,7 +112,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// JSON that is known to be whole and sound.
-    public mutating func raw(_ json: some Sequence<UInt8>) {
+    package mutating func raw(_ json: some Sequence<UInt8>) {
         if json.withContiguousStorageIfAvailable({ copy(UnsafeRawBufferPointer($0)) }) == nil {
             for byte in json { put(byte) }
         }

@@ -37,7 +37,7 @@ public struct Refusals {
     }
 
     /// Notes what was refused elsewhere: `refusals.note(.notFound("product", id, "productId"))`.
-    public mutating func note(_ rejection: Rejection) { all += rejection.refusals }
+    package mutating func note(_ rejection: Rejection) { all += rejection.refusals }
 
     /// - Throws: all that was noted, if anything was.
     public func throwIfAny() throws(Rejection) {

@@ -14,11 +14,11 @@ extension RejectionCode {
     /// A field has a value of the wrong form.
     public static let invalidField = Self("invalid-field")
     /// There is no such field.
-    public static let unknownField = Self("unknown-field")
+    package static let unknownField = Self("unknown-field")
     /// There is no such command.
-    public static let unknownCommand = Self("unknown-command")
+    package static let unknownCommand = Self("unknown-command")
     /// What came isn't JSON, or not the JSON of a command.
-    public static let invalidJSON = Self("invalid-json")
+    package static let invalidJSON = Self("invalid-json")
     /// A text has more characters than it may.
     public static let tooLong = Self("too-long")
     /// What the command is about doesn't exist.
@@ -28,9 +28,9 @@ extension RejectionCode {
     /// The aggregate is not at the revision that the caller expects.
     public static let revisionConflict = Self("revision-conflict")
     /// This command id was used for another command.
-    public static let commandIDReused = Self("command-id-reused")
+    package static let commandIDReused = Self("command-id-reused")
     /// This change needs a reason.
-    public static let reasonRequired = Self("reason-required")
+    package static let reasonRequired = Self("reason-required")
     /// An address doesn't begin with `http`, `https` or `file`, or is of no form that an address has.
-    public static let invalidURL = Self("invalid-url")
+    package static let invalidURL = Self("invalid-url")
 }
