@@ -152,7 +152,8 @@ let package = Package(
                 + running),
         .testTarget(
             name: "ReadModelsTests",
-            dependencies: ["ReadModels", "Upkeep", "EventSourcingTesting"]),
+            dependencies: ["PersonalData", "ReadModels", "Upkeep", "EventSourcingTesting"] + writing
+        ),
         .testTarget(
             name: "ProjectionsTests",
             dependencies: [

@@ -64,7 +64,7 @@ import LMDBEventStore
 private final class UniformStreams {
     let count: Int
     private var revisions: [UInt32]
-    private var random = SplitMix64(state: 1)
+    private var random = SeededRandom(seed: 1)
     private var appended = 0
     private var content = 0
 

@@ -51,6 +51,9 @@ extension BackOffice {
         store.afterErasing {
             try models.discard(madeOf: types)
             try await refused.discard()
+            for kind in [SideKind.reactions, .consumers] {
+                try await FollowerCheckpoints(in: side, of: kind).forgetReasons()
+            }
             let personal = entities.filter { $0.isMade(of: types) }.map(\.category)
             try await snapshots.forget(personal)
             try await checks.forget(personal)

@@ -1,16 +1,12 @@
-/// Chance that comes again: the same seed, the same numbers on every machine (SplitMix64).
+import EventStore
+
+/// Chance that comes again: the same seed, the same year on every machine.
 struct DemoChance {
-    private var state: UInt64
+    private var random: SeededRandom
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { random.next() }
 
     /// A number of `range`, which holds less than 2^32.
     mutating func number(_ range: ClosedRange<Int>) -> Int {

@@ -13,15 +13,16 @@ extension Service {
     ///
     /// The folder holds the log, read models as SQLite files, which may be deleted at any time, and what
     /// else is kept beside the log. `consumers` act on the world outside for as long as anybody has the
-    /// service; those that begin now begin with what happens from here on. `downloads` gets what commands name by its address; `authorise` is
-    /// asked who may do what.
+    /// service; those that begin now begin with what happens from here on. `downloads` gets what commands
+    /// name by its address; `authorise` is asked who may do what.
     ///
     /// Besides the contexts' own commands it takes those that help a projection or a reactor which
     /// stands still: `SkipEvent`, `RetryProjection`, `ParkProjection`; `SkipReaction`, `RetryReactor`,
     /// `ParkReactor`; and those for consumers, where there are any.
     ///
-    /// - Throws: a `StoreOpeningError`, which has a stable code; `EventStoreError.invalid(_:)` where an
-    ///   event holds what is personal: this keeps nothing sealed, so nobody could be forgotten.
+    /// - Throws: a `StoreOpeningError`, which has a stable code; `EventStoreError.invalid(_:)` where two of
+    ///   one kind, consumers say, have one name, or an event holds what is personal: this keeps nothing
+    ///   sealed, so nobody could be forgotten.
     public init(
         _ contexts: [Context], in folder: URL, consumers: [any Consumer] = [],
         downloads: any Downloading = NoDownloads(),
@@ -49,9 +50,11 @@ extension Service {
                     + "be forgotten: keep that outside of the log, and in the event what it is found by"
             )
         }
+        let contexts = contexts + Self.upkeep(of: consumers)
+        try Self.requireNames(contexts, consumers)
         let head = try await log.head()
         self.init(
-            contexts + Self.upkeep(of: consumers),
+            contexts,
             databases: RowDatabases(folder: folder.path + "/views", of: log),
             side: SideFolder(path: folder.path), on: ServiceThreads(), consumers: consumers,
             since: head, downloads: downloads,
@@ -60,14 +63,17 @@ extension Service {
 
     /// One that lives and dies with the value: for tests, and to try things out. Nothing of it is
     /// durable; all else is the same.
+    /// - Throws: `EventStoreError.invalid(_:)` where two of one kind have one name.
     public init(
         _ contexts: [Context], consumers: [any Consumer] = [],
         downloads: any Downloading = NoDownloads(),
         authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
-    ) {
+    ) throws(EventStoreError) {
+        let contexts = contexts + Self.upkeep(of: consumers)
+        try Self.requireNames(contexts, consumers)
         self.init(
-            contexts + Self.upkeep(of: consumers),
+            contexts,
             databases: RowDatabases(inMemoryOf: InMemoryEventStore(clock: clock)),
             side: SideStoreInMemory(), on: ServiceThreads(), consumers: consumers, since: 0,
             downloads: downloads,

@@ -7,7 +7,7 @@ let boundaryRaceChecks: [StoreCheck] = [
     StoreCheck("keeps every condition true that 20 racing writers append by") { store in
         let seed = UInt64.random(in: 0...UInt64.max)
         let claims = try await inParallel(20) { writer in
-            var random = SplitMix64(seed: seed &+ UInt64(writer))
+            var random = SeededRandom(seed: seed &+ UInt64(writer))
             var claims: [Claim] = []
             for turn in 0..<12 {
                 let query = randomQuery(&random)
@@ -54,7 +54,7 @@ private let types = (0..<10).map { "Type\($0)" }
 private let tags = (0..<10).map { "tag\($0)" }
 
 /// None to three items; none means every event.
-private func randomQuery(_ random: inout SplitMix64) -> EventQuery {
+private func randomQuery(_ random: inout SeededRandom) -> EventQuery {
     let count = Int.random(in: 0...3, using: &random)
     if count == 0 { return .all }
     return .anyOf(
@@ -65,14 +65,14 @@ private func randomQuery(_ random: inout SplitMix64) -> EventQuery {
         })
 }
 
-private func randomEvent(_ random: inout SplitMix64) -> NewEvent {
+private func randomEvent(_ random: inout SeededRandom) -> NewEvent {
     NewEvent(
         type: types[Int.random(in: 0..<types.count, using: &random)],
         tags: pick(from: tags, 0...3, &random), payload: Array("{}".utf8))
 }
 
 private func pick(
-    from list: [String], _ count: ClosedRange<Int>, _ random: inout SplitMix64
+    from list: [String], _ count: ClosedRange<Int>, _ random: inout SeededRandom
 ) -> [String] {
     Array(list.shuffled(using: &random).prefix(Int.random(in: count, using: &random)))
 }

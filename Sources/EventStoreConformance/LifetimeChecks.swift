@@ -94,7 +94,7 @@ let lifetimeChecks: [StoreCheck] = [
         with: { factory in
             guard let another = factory.another else { return }
             try await factory.withStore { store in
-                let other = try await another(store.engine)
+                let other = try await another(store.store)
                 let follower = Task {
                     try await within {
                         var seen: [RecordedEvent] = []

@@ -61,7 +61,7 @@ extension ModelOperation.Plan {
 extension ModelOperation {
     /// The operations of a seed.
     static func list(seed: UInt64, count: Int) throws -> [ModelOperation] {
-        var source = Source(random: SplitMix64(seed: seed), streams: try streamNames())
+        var source = Source(random: SeededRandom(seed: seed), streams: try streamNames())
         return (0..<count).map { _ in source.operation() }
     }
 
@@ -72,7 +72,7 @@ extension ModelOperation {
     }
 
     private struct Source {
-        var random: SplitMix64
+        var random: SeededRandom
         let streams: [StreamName]
         let tags = ["a", "b", "a|b", "\u{E9}", "e\u{301}"]
         let types = ["Placed", "Paid", "Shipped"]

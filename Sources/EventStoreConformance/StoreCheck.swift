@@ -72,9 +72,9 @@ public struct StoreFactory: Sendable {
             let found = try await violations(in: store, acknowledged: store.acknowledged)
             #expect(found == [])
         } catch {
-            try await discard(store.engine)
+            try await discard(store.store)
             throw error
         }
-        try await discard(store.engine)
+        try await discard(store.store)
     }
 }

@@ -14,15 +14,15 @@ package struct Acknowledgement: Sendable {
 
 /// A store under test, with a witness who writes down every acknowledged append and counts what
 /// readers are lent.
-package final class WitnessedStore: EventStore {
+package final class WitnessedStore: StoreOver {
     private let current: Mutex<any EventStore>
     private let notes = Mutex<[Acknowledgement]>([])
     private let lent = Atomic<Int>(0)
 
     init(_ engine: any EventStore) { current = Mutex(engine) }
 
-    /// The store itself.
-    var engine: any EventStore { current.withLock { $0 } }
+    /// The store under test, as it was opened last.
+    package var store: any EventStore { current.withLock { $0 } }
 
     /// Every append it acknowledged so far, duplicates too.
     var acknowledged: [Acknowledgement] { notes.withLock { $0 } }
@@ -32,14 +32,14 @@ package final class WitnessedStore: EventStore {
 
     /// Goes on with the same log, opened anew.
     func reopen(by reopen: StoreFactory.Reopen) async throws {
-        let engine = try await reopen(engine)
+        let engine = try await reopen(store)
         current.withLock { $0 = engine }
     }
 
     package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
-        let results = await engine.append(requests)
+        let results = await store.append(requests)
         notes.withLock { notes in
             for case (let request, .success(let receipt)) in zip(requests, results) {
                 notes.append(Acknowledgement(request: request, receipt: receipt))
@@ -48,32 +48,12 @@ package final class WitnessedStore: EventStore {
         return results
     }
 
-    package func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws {
-        try await engine.readStream(name, read, body)
-    }
-
     package func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
-        try await engine.readAll(read) { view in
+        try await store.readAll(read) { view in
             lent.add(1, ordering: .relaxed)
             return try body(view)
         }
     }
-
-    package func head() async throws(EventStoreError) -> Position { try await engine.head() }
-
-    package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await engine.revision(of: stream)
-    }
-
-    package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await engine.receipt(of: commandID)
-    }
-
-    package func changes() -> AsyncStream<Void> { engine.changes() }
-
-    package func close() async { await engine.close() }
 }

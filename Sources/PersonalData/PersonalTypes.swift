@@ -67,6 +67,13 @@ struct PersonalTypes: Sendable {
         types.contains { type in forgetting.contains { $0.type == type } }
     }
 
+    /// Whether a request has an event that says to forget somebody.
+    func forgets(_ request: AppendRequest) -> Bool {
+        request.streams.contains { part in
+            part.events.contains { event in forgetting.contains { $0.type == event.type } }
+        }
+    }
+
     /// Whether none of the events that `query` means can have anything personal.
     func cannotMeet(_ query: EventQuery) -> Bool {
         guard case .anyOf(let items) = query else { return entries.isEmpty }

@@ -11,7 +11,7 @@ extension SealedEventStore {
 }
 
 /// Takes and finds events by tags as another store keeps them.
-private struct ScratchStore: EventStore {
+private struct ScratchStore: StoreOver {
     let store: any EventStore
     let sealed: SealedEventStore
 
@@ -41,12 +41,6 @@ private struct ScratchStore: EventStore {
         return tagged
     }
 
-    func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws {
-        try await store.readStream(name, read, body)
-    }
-
     func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
@@ -54,18 +48,4 @@ private struct ScratchStore: EventStore {
         read.query = try sealed.sealed(read.query)
         return try await store.readAll(read, body)
     }
-
-    func head() async throws(EventStoreError) -> Position { try await store.head() }
-
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await store.revision(of: stream)
-    }
-
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await store.receipt(of: commandID)
-    }
-
-    func changes() -> AsyncStream<Void> { store.changes() }
-
-    func close() async { await store.close() }
 }

@@ -117,8 +117,9 @@ extension SealedEventStore {
 }
 
 /// Opens what ``SealedEventStore`` leaves sealed.
-private struct StoreOpeningCommands: EventStore {
+private struct StoreOpeningCommands: StoreOver {
     let sealed: SealedEventStore
+    var store: any EventStore { sealed }
 
     func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
@@ -138,24 +139,6 @@ private struct StoreOpeningCommands: EventStore {
         guard let metadata = try sealed.openedMetadata(view) else { return try body(view) }
         return try view.replacing(metadata: metadata, body)
     }
-
-    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
-        await sealed.append(requests)
-    }
-
-    func head() async throws(EventStoreError) -> Position { try await sealed.head() }
-
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await sealed.revision(of: stream)
-    }
-
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await sealed.receipt(of: commandID)
-    }
-
-    func changes() -> AsyncStream<Void> { sealed.changes() }
-
-    func close() async { await sealed.close() }
 }
 
 /// A text that needs no escapes, as JSON.

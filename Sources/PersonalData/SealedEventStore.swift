@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// The data of kept commands stay sealed in what it lends, since hardly anybody asks for them and to
 /// open a text takes longer than to read an event: ``openingCommands`` lends them open.
-package final class SealedEventStore: EventStore {
+package final class SealedEventStore: StoreOver {
     /// The log as it lies on the disk.
     package let store: any EventStore
     /// The keys to it.
@@ -36,18 +36,10 @@ package final class SealedEventStore: EventStore {
 
     func clearAway() async throws { try await afterErasing.withLock { $0 }?() }
 
-    package func head() async throws(EventStoreError) -> Position { try await store.head() }
-
-    package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await store.revision(of: stream)
-    }
-
     package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         guard let receipt = try await store.receipt(of: commandID) else { return nil }
         return try opened(receipt)
     }
-
-    package func changes() -> AsyncStream<Void> { store.changes() }
 
     package func close() async {
         // What it holds may hold this.
@@ -89,6 +81,19 @@ extension SealedEventStore {
 
 extension SealedEventStore {
     package func append(
+        _ requests: [AppendRequest]
+    ) async -> [Result<AppendReceipt, EventStoreError>] {
+        var results: [Result<AppendReceipt, EventStoreError>] = []
+        var rest = requests[...]
+        // What is said of somebody once they were forgotten is sealed with another key than that.
+        while let last = rest.dropLast().firstIndex(where: { types.forgets($0) }) {
+            results += await appendTogether(Array(rest[...last]))
+            rest = rest[(last + 1)...]
+        }
+        return results + (await appendTogether(Array(rest)))
+    }
+
+    private func appendTogether(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         var results: [Result<AppendReceipt, EventStoreError>?] = []

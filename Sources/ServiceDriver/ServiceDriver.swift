@@ -11,10 +11,10 @@ import Records
 /// ```
 /// service-driver DIR TASKS EACH FILES
 /// ```
-/// Each task counts so often, and asks how things stand after each time; the process may have so many
-/// files open. It prints how many counts were `done`, how many answers were `told`, and how many of
-/// either were refused because something was `busy`; what was `stale`, or went wrong in any `other` way;
-/// and the `sum` of all counters in the end.
+/// Each task adds something to a list so often, and asks how long the lists are after each time; the
+/// process may have so many files open. It prints how many times that was `done`, how many answers were
+/// `told`, and how many of either were refused because something was `busy`; what was `stale`, or went
+/// wrong in any `other` way; and the `sum` of what is on all lists in the end.
 @main struct ServiceDriver {
     static func main() async {
         let arguments = CommandLine.arguments
@@ -36,21 +36,21 @@ import Records
         _ folder: URL, _ tasks: Int, _ each: Int, _ files: UInt
     ) async throws {
         try limitFiles(to: files)
-        let service = try await Service([counting], in: folder)
+        let service = try await Service([lists], in: folder)
         let tally = await withTaskGroup(of: Tally.self) { group in
             for task in 0..<tasks {
                 group.addTask {
                     var tally = Tally()
-                    for _ in 0..<each { await tally.count("c\(task % 50)", service) }
+                    for _ in 0..<each { await tally.add(to: "l\(task % 50)", service) }
                     return tally
                 }
             }
             return await group.reduce(into: Tally()) { $0.add($1) }
         }
         try limitFiles(to: 1_024)
-        let counters = try await service.ask(AllCounters()).answer.items
+        let rows = try await service.ask(AllLists()).answer.items
         await service.close()
-        let sum = counters.reduce(0) { $0 + $1.count }
+        let sum = rows.reduce(0) { $0 + $1.count }
         print(
             "done \(tally.done) told \(tally.told) busy \(tally.busy) stale \(tally.stale) "
                 + "other \(tally.others.count) sum \(sum)")
@@ -75,12 +75,12 @@ private struct Tally {
     var stale = 0
     var others: [String] = []
 
-    mutating func count(_ id: String, _ service: Service) async {
+    mutating func add(to id: String, _ service: Service) async {
         do {
-            let sent = try await service.send(Count(id: Counter.ID(id)), by: "driver")
+            let sent = try await service.send(
+                Add(id: List.ID(id), title: UUID().uuidString), by: "driver")
             done += 1
-            let reply = try await service.ask(
-                AllCounters(), freshness: .atLeast(sent.position))
+            let reply = try await service.ask(AllLists(), freshness: .atLeast(sent.position))
             told += 1
             if reply.position < sent.position { stale += 1 }
         } catch SendError.rejected(let rejection)

@@ -1,6 +1,7 @@
 import Catalog
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Records
 import Testing
 import Vocabulary

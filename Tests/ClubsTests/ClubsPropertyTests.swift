@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Records
 import Testing
 import Vocabulary

@@ -45,7 +45,7 @@ enum MadeUp {
 }
 
 /// A store that counts the streams and the parts of the log that are read from it.
-final class CountingStore: EventStore {
+final class CountingStore: StoreOver {
     let store: any EventStore
     private let counts = Mutex((streams: Set<StreamName>(), streamEvents: 0, logEvents: 0))
 
@@ -77,19 +77,6 @@ final class CountingStore: EventStore {
             return try body(view)
         }
     }
-
-    func append(
-        _ requests: [AppendRequest]
-    ) async -> [Result<AppendReceipt, EventStoreError>] { await store.append(requests) }
-    func head() async throws(EventStoreError) -> Position { try await store.head() }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await store.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await store.receipt(of: commandID)
-    }
-    func changes() -> AsyncStream<Void> { store.changes() }
-    func close() async { await store.close() }
 }
 
 /// Read models in a folder that goes when this does.

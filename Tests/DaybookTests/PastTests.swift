@@ -184,19 +184,19 @@ private func answer(
 }
 
 /// A log as it was when it ended at `end`.
-private struct EndedStore: EventStore {
-    let inner: any EventStore
+private struct EndedStore: StoreOver {
+    let store: any EventStore
     let end: Position
 
-    init(_ inner: any EventStore, end: Position) {
-        self.inner = inner
+    init(_ store: any EventStore, end: Position) {
+        self.store = store
         self.end = end
     }
 
     func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
-        try await inner.readStream(name, read) { view in try view.position > end || body(view) }
+        try await store.readStream(name, read) { view in try view.position > end || body(view) }
     }
 
     func readAll(
@@ -204,19 +204,12 @@ private struct EndedStore: EventStore {
     ) async throws -> Position {
         var read = read
         read.through = min(read.through ?? end, end)
-        return try await inner.readAll(read, body)
+        return try await store.readAll(read, body)
     }
 
     func head() async throws(EventStoreError) -> Position { end }
     func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
         requests.map { _ in .failure(.unavailable("it has ended")) }
     }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await inner.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await inner.receipt(of: commandID)
-    }
-    func changes() -> AsyncStream<Void> { inner.changes() }
     func close() async {}
 }

@@ -27,7 +27,7 @@ enum Place: CaseIterable {
     ) async throws -> Service {
         switch self {
         case .folder: try await Service(contexts, in: folder.url, authorise: authorise)
-        case .memory: Service(contexts, authorise: authorise)
+        case .memory: try Service(contexts, authorise: authorise)
         }
     }
 }
@@ -60,7 +60,7 @@ private struct Post: Consumer {
         let service =
             switch place {
             case .folder: try await Service([lists], in: folder.url, consumers: [Post(deed: deed)])
-            case .memory: Service([lists], consumers: [Post(deed: deed)])
+            case .memory: try Service([lists], consumers: [Post(deed: deed)])
             }
         // When more happens, at once
         try await service.send(Add(id: "party", title: "tea"), by: "bob")

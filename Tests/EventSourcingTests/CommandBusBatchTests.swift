@@ -14,7 +14,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         let lines = try (0..<300).map { _ in try Self.anyCommand(using: &random) }
         let alone = InMemoryEventStore(clock: { Given.now })
-        let oneByOne = EventSourcingTests.bus(on: alone as any EventStore)
+        let oneByOne = EventSourcingTests.bus(on: alone)
         var expected: [Result<CommandOutcome, Rejection>] = []
         for line in lines {
             do throws(Rejection) {
@@ -74,7 +74,7 @@ import Testing
         try await bus.send(pack("b"))
         store.interrupt { store in
             // Just as many events as the batch counts on, so that revisions alone don't tell.
-            let other = EventSourcingTests.bus(on: store as any EventStore)
+            let other = EventSourcingTests.bus(on: store)
             try await other.send(fill("b", 100))
             try await other.send(fill("b", 100))
         }
@@ -88,7 +88,7 @@ import Testing
 
     @Test func `refuses nothing on what another writer has changed meanwhile`() async throws {
         let own = bus
-        let other = EventSourcingTests.bus(on: store.store as any EventStore)
+        let other = EventSourcingTests.bus(on: store.store)
         let lines = [try pack("a"), try fill("b", 1), try fill("b", 2)]
         var next = 0
         var results: [Result<CommandOutcome, Rejection>] = []

@@ -9,9 +9,9 @@ import Testing
 @Suite struct `A command that another writer comes in between` {
     private let store = InterruptedStore()
     private var bus: CommandBus { EventSourcingTests.bus(on: store) }
-    private let other: @Sendable (InMemoryEventStore, CommandEnvelope) async throws -> Void = {
+    private let other: @Sendable (any EventStore, CommandEnvelope) async throws -> Void = {
         store, envelope in
-        try await EventSourcingTests.bus(on: store as any EventStore).send(envelope)
+        try await EventSourcingTests.bus(on: store).send(envelope)
     }
 
     @Test func `is decided anew on what is true then`() async throws {
@@ -88,7 +88,7 @@ import Testing
 @Suite struct `Commands racing each other` {
     @Test func `count every one of them, each once`() async throws {
         let store = InMemoryEventStore()
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         try await bus.send(pack("b"))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for racer in 0..<12 {
@@ -107,7 +107,7 @@ import Testing
 
     @Test func `for one name have one winner`() async throws {
         let store = InMemoryEventStore()
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         let codes = await withTaskGroup(of: RejectionCode?.self) { group in
             for racer in 0..<32 {
                 group.addTask {
@@ -128,7 +128,7 @@ import Testing
 
     @Test func `with one id are one command`() async throws {
         let store = InMemoryEventStore()
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         var envelope = try pack("b")
         envelope.id = "once"
         let outcomes = try await withThrowingTaskGroup(of: CommandOutcome.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `The command bus` {
     private let store = InMemoryEventStore(clock: { Given.now })
-    private var bus: CommandBus { EventSourcingTests.bus(on: store as any EventStore) }
+    private var bus: CommandBus { EventSourcingTests.bus(on: store) }
 
     @Test func `appends what a command decides and says where it stands`() async throws {
         let outcome = try await bus.send(pack("b"))
@@ -109,7 +109,7 @@ import Testing
 
 @Suite struct `A command id` {
     private let store = InMemoryEventStore()
-    private var bus: CommandBus { EventSourcingTests.bus(on: store as any EventStore) }
+    private var bus: CommandBus { EventSourcingTests.bus(on: store) }
 
     @Test func `used again answers the first outcome and appends nothing`() async throws {
         try await bus.send(pack("b"))

@@ -6,48 +6,10 @@ import Records
 import Testing
 import Upkeep
 
-/// Posts a letter for each box that is packed, from the beginning of the log.
-private struct Letters: Consumer {
-    static let name = "letters"
-    static let beginning = ConsumerBeginning.logStart
-    let post: Post
-    var afterwards: @Sendable () -> Void = {}
-
-    var handlers: [EffectHandler] {
-        [
-            Self.on(BoxPacked.self) { packed, effect in
-                try post.post(packed.label, of: effect.cause.stream.id, key: effect.key)
-                afterwards()
-            }
-        ]
-    }
-}
-
-/// Posts two letters for each box that is filled, from when it runs for the first time.
-private struct Copies: Consumer {
-    static let name = "copies"
-    let post: Post
-
-    var handlers: [EffectHandler] {
-        [
-            Self.on(BoxFilled.self) { filled, effect in
-                try post.post("one of \(filled.count)", of: "one", key: effect.key)
-            },
-            Self.on(BoxFilled.self) { filled, effect in
-                try post.post("two of \(filled.count)", of: "two", key: effect.key)
-            },
-        ]
-    }
-}
-
 private let bus = { @Sendable (store: any EventStore) in
     CommandBus(
         [warehouse, upkeepContext, consumerUpkeepContext], store: store, actor: "tester",
         clock: { Given.now })
-}
-
-private func envelope(_ command: some Command) -> CommandEnvelope {
-    CommandEnvelope(type(of: command).name, data: JSONValue(of: command), actor: "ada")
 }
 
 @Suite(.timeLimit(.minutes(1))) struct `A consumer` {
@@ -65,15 +27,10 @@ private func envelope(_ command: some Command) -> CommandEnvelope {
             decisions: keptDecisions, pause: { try await pauses.pause($0) }, clock: { Given.now })
     }
 
-    /// Runs them for as long as `body` takes.
     private func following(
         _ consumers: Consumers, _ body: () async throws -> Void
     ) async rethrows {
-        let task = Task { await consumers.follow() }
-        defer { task.cancel() }
-        try await body()
-        task.cancel()
-        await task.value
+        try await consumers.following(body)
     }
 
     private func send(_ boxes: String...) async throws {
@@ -185,7 +142,7 @@ private func envelope(_ command: some Command) -> CommandEnvelope {
             await post.isTried(2)
             while pauses.lengths.isEmpty { await Task.yield() }
             try await bus(store).send(
-                envelope(Skip<OfConsumers>("letters", at: 2, reason: "nobody lives there")))
+                asked(Skip<OfConsumers>("letters", at: 2, reason: "nobody lives there")))
             await post.has(2)
         }
         #expect(post.texts == ["a", "c"])
@@ -202,7 +159,7 @@ private func envelope(_ command: some Command) -> CommandEnvelope {
             post.open(for: "a")
             // What happens otherwise is no reason to try sooner.
             try await send("b")
-            try await bus(store).send(envelope(Retry<OfConsumers>("letters")))
+            try await bus(store).send(asked(Retry<OfConsumers>("letters")))
             await post.has(2)
         }
         #expect(post.texts == ["a", "b"])
@@ -213,12 +170,12 @@ private func envelope(_ command: some Command) -> CommandEnvelope {
         try await send("a")
         try await following(consumers()) {
             await post.has(1)
-            try await bus(store).send(envelope(Park<OfConsumers>("letters", reason: "wrong")))
+            try await bus(store).send(asked(Park<OfConsumers>("letters", reason: "wrong")))
             try await send("b")
             let status = try #require(try await consumers().status().first)
             #expect(status.isStoppedByHand && status.stop?.type == "ConsumerParked")
             #expect(post.texts == ["a"])
-            try await bus(store).send(envelope(Retry<OfConsumers>("letters")))
+            try await bus(store).send(asked(Retry<OfConsumers>("letters")))
             await post.has(2)
         }
         #expect(post.texts == ["a", "b"])

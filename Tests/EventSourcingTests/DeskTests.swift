@@ -9,7 +9,7 @@ import Records
     private let store = InMemoryEventStore(clock: { Given.now })
 
     @Test func `to one thing are answered all, none that others are busy`() async throws {
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         try await bus.send(pack("b"))
         let outcomes = try await withThrowingTaskGroup(of: CommandOutcome.self) { group in
             for _ in 0..<1_000 {
@@ -25,7 +25,7 @@ import Records
     }
 
     @Test func `by two processes are answered all`() async throws {
-        let buses = [bus(on: store as any EventStore), bus(on: store as any EventStore)]
+        let buses = [bus(on: store), bus(on: store)]
         try await buses[0].send(pack("b"))
         try await withThrowingTaskGroup { group in
             for number in 0..<400 {
@@ -88,7 +88,7 @@ import Records
                     [StreamAppend(event.stream, events: [new])], commandID: "\(event.position)"))
         }
         do throws(Rejection) {
-            let rehearsal = try await bus(on: then as any EventStore).rehearse(command)
+            let rehearsal = try await bus(on: then).rehearse(command)
             return rehearsal.events.map(\.event.type).joined(separator: ",")
         } catch {
             return error.refusals.map(\.code.rawValue).joined(separator: ",")
@@ -116,7 +116,7 @@ import Records
 
     @Test func `the next commands are decided on it, and stored together`() async throws {
         let counting = BreakingStore(store)
-        let bus = bus(on: counting as any EventStore)
+        let bus = bus(on: counting)
         try await bus.send(pack("b"))
         store.hold()
         try await withThrowingTaskGroup { group in
@@ -126,7 +126,7 @@ import Records
             group.addTask { store.release() }
             try await group.waitForAll()
         }
-        #expect(try await store.inner.load(Box.self, "b").state.count == 101)
+        #expect(try await store.store.load(Box.self, "b").state.count == 101)
     }
 
     @Test func `nothing is decided for good on what doesn't come about`() async throws {
@@ -134,7 +134,7 @@ import Records
         let interrupted = InterruptedStore()
         let bus = bus(on: interrupted)
         interrupted.interrupt {
-            try await EventSourcingTests.bus(on: $0 as any EventStore).send(pack("b", "other"))
+            try await EventSourcingTests.bus(on: $0).send(pack("b", "other"))
         }
         let results = try await bus.send(batch: [
             pack("b"), fill("b", 2), pack("b"),

@@ -2,8 +2,8 @@ import EventStore
 import Synchronization
 
 /// A store whose appends are on their way to the disk for as long as a test likes.
-final class HeldStore: EventStore {
-    let inner = InMemoryEventStore()
+final class HeldStore: StoreOver {
+    let store: any EventStore = InMemoryEventStore()
     private let state = Mutex(State())
 
     private struct State {
@@ -46,26 +46,6 @@ final class HeldStore: EventStore {
             for watcher in watchers { watcher.resume() }
             if !isHeld { append.resume() }
         }
-        return await inner.append(requests)
+        return await store.append(requests)
     }
-
-    func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws {
-        try await inner.readStream(name, read, body)
-    }
-    func readAll(
-        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws -> Position {
-        try await inner.readAll(read, body)
-    }
-    func head() async throws(EventStoreError) -> Position { try await inner.head() }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await inner.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await inner.receipt(of: commandID)
-    }
-    func changes() -> AsyncStream<Void> { inner.changes() }
-    func close() async { await inner.close() }
 }

@@ -19,7 +19,7 @@ private final class Hours: Sendable {
     private let boxes = AggregateDescription(Box.self)
 
     @Test func `tells each change, field by field, and the state after it`() async throws {
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         try await bus.send(pack("other"))
         try await bus.send(pack("b"))
         try await bus.send(fill("b", 2))
@@ -37,7 +37,7 @@ private final class Hours: Sendable {
     }
 
     @Test func `is known as of any position`() async throws {
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         try await bus.send(pack("b"))
         try await bus.send(pack("other"))
         try await bus.send(fill("b", 2))
@@ -59,7 +59,7 @@ private final class Hours: Sendable {
         await #expect(throws: EventFault.unknownType(1, type: "BoxBurnt")) {
             try await boxes.changes(of: "b", in: store)
         }
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         await expectRejection(.init("unreadable-event")) { try await bus.send(fill("b", 1)) }
     }
 

@@ -10,9 +10,6 @@ func bus(on store: any EventStore) -> CommandBus {
     CommandBus([warehouse], store: store, actor: "tester", clock: { Given.now })
 }
 
-/// The same on a store that can be interrupted.
-func bus(on store: InterruptedStore) -> CommandBus { bus(on: store as any EventStore) }
-
 /// A command written as its name and data.
 func command(
     _ name: String, _ data: String, id: String? = nil, reason: String? = nil,

@@ -1,6 +1,7 @@
 import EventSourcingRuntime
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Records
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test func `has the nearest known name beside each unknown one`() throws {
-        let bus = bus(on: .init())
+        let bus = bus(on: InMemoryEventStore())
         let text =
             #"{"lable":"x","contents":[{"name":"n","size":{"width":1,"hieght":2}}],"zzzzz":1}"#
         let data = try JSONValue(parsing: Array(text.utf8))

@@ -104,7 +104,7 @@ private struct ClockQuery: Query {
     }
 
     @Test func `is answered as of any position`() async throws {
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         try await bus.send(pack("b"))
         try await bus.send(fill("b", 2))
         try await bus.send(fill("b", 3))
@@ -128,8 +128,8 @@ private struct ClockQuery: Query {
             [QueryDescription(ClockQuery.self)],
             models: ReadModels([], databases: RowDatabases(inMemoryOf: store)),
             clock: { Given.now })
-        try await bus(on: store as any EventStore).send(pack("b"))
-        try await bus(on: store as any EventStore).send(fill("b", 1))
+        try await bus(on: store).send(pack("b"))
+        try await bus(on: store).send(fill("b", 1))
         for (asOf, time) in [
             (nil, Given.now), (0, .earliest), (1, recorded), (2, recorded), (99, recorded),
         ] as [(Position?, Timestamp)] {

@@ -85,7 +85,7 @@ private func bus<R: Reactor>(
 
     @Test(arguments: [true, false])
     func `of a later release is told from the one that was sent`(isOld: Bool) async throws {
-        try await EventSourcingTests.bus(on: store as any EventStore).send(pack("door"))
+        try await EventSourcingTests.bus(on: store).send(pack("door"))
         let own = bus(Filler.self, on: store)
         try await own.send(pack("a"))
         let log = isOld ? try await earlier(isCommandKept: true) : store
@@ -96,7 +96,7 @@ private func bus<R: Reactor>(
     }
 
     @Test func `that a store couldn't take just then stops nobody`() async throws {
-        try await EventSourcingTests.bus(on: store as any EventStore).send(pack("a"))
+        try await EventSourcingTests.bus(on: store).send(pack("a"))
         let side = SideStoreInMemory()
         let own = bus(Filler.self, on: BreakingStore(store, after: 0), side)
         await expectRejection(.unavailable) { try await own.send(fill("a", 5)) }
@@ -119,21 +119,21 @@ private func bus<R: Reactor>(
         try await own.send(pack("b"))
         // Another process packs a box; what is to be done about it hangs.
         held.hold()
-        try await EventSourcingTests.bus(on: held.inner as any EventStore).send(pack("a"))
+        try await EventSourcingTests.bus(on: held.store).send(pack("a"))
         await held.hasAppend()
         held.release()
         try await own.send(fill("b", 1))
-        while try await held.inner.load(Box.self, "a").state.count == 0 { await Task.yield() }
-        #expect(try await held.inner.load(Box.self, "b").state.count == 2)
+        while try await held.store.load(Box.self, "a").state.count == 0 { await Task.yield() }
+        #expect(try await held.store.load(Box.self, "b").state.count == 2)
     }
 
     @Test func `that another process left undone is done without a command`() async throws {
         let store = store
-        try await EventSourcingTests.bus(on: store as any EventStore).send(pack("a"))
+        try await EventSourcingTests.bus(on: store).send(pack("a"))
         let own = bus(Filler.self, on: store)
         let following = Task { await own.follow() }
         while try await store.head() < 2 { await Task.yield() }
-        try await EventSourcingTests.bus(on: store as any EventStore).send(pack("b"))
+        try await EventSourcingTests.bus(on: store).send(pack("b"))
         while try await store.head() < 4 { await Task.yield() }
         following.cancel()
         await following.value

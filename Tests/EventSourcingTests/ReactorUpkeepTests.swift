@@ -6,48 +6,26 @@ import Records
 import Testing
 import Upkeep
 
-/// Puts one thing into each box that is packed, and empties one that holds ten into box `spare`.
-private struct Packer: Reactor {
-    static let name = "packer"
-
-    static let handlers = [
-        on(BoxPacked.self) { _, stream in
-            var command = FillBox()
-            command.boxId = Identifier(stream.id)
-            command.count = 1
-            return [command]
-        },
-        on(BoxFilled.self) { filled, stream in
-            guard filled.total >= 10, stream.id != "spare" else { return [] }
-            var command = EmptyInto()
-            command.boxId = Identifier(stream.id)
-            command.otherId = "spare"
-            return [command]
-        },
-    ]
-}
-
-private func keptBus(
-    on store: any EventStore, _ side: any SideStore = SideStoreInMemory()
+/// A bus with a reactor about which people can decide.
+func keptBus(
+    on store: any EventStore, _ side: any SideStore = SideStoreInMemory(),
+    clock: @escaping @Sendable () -> Timestamp = { Given.now }
 ) -> CommandBus {
     CommandBus(
-        [
-            warehouse, upkeepContext,
-            Context("packing", [], [], reactors: [Packer.self]),
-        ], store: store, side: side, decisions: keptDecisions, actor: "tester",
-        clock: { Given.now })
+        [warehouse, upkeepContext, reacting], store: store, side: side,
+        decisions: keptDecisions, actor: "tester", clock: clock)
 }
 
-private func asked(_ command: some Command) -> CommandEnvelope {
+func asked(_ command: some Command) -> CommandEnvelope {
     CommandEnvelope(type(of: command).name, data: JSONValue(of: command), actor: "ada")
 }
 
-private func skip(_ position: Int64) -> CommandEnvelope {
+func skip(_ position: Int64) -> CommandEnvelope {
     asked(Skip<OfReactors>("packer", at: position, reason: "it is lost"))
 }
 
-private let park = asked(Park<OfReactors>("packer", reason: "it packs too much"))
-private let retry = asked(Retry<OfReactors>("packer"))
+let park = asked(Park<OfReactors>("packer", reason: "it packs too much"))
+let retry = asked(Retry<OfReactors>("packer"))
 
 @Suite(.timeLimit(.minutes(1))) struct `A reactor that was refused` {
     private let store = InMemoryEventStore(clock: { Given.now })
@@ -111,7 +89,7 @@ private let retry = asked(Retry<OfReactors>("packer"))
         #expect(try await own.send(retry).events == ["ReactorRetried"])
         #expect(try await own.reactions.status().first?.stop == before)
         // Mended by hand: then it goes on.
-        try await bus(on: store as any EventStore).send(pack("spare"))
+        try await bus(on: store).send(pack("spare"))
         try await own.send(retry)
         #expect(try await own.reactions.status().first?.state == .live)
         #expect(try await count("a") == 0)
@@ -134,7 +112,7 @@ private let retry = asked(Retry<OfReactors>("packer"))
 
     @Test func `is looked at without being moved`() async throws {
         let own = try await refused()
-        try await bus(on: store as any EventStore).send(pack("spare"))
+        try await bus(on: store).send(pack("spare"))
         let head = try await store.head()
         _ = try await keptBus(on: store, side).reactions.status()
         _ = try await own.rehearse(skip(3))

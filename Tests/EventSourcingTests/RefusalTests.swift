@@ -7,8 +7,8 @@ import Records
 import Testing
 
 /// A store in which something happens right after a stream was read, once.
-private final class StirringStore: EventStore {
-    let inner = InMemoryEventStore(clock: { Given.now })
+private final class StirringStore: StoreOver {
+    let store: any EventStore = InMemoryEventStore(clock: { Given.now })
     private let stirring = Mutex<(stream: String, work: @Sendable () async throws -> Void)?>(nil)
 
     func after(reading stream: String, _ work: @escaping @Sendable () async throws -> Void) {
@@ -18,7 +18,7 @@ private final class StirringStore: EventStore {
     func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
-        try await inner.readStream(name, read, body)
+        try await store.readStream(name, read, body)
         let work = stirring.withLock { stirring in
             guard stirring?.stream == name.text else {
                 return nil as (@Sendable () async throws -> Void)?
@@ -28,23 +28,6 @@ private final class StirringStore: EventStore {
         }
         try await work?()
     }
-    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
-        await inner.append(requests)
-    }
-    func readAll(
-        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws -> Position {
-        try await inner.readAll(read, body)
-    }
-    func head() async throws(EventStoreError) -> Position { try await inner.head() }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await inner.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await inner.receipt(of: commandID)
-    }
-    func changes() -> AsyncStream<Void> { inner.changes() }
-    func close() async { await inner.close() }
 }
 
 @Suite struct `A refusal` {
@@ -52,12 +35,12 @@ private final class StirringStore: EventStore {
         let store = StirringStore()
         store.after(reading: "shelf-s") {
             // The shelf was open while the label was free; then it was closed, and the label taken.
-            let other = bus(on: store.inner as any EventStore)
+            let other = bus(on: store.store)
             try await other.send(command("CloseShelf", #"{"shelfId":"s"}"#))
             try await other.send(pack("a", "lamps"))
         }
         do throws(Rejection) {
-            try await bus(on: store as any EventStore).send(try packing())
+            try await bus(on: store).send(try packing())
             Issue.record("accepted")
         } catch {
             #expect(error.refusals.map(\.code) == [.shelfClosed, .labelTaken])
@@ -68,7 +51,7 @@ private final class StirringStore: EventStore {
         // The box that the second line counts on is never stored: another process was first.
         let store = InterruptedStore()
         store.interrupt {
-            let other = bus(on: $0 as any EventStore)
+            let other = bus(on: $0)
             try await other.send(pack("b"))
             try await other.send(fill("b", 5))
         }

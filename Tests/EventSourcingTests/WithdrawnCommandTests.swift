@@ -9,7 +9,7 @@ import Records
     private let store = HeldStore()
     private let bus: CommandBus
 
-    init() { bus = EventSourcingTests.bus(on: store as any EventStore) }
+    init() { bus = EventSourcingTests.bus(on: store) }
 
     /// Runs `work` while an append is on its way that doesn't come to an end before `work` does.
     private func whileHeld(_ work: () async throws -> Void) async throws {
@@ -37,7 +37,7 @@ import Records
         try await bus.send(fill("b", 1))
         #expect(try await store.receipt(of: "c") == nil)
         #expect(try await store.receipt(of: "d") == nil)
-        #expect(try await store.inner.load(Box.self, "b").state.count == 2)
+        #expect(try await store.store.load(Box.self, "b").state.count == 2)
     }
 
     @Test func `for want of time, while it is stored, is told that it isn't known`() async throws {
@@ -58,7 +58,7 @@ import Records
         // Asked again by its id, it tells the truth.
         let again = try await bus.send(late)
         #expect(again.revision == 1)
-        #expect(try await store.inner.load(Box.self, "b").state.count == 1)
+        #expect(try await store.store.load(Box.self, "b").state.count == 1)
     }
 
     @Test func `by being cancelled, while it is stored, is told what came of it`() async throws {
@@ -130,7 +130,7 @@ import Records
             case .rejected(let rejection): Issue.record("seed \(seed): \(rejection)")
             }
         }
-        #expect(try await store.inner.load(Box.self, "b").state.count == stored, "seed \(seed)")
+        #expect(try await store.store.load(Box.self, "b").state.count == stored, "seed \(seed)")
     }
 
     private func expect(
@@ -147,7 +147,7 @@ import Records
 @Suite(.timeLimit(.minutes(5))) struct `A batch that is cancelled` {
     @Test func `ends, and no line of it is told of a bug`() async throws {
         let store = HeldStore()
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         let lines = try [pack("b")] + (0..<2_000).map { _ in try fill("b", 1) }
         let told = await Task { () -> (results: [String], isCancelled: Bool) in
             var (rest, results) = (lines.makeIterator(), [String]())
@@ -174,7 +174,7 @@ import Records
 
     @Test func `lets commands from elsewhere have their turn`() async throws {
         let store = HeldStore()
-        let bus = bus(on: store as any EventStore)
+        let bus = bus(on: store)
         let lines = try [pack("b")] + (0..<3_000).map { _ in try fill("b", 1) }
         store.hold()
         async let batch = bus.send(batch: lines)

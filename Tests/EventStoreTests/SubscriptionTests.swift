@@ -4,19 +4,11 @@ import Synchronization
 import Testing
 
 /// A store whose hints all get lost, or whose answers aren't those of the store behind it.
-private struct FlawedStore: EventStore {
-    let store = InMemoryEventStore()
+private struct FlawedStore: StoreOver {
+    let store: any EventStore = InMemoryEventStore()
     /// Once this many events are there, all after them are kept back.
     var keeps = Position.max
 
-    func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {
-        await store.append(requests)
-    }
-    func readStream(
-        _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
-    ) async throws {
-        try await store.readStream(name, read, body)
-    }
     func readAll(
         _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws -> Position {
@@ -24,15 +16,7 @@ private struct FlawedStore: EventStore {
         read.through = min(read.through ?? .max, keeps)
         return try await store.readAll(read, body)
     }
-    func head() async throws(EventStoreError) -> Position { try await store.head() }
-    func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
-        try await store.revision(of: stream)
-    }
-    func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
-        try await store.receipt(of: commandID)
-    }
     func changes() -> AsyncStream<Void> { AsyncStream { _ in } }
-    func close() async { await store.close() }
 }
 
 private func note(_ id: String) throws -> AppendRequest {

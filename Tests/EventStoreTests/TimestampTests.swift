@@ -54,7 +54,7 @@ import Testing
 
     @Test func `agrees with Foundation's calendar on random moments`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SplitMix64(seed: seed)
+        var random = SeededRandom(seed: seed)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
         // From 1600 on: before 1582 Foundation counts days by the Julian calendar.

@@ -73,7 +73,7 @@ import Testing
                 }
             }
         }
-        var random = SplitMix64(state: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<2_000 {
             // With a right checksum, so that the lengths inside are looked at.
             var bytes = whole.dropLast(4).map { $0 }
@@ -144,7 +144,7 @@ import Testing
 @Suite struct `The checksum` {
     @Test func `is CRC32C, by instruction and by table alike`() {
         #expect(crc32c("123456789") == 0xE306_9283)
-        var random = SplitMix64(state: 1)
+        var random = SeededRandom(seed: 1)
         var bytes: [UInt8] = []
         for _ in 0..<300 {
             bytes.append(UInt8(truncatingIfNeeded: random.next()))

@@ -46,7 +46,7 @@ import Testing
         let seed =
             environment["DAYBOOK_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0 ... .max)
         print("kill rounds: \(rounds), seed \(seed)")
-        var random = SplitMix64(state: seed)
+        var random = SeededRandom(seed: seed)
         try await withClosedStore(events: 0) { path in
             for round in 0..<rounds {
                 let comment = "DAYBOOK_SEED=\(seed), round \(round)"
@@ -118,18 +118,5 @@ import Testing
         let report = try await store.verify()
         #expect(report.faults == [], "\(comment)")
         await store.close()
-    }
-}
-
-/// A small seeded generator (Steele, Lea and Flood's SplitMix64).
-struct SplitMix64 {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-        return z ^ z >> 31
     }
 }

@@ -81,6 +81,14 @@ extension DomainEvent {
         return .several(events)
     }
 
+    /// Reads a copied event as events of this type.
+    static func decode(_ event: RecordedEvent) throws(EventFault) -> Decoded<Self> {
+        let outcome: Result<Decoded<Self>, EventFault> = event.withView { view in
+            Result { () throws(EventFault) in try decode(view) }
+        }
+        return try outcome.get()
+    }
+
     /// The payloads of the events of this type that a stored event is read as, in today's form.
     static func payloads(_ view: borrowing EventView) throws(EventFault) -> [JSONValue] {
         let stored = view.header.schemaVersion

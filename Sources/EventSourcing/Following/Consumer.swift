@@ -50,10 +50,7 @@ extension Consumer {
         _ act: @escaping @Sendable (_ event: Event, _ effect: Effect) async throws -> Void
     ) -> EffectHandler {
         EffectHandler(event: EventDescription(type)) { event in
-            let decoded: Result<Decoded<Event>, EventFault> = event.withView { view in
-                Result { () throws(EventFault) in try Event.decode(view) }
-            }
-            return try decoded.get().flatMap { event -> [EffectHandler.Deed] in
+            try Event.decode(event).flatMap { event -> [EffectHandler.Deed] in
                 [{ @Sendable effect in try await act(event, effect) }]
             }
         }

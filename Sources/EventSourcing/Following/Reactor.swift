@@ -33,10 +33,7 @@ extension Reactor {
         _ react: @escaping @Sendable (_ event: Event, _ stream: StreamName) -> [any Command]
     ) -> ReactionHandler {
         ReactionHandler(event: EventDescription(type)) { (event) throws(EventFault) in
-            let decoded: Result<Decoded<Event>, EventFault> = event.withView { view in
-                Result { () throws(EventFault) in try Event.decode(view) }
-            }
-            return try decoded.get().flatMap { react($0, event.stream) }
+            try Event.decode(event).flatMap { react($0, event.stream) }
         }
     }
 }

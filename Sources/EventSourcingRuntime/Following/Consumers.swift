@@ -8,18 +8,17 @@ import Synchronization
 /// How far each has come is kept durably, deed by deed, for all processes that run it. Where two do at
 /// once a deed may be done by both, with the same key; none is left out.
 package struct Consumers: Sendable {
-    private let consumers: [ConsumerDescription]
+    private let consumers: [(consumer: ConsumerDescription, walk: Walk)]
     private let store: any EventStore
-    private let checkpoints: FollowerCheckpoints
-    private let readDecisions: ReadDecisions
     /// Where those begin that begin now; `nil`: at the head of the log, when they are first run.
     private let now: Position?
     private let pause: @Sendable (Duration) async throws -> Void
     private let clock: @Sendable () -> Timestamp
 
-    /// Of two consumers with one name the first counts. `decisions` finds what people have decided
-    /// about one. `now` is where those begin that never ran and begin now, if not at the head that the log
-    /// has when they are run; `pause` comes back once that long has gone by, or throws when its task is cancelled.
+    /// Each of `consumers` has a name that no other has. `decisions` finds what people have decided about
+    /// one. `now` is where those begin that never ran and begin now, if not at the head that the log
+    /// has when they are run; `pause` comes back once that long has gone by, or throws when its task is
+    /// cancelled.
     package init(
         _ consumers: [any Consumer], store: any EventStore, side: any SideStore,
         decisions: @escaping ReadDecisions = { _, _ in FollowerDecisions() },
@@ -29,12 +28,15 @@ package struct Consumers: Sendable {
         },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        var names: Set<String> = []
-        self.consumers = consumers.map { ConsumerDescription($0) }
-            .filter { names.insert($0.follower.name).inserted }
+        let checkpoints = FollowerCheckpoints(in: side, of: .consumers)
+        self.consumers = consumers.map { consumer in
+            let consumer = ConsumerDescription(consumer)
+            let walk = Walk(
+                follower: consumer.follower, eventTypes: consumer.eventTypes, store: store,
+                checkpoints: checkpoints, readDecisions: decisions)
+            return (consumer, walk)
+        }
         self.store = store
-        checkpoints = FollowerCheckpoints(in: side, of: .consumers)
-        readDecisions = decisions
         self.now = now
         self.pause = pause
         self.clock = clock
@@ -43,24 +45,24 @@ package struct Consumers: Sendable {
     /// Acts on what has happened and on what happens, until its task is cancelled or the store is closed.
     package func follow() async {
         await withDiscardingTaskGroup { group in
-            for consumer in consumers { group.addTask { await follow(consumer) } }
+            for (consumer, walk) in consumers {
+                group.addTask { await follow(consumer, walk) }
+            }
         }
     }
 
     /// How each stands against the log. Acts on nothing.
     package func status() async throws -> [FollowerStatus] {
         var all: [FollowerStatus] = []
-        for consumer in consumers {
+        for (consumer, walk) in consumers {
             var checkpoint: FollowerCheckpoint
             do {
-                checkpoint = try await begun(consumer, noting: false)
+                checkpoint = try await begun(consumer, walk, noting: false)
             } catch {
                 checkpoint = FollowerCheckpoint()
                 checkpoint.stop = Stop(at: 0, type: "", reason: "\(error)")
             }
-            all.append(
-                try await readDecisions(consumer.follower, store).status(
-                    of: consumer.follower, minding: consumer.eventTypes, at: checkpoint, in: store))
+            all.append(try await walk.status(at: checkpoint.position, stop: checkpoint.stop))
         }
         return all
     }
@@ -72,21 +74,17 @@ extension Consumers {
     /// How far one has come, for all that is known: it isn't guessed, since what was done is done. The
     /// first time, where it begins, which from then on is known if that is worth `noting`.
     private func begun(
-        _ consumer: ConsumerDescription, noting: Bool = true
+        _ consumer: ConsumerDescription, _ walk: Walk, noting: Bool = true
     ) async throws -> FollowerCheckpoint {
-        let name = consumer.follower.name
-        if let kept = try await checkpoints.read(of: name) {
+        if let kept = try await walk.checkpoints.read(of: walk.follower.name) {
             if try await kept.isOf(store) { return kept }
             throw EventStoreError.unavailable(
-                "how far consumer \(name) has come is told of another log; without that it begins anew"
-            )
+                "how far consumer \(walk.follower.name) has come is told of another log; without that "
+                    + "it begins anew")
         }
-        let beginning =
-            switch consumer.beginning {
-            case .logStart: FollowerCheckpoint()
-            case .now: try await FollowerCheckpoint(at: start(), of: store)
-            }
-        if noting { try await checkpoints.put(beginning, of: name) }
+        var beginning = FollowerCheckpoint()
+        if consumer.beginning == .now { beginning.position = try await start() }
+        if noting { try await walk.note(beginning.position) }
         return beginning
     }
 
@@ -114,7 +112,7 @@ extension Consumers {
     private static let shortest = Duration.seconds(1)
     private static let longest = Duration.seconds(300)
 
-    private func follow(_ consumer: ConsumerDescription) async {
+    private func follow(_ consumer: ConsumerDescription, _ walk: Walk) async {
         let (wakes, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let waited = Waited()
         await withDiscardingTaskGroup { group in
@@ -128,11 +126,11 @@ extension Consumers {
             var (failures, length) = (0, Self.shortest)
             for await _ in wakes {
                 if let hindrance, waited.failure.withLock({ $0 < failures }),
-                    await !isDecidedAnew(consumer, since: hindrance)
+                    await !isDecidedAnew(walk, since: hindrance)
                 {
                     continue
                 }
-                hindrance = await goOn(consumer)
+                hindrance = await goOn(consumer, walk)
                 guard let hindrance else { continue }
                 failures += 1
                 length = hindrance.hasActed ? Self.shortest : length
@@ -148,47 +146,44 @@ extension Consumers {
         }
     }
 
-    private func isDecidedAnew(
-        _ consumer: ConsumerDescription, since hindrance: Hindrance
-    ) async -> Bool {
+    private func isDecidedAnew(_ walk: Walk, since hindrance: Hindrance) async -> Bool {
         // Where that can't be read now it is found out after the pause.
-        let decisions = try? await readDecisions(consumer.follower, store)
+        let decisions = try? await walk.decisions()
         return decisions.map { $0.last > hindrance.decided } ?? false
     }
 
     /// Acts on one event after the other, up to the head of the log or to one that fails.
     /// - Returns: What hinders it; `nil` if nothing does, or its task is cancelled.
-    private func goOn(_ consumer: ConsumerDescription) async -> Hindrance? {
+    private func goOn(_ consumer: ConsumerDescription, _ walk: Walk) async -> Hindrance? {
         var (decisions, hasActed) = (FollowerDecisions(), false)
         do {
             var seen = Position(0)
             while !Task.isCancelled {
                 // Read each time: another process may have done it, or somebody stopped it.
-                var checkpoint = try await begun(consumer)
-                decisions = try await readDecisions(consumer.follower, store)
+                let checkpoint = try await begun(consumer, walk)
+                decisions = try await walk.decisions()
                 let limit = decisions.limit(try await store.head())
                 seen = max(seen, checkpoint.position)
                 if seen >= limit { return nil }
-                let next = LogRead(
-                    .types(consumer.eventTypes), after: seen, through: limit, limit: 1)
-                guard let cause = try await store.events(next).first else { return nil }
-                seen = cause.position
-                if decisions.leaveOut(cause.position) { continue }
+                let next = try await walk.next(1, after: seen, through: limit, decisions)
+                seen = next.reached
+                guard let cause = next.events.first else { continue }
                 do {
                     try await consumer.act(on: cause)
                 } catch {
                     if Task.isCancelled { return nil }
-                    checkpoint.stop = Stop(
+                    let stop = Stop(
                         at: cause, because: "\(error)", now: clock(), before: checkpoint.stop)
-                    try await checkpoints.put(checkpoint, of: consumer.follower.name)
+                    try await walk.note(checkpoint.position, stop: stop, at: cause)
                     return Hindrance(decided: decisions.last, hasActed: hasActed)
                 }
                 hasActed = true
-                if try await begun(consumer).position < cause.position {
-                    try await checkpoints.put(
-                        FollowerCheckpoint(at: cause.position, of: store),
-                        of: consumer.follower.name)
-                }
+                // It is done, even if its task was cancelled meanwhile.
+                try await Task {
+                    if try await begun(consumer, walk).position < cause.position {
+                        try await walk.note(cause.position)
+                    }
+                }.value
             }
             return nil
         } catch {
@@ -196,5 +191,4 @@ extension Consumers {
             return Hindrance(decided: decisions.last, hasActed: hasActed)
         }
     }
-
 }

@@ -42,13 +42,28 @@ package struct FollowerCheckpoints: Sendable {
         try? await read(of: name)
     }
 
-    /// Keeps one, if it can: without it the next process begins where the last one says, or at the
-    /// log's beginning.
-    package func keep(_ checkpoint: FollowerCheckpoint, of name: String) async {
-        try? await put(checkpoint, of: name)
+    /// Forgets of each that has stopped why it did, which may quote what was said of somebody: that it
+    /// stands, and at which event, stays.
+    ///
+    /// - Throws: what the side store throws, and where something can't be read that mustn't be lost.
+    package func forgetReasons() async throws(EventStoreError) {
+        for key in try await side.list(kind) where key.hasSuffix(Self.ending) {
+            let name = String(key.dropLast(Self.ending.count))
+            do throws(EventStoreError) {
+                guard var checkpoint = try await read(of: name), checkpoint.stop != nil else {
+                    continue
+                }
+                checkpoint.stop?.reason = StandIn.erased
+                try await put(checkpoint, of: name)
+            } catch {
+                if kind.isDurable { throw error }
+                try await side.remove(key, of: kind)
+            }
+        }
     }
 
-    private static func key(of name: String) -> String { name + ".json" }
+    private static func key(of name: String) -> String { name + ending }
+    private static let ending = ".json"
 }
 
 /// How far one has come.

@@ -16,8 +16,8 @@ package final class Reactions: Sendable {
     let reactors: [ReactorDescription]
     let store: any EventStore
     let decider: Decider
-    private let checkpoints: FollowerCheckpoints
-    private let readDecisions: ReadDecisions
+    /// The reactors' ways along the log, in their order.
+    private let walks: [Walk]
     private let state = Mutex(State())
 
     private struct State {
@@ -31,7 +31,7 @@ package final class Reactions: Sendable {
     private struct Standing {
         /// It has reacted to all up to here.
         var position: Position = 0
-        /// The event that it can't get past.
+        /// The event that it can't get past: the next.
         var stop: Stop?
         /// What people have decided about it.
         var decisions = FollowerDecisions()
@@ -49,8 +49,11 @@ package final class Reactions: Sendable {
         self.reactors = reactors
         self.decider = decider
         store = decider.store
-        self.checkpoints = checkpoints
-        readDecisions = decisions
+        walks = reactors.map { [store = decider.store] reactor in
+            Walk(
+                follower: reactor.follower, eventTypes: reactor.eventTypes, store: store,
+                checkpoints: checkpoints, readDecisions: decisions)
+        }
     }
 }
 
@@ -71,7 +74,7 @@ extension Reactions {
         return state.withLock { state in
             !state.standings.isEmpty
                 && state.standings.allSatisfy {
-                    $0.stop == nil && $0.position == head && !$0.decisions.reachBeyond(head)
+                    $0.position == head && !$0.decisions.reachBeyond(head)
                 }
         }
     }
@@ -110,7 +113,7 @@ extension Reactions {
 
     /// Puts down how far they have come, where it would take work to come there again.
     func keepCheckpoints() async {
-        for (index, reactor) in reactors.enumerated() {
+        for (index, walk) in walks.enumerated() {
             let standing = state.withLock { state -> Standing? in
                 guard state.standings.indices.contains(index),
                     state.standings[index].isWorthKeeping
@@ -120,19 +123,16 @@ extension Reactions {
             }
             guard let standing else { continue }
             do {
-                await checkpoints.keep(
-                    try await FollowerCheckpoint(
-                        at: standing.position, of: store, stop: standing.stop),
-                    of: reactor.name)
+                try await walk.note(standing.position, stop: standing.stop)
             } catch {
-                // Without it the next process begins where the last one says.
+                // Without it the next process begins where the last one says, or at the log's beginning.
             }
         }
     }
 
     /// The standing that was kept, if it is of this very log.
-    private func kept(_ reactor: ReactorDescription) async throws -> Standing {
-        guard let kept = await checkpoints.checkpoint(of: reactor.name),
+    private func kept(_ walk: Walk) async throws -> Standing {
+        guard let kept = await walk.checkpoints.checkpoint(of: walk.follower.name),
             try await kept.isOf(store)
         else { return Standing() }
         return Standing(position: kept.position, stop: kept.stop)
@@ -152,10 +152,10 @@ extension Reactions {
         do {
             let head = try await store.head()
             if standings.isEmpty {
-                for reactor in reactors { standings.append(try await kept(reactor)) }
+                for walk in walks { standings.append(try await kept(walk)) }
             }
-            for (index, reactor) in reactors.enumerated() {
-                isDone = try await bring(reactor, &standings[index], head, inOneStep) && isDone
+            for index in reactors.indices {
+                isDone = try await bring(index, &standings[index], head, inOneStep) && isDone
             }
         } catch {
             // The store's fault and no event's: nobody has stopped, and the next time goes on.
@@ -169,14 +169,13 @@ extension Reactions {
     /// Brings one reactor on: to the head, or to the event that stops it.
     /// - Returns: Whether it came there.
     private func bring(
-        _ reactor: ReactorDescription, _ standing: inout Standing, _ head: Position,
-        _ inOneStep: Bool
+        _ index: Int, _ standing: inout Standing, _ head: Position, _ inOneStep: Bool
     ) async throws -> Bool {
         var head = head
-        standing.decisions = try await readDecisions(reactor.follower, store)
+        standing.decisions = try await walks[index].decisions()
         while standing.position < standing.decisions.limit(head) {
             let limit = standing.decisions.limit(head)
-            let step = try await react(reactor, standing, through: limit)
+            let step = try await react(index, standing, through: limit)
             standing.position = step.reached
             let isSameStop = step.stop == standing.stop
             standing.stop = step.stop
@@ -185,36 +184,25 @@ extension Reactions {
             let end = try await store.head()
             if end != head {
                 // Among what is new may be a decision about what is new.
-                standing.decisions = try await readDecisions(reactor.follower, store)
+                standing.decisions = try await walks[index].decisions()
                 head = end
             }
             if inOneStep { return standing.position >= standing.decisions.limit(head) }
-        }
-        // Having come this far it stands at no event, whatever it once stood at.
-        if standing.stop != nil {
-            standing.stop = nil
-            standing.isWorthKeeping = true
         }
         return true
     }
 
     /// Reacts to the next events, up to one whose reaction is refused.
     private func react(
-        _ reactor: ReactorDescription, _ standing: Standing, through limit: Position
+        _ index: Int, _ standing: Standing, through limit: Position
     ) async throws -> (reached: Position, stop: Stop?, events: Int) {
-        var causes: [RecordedEvent] = []
-        let read = LogRead(
-            .types(reactor.eventTypes), after: standing.position, through: limit,
-            limit: Self.step)
-        let reached = try await store.readAll(read) { view in
-            if !standing.decisions.leaveOut(view.position) { causes.append(view.copy()) }
-            return true
-        }
+        let (causes, reached) = try await walks[index].next(
+            Self.step, after: standing.position, through: limit, standing.decisions)
         var due: [(cause: RecordedEvent, reactions: [Reaction])] = []
         var refused: (cause: RecordedEvent, rejection: Rejection)?
         for cause in causes where refused == nil {
             do throws(EventFault) {
-                due.append((cause, try reactor.reactions(to: cause)))
+                due.append((cause, try reactors[index].reactions(to: cause)))
             } catch {
                 refused = (cause, Rejection(anything: error))
             }
@@ -235,16 +223,12 @@ extension Reactions {
     package func status() async throws -> [FollowerStatus] {
         let had = state.withLock { $0.standings }
         var all: [FollowerStatus] = []
-        for (index, reactor) in reactors.enumerated() {
-            var standing = try await kept(reactor)
+        for (index, walk) in walks.enumerated() {
+            var standing = try await kept(walk)
             if had.indices.contains(index), had[index].position >= standing.position {
                 standing = had[index]
             }
-            var checkpoint = FollowerCheckpoint()
-            (checkpoint.position, checkpoint.stop) = (standing.position, standing.stop)
-            all.append(
-                try await readDecisions(reactor.follower, store).status(
-                    of: reactor.follower, minding: reactor.eventTypes, at: checkpoint, in: store))
+            all.append(try await walk.status(at: standing.position, stop: standing.stop))
         }
         return all
     }

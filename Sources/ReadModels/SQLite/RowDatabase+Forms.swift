@@ -81,12 +81,25 @@ extension RowDatabase {
     static func reader(of path: String, isHeld: Bool) throws -> DatabaseQueue {
         var configuration = Configuration.rows
         configuration.allowsUnsafeTransactions = isHeld
-        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        let reader = try connection(to: path, configuration)
         try reader.writeWithoutTransaction { connection in
             try connection.run(["query_only = ON"])
             if isHeld { try hold(connection) }
         }
         return reader
+    }
+
+    /// A connection to a file that serves. SQLite makes a file anew, with nothing in it, where it was taken
+    /// away since somebody looked; and one that serves has a table at least.
+    static func connection(
+        to path: String, _ configuration: Configuration = .rows
+    ) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let tables = try queue.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master")
+        }
+        if tables == 0 { throw RowDatabaseError(.gone, "", "it isn't there any more") }
+        return queue
     }
 
     /// Has a connection show the file as it is now until its transaction ends.

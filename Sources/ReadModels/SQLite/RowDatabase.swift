@@ -125,7 +125,7 @@ package final class RowDatabase: RowSource {
     private func writer() throws -> DatabaseQueue {
         try connections.withLock { connections in
             if let writer = connections.writer { return writer }
-            let writer = try DatabaseQueue(path: file(), configuration: .rows)
+            let writer = try Self.connection(to: file())
             // Commits are synced when the log beside the file is folded into it: what a cut in the power
             // takes away is folded from the events again.
             try writer.writeWithoutTransaction { try $0.run(["synchronous = NORMAL"]) }

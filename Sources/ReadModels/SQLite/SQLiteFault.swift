@@ -58,9 +58,11 @@ enum SQLiteFault {
             ? .busy : .notAllowed
     }
 
+    /// One with nothing in it isn't: SQLite makes it where another was taken away.
     private static func isThere(_ path: String?) -> Bool {
         guard let path else { return false }
         var status = stat()
-        return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+        if stat(path, &status) == 0 { return status.st_size > 0 }
+        return errno != ENOENT && errno != ENOTDIR
     }
 }

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Ledger
 import Records
 import Testing

@@ -1,7 +1,8 @@
-/// Chance that comes again: the same seed, the same numbers (SplitMix64).
+/// Chance that comes again: the same seed, the same numbers, on every machine (Steele, Lea and Flood's
+/// SplitMix64). For tests, and for made-up data.
 ///
 /// A test that uses it says its seed in what it expects, so that a failure can be made again.
-package struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     package init(seed: UInt64) { state = seed }

@@ -1,0 +1,1 @@
+../../Tests/GettingStarted/Sources/Lists/List.swift
