@@ -44,7 +44,7 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(5)), arguments: [5, 11] as [UInt64],
-        [(RowsPlace.folder, 2), (.folder, 1), (.memory, 1)])
+        [(RowsPlace.folder, 1), (.memory, 1)])
     func `show a name until then, and never after it`(
         seed: UInt64, place: (rows: RowsPlace, processes: Int)
     ) async throws {
