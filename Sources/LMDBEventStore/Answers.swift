@@ -15,7 +15,6 @@ final class Answers: Sendable {
     private struct Queue {
         var waiting: [[Answer]] = []
         var isClosing = false
-        var hasThread = false
         var hasEnded = false
     }
 
@@ -24,30 +23,25 @@ final class Answers: Sendable {
 
     private let queue = Monitor(Queue())
 
-    /// Every answer is given, now or soon; none twice.
-    func give(_ answers: [Answer]) {
-        if answers.count < Self.many {
-            for answer in answers { answer.give() }
-        } else {
-            let isFirst = queue.change { queue in
-                queue.waiting.append(answers)
-                defer { queue.hasThread = true }
-                return !queue.hasThread
-            }
-            if isFirst { start() }
-        }
-    }
-
-    private func start() {
+    func start() {
         let thread = Thread { [self] in run() }
         thread.name = "store answers"
         thread.start()
     }
 
+    /// Every answer is given, now or soon; none twice.
+    func give(_ answers: [Answer]) {
+        if answers.count < Self.many {
+            for answer in answers { answer.give() }
+        } else {
+            queue.change { $0.waiting.append(answers) }
+        }
+    }
+
     /// Blocks until all answers are given.
     func stop() {
         queue.change { $0.isClosing = true }
-        queue.wait { $0.hasEnded || !$0.hasThread ? () : nil }
+        queue.wait { $0.hasEnded ? () : nil }
     }
 
     private func run() {

@@ -67,7 +67,8 @@ public final class LMDBEventStore: EventStore {
         }
         guard let closed else { return }
         closed.store.changes.end(user: user)
-        await closed.store.writer.awaitQuiet()
+        // Answered after everything that was accepted before.
+        _ = await closed.store.writer.append([], bytes: 0)
         await onOwnThread { OpenStores.leave(closed) }
     }
 

@@ -42,6 +42,7 @@ final class OpenStore: Sendable {
             Commits(log, index, tail, indexer, changes, options),
             callersCommit: options.callersCommit)
         indexer.start()
+        writer.start()
     }
 
     /// Blocks until everything accepted is stored and the files are closed.

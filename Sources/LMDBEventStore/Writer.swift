@@ -7,7 +7,7 @@ internal import class Foundation.Thread
 /// Whatever waits when a commit is done goes into the next, decided in order; while that one is on its
 /// way to the disk, more gather. Nobody is answered before the commit is durable. A caller who finds
 /// nobody at work commits for itself, which spares two changes of thread, more than half of what the
-/// disk takes; else a thread of the writer's own does it for all who wait, begun when somebody first does.
+/// disk takes; else a thread of the writer's own does it for all who wait.
 final class Writer: Sendable {
     /// One caller's requests, which it awaits together.
     private struct Submission: Sendable {
@@ -25,11 +25,7 @@ final class Writer: Sendable {
         /// Why the log can't be written to any more until it is opened again.
         var broken: String?
         var isClosing = false
-        var hasThread = false
         var hasEnded = false
-
-        /// Nobody is at work, and nobody will be.
-        var isDone: Bool { hasThread ? hasEnded : !isBusy }
 
         /// Takes out what waits, oldest first, until it is enough for a commit.
         mutating func takeBatch() -> [Submission] {
@@ -60,6 +56,13 @@ final class Writer: Sendable {
         self.callersCommit = callersCommit
     }
 
+    func start() {
+        let thread = Thread { [self] in run() }
+        thread.name = "store writer"
+        thread.start()
+        answers.start()
+    }
+
     /// Answered once all are decided and, where stored, durable.
     func append(_ requests: [PreparedRequest], bytes: Int) async -> [Decision] {
         if callersCommit, bytes <= Self.mostOwnBytes, !requests.isEmpty,
@@ -68,30 +71,20 @@ final class Writer: Sendable {
             return own
         }
         return await withUnsafeContinuation { caller in
-            enum Place { case closed, unattended, first, behind }
+            enum Place { case closed, first, behind }
             let place: Place = queue.withLock { queue in
                 if queue.isClosing { return .closed }
                 queue.waiting.append(
                     Submission(requests: requests, bytes: bytes, caller: caller))
-                if !queue.hasThread {
-                    queue.hasThread = true
-                    return .unattended
-                }
                 return queue.isBusy || queue.waiting.count > 1 ? .behind : .first
             }
             switch place {
             case .closed: caller.resume(returning: refusals(requests, "the store is closed"))
-            case .unattended: start()
             // Whoever is at work, or was woken, finds those behind by itself.
             case .first: queue.ring()
             case .behind: break
             }
         }
-    }
-
-    /// Comes back once everything that was accepted before has been answered.
-    func awaitQuiet() async {
-        if queue.withLock({ $0.hasThread || $0.isBusy }) { _ = await append([], bytes: 0) }
     }
 
     /// Commits on the calling thread if nobody is at work; `nil` if somebody is, or if it would have
@@ -117,17 +110,11 @@ final class Writer: Sendable {
     /// Blocks until everything accepted has been answered and the thread has ended.
     func stop() {
         queue.change { $0.isClosing = true }
-        queue.wait { $0.isDone ? () : nil }
+        queue.wait { $0.hasEnded ? () : nil }
         answers.stop()
     }
 
     // MARK: - The thread
-
-    private func start() {
-        let thread = Thread { [self] in run() }
-        thread.name = "store writer"
-        thread.start()
-    }
 
     private func run() {
         while let (batch, broken) = take() {
