@@ -1,1 +1,1 @@
-../../Tests/GettingStarted/Sources/Lists/AllLists.swift
+../../Tests/EventServiceTests/AllLists.swift

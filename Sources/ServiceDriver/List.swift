@@ -1,1 +1,1 @@
-../../Tests/GettingStarted/Sources/Lists/List.swift
+../../Tests/EventServiceTests/List.swift
