@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import CurlDownloads
 package import EventSourcing
+import EventSourcingRuntime
 package import EventStore
 package import struct Foundation.UUID
 package import LMDBEventStore

@@ -1,7 +1,7 @@
-package import EventSourcingRuntime
 import CurlDownloads
 import EventService
 package import EventSourcing
+package import EventSourcingRuntime
 package import EventStore
 import History
 import Projections

@@ -1,5 +1,5 @@
-package import EventSourcingRuntime
 import EventSourcing
+package import EventSourcingRuntime
 import EventStore
 import Records
 

@@ -1,5 +1,5 @@
-public import EventSourcingRuntime
 public import EventSourcing
+public import EventSourcingRuntime
 public import EventStore
 public import History
 public import ReadModels

@@ -1,5 +1,5 @@
-public import EventSourcingRuntime
 package import EventSourcing
+public import EventSourcingRuntime
 public import EventStore
 import History
 public import ReadModels

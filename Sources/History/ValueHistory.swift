@@ -1,5 +1,5 @@
-package import EventSourcingRuntime
 package import EventSourcing
+package import EventSourcingRuntime
 package import EventStore
 package import Records
 

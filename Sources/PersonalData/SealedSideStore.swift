@@ -1,5 +1,5 @@
-package import EventSourcingRuntime
 import EventSourcing
+package import EventSourcingRuntime
 package import EventStore
 
 /// Keeps the digests of commands that changed nothing from standing there for anyone to try guesses

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 
 /// The building of one projection's rows, from the right to build them to the place where they serve.

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 package import EventSourcing
+import EventSourcingRuntime
 import EventStore
 package import Records
 

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 
 /// One projection's rows between two runs of the one that keeps them current: what of them is in

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 package import EventSourcing
+import EventSourcingRuntime
 package import EventStore
 
 /// Folds rows into memory, of whichever log: of one that a replay has made up, of business time, or of

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 
 /// One projection's rows at round positions of the past: made while rows are folded anyway, and

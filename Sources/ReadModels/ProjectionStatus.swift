@@ -1,5 +1,5 @@
-package import EventSourcingRuntime
 import EventSourcing
+package import EventSourcingRuntime
 import EventStore
 
 // How projections stand, told by what can be seen: a position that moves, a lock that is held. No flag

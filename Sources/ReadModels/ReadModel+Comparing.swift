@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 package import EventSourcing
+import EventSourcingRuntime
 package import EventStore
 
 // What this code makes of the log is told before it serves: folded into memory, and held against the

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 package import EventSourcing
+import EventSourcingRuntime
 public import EventStore
 
 /// One projection's rows, brought up to the log whenever they are asked for.

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 
 // Rows as new as they are asked for: lent by those that are kept current, or brought forward for the

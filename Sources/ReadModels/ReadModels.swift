@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 package import EventSourcing
+import EventSourcingRuntime
 package import EventStore
 
 /// All read models of one service, and what can be done to them.

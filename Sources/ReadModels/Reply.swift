@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 public import EventSourcing
+import EventSourcingRuntime
 public import EventStore
 import Records
 

@@ -1,5 +1,5 @@
-package import EventSourcingRuntime
 package import EventSourcing
+package import EventSourcingRuntime
 package import EventStore
 
 /// Decides history again: each command that the log keeps, in order, at its time and under its id, by

@@ -52,7 +52,7 @@ struct House {
 
     /// The files of a target that declare something public.
     func publicFiles(of target: Target) throws -> [String] {
-        try files(of: target).filter { file in
+        try swiftFiles(in: target.folder).filter { file in
             try String(contentsOf: file, encoding: .utf8).contains(Self.publicLine)
         }.map { $0.path(percentEncoded: false) }
     }

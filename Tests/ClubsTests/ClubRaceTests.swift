@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import Clubs
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Records

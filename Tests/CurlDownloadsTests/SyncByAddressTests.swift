@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import CurlDownloads
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Feeds

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import Daybook
 import DaybookDemo
 import EventSourcing

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import Daybook
 import EventSourcing
 import EventStore

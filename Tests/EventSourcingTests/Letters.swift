@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 
 /// Posts a letter for each box that is packed, from the beginning of the log.

@@ -1,9 +1,9 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
-import Testing
 import Records
+import Testing
 
 @Suite struct `A command with somebody behind it` {
     private let store = InMemoryEventStore(clock: { Given.now })

@@ -1,9 +1,9 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
-import Testing
 import Records
+import Testing
 
 /// Puts something into each box that is packed.
 private struct Filler: Reactor {

@@ -1,9 +1,9 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
-import Synchronization
 import Records
+import Synchronization
 import Testing
 
 /// A store in which something happens right after a stream was read, once.

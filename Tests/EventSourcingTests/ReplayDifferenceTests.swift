@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Records

@@ -1,10 +1,10 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
+import Records
 import Synchronization
 import Testing
-import Records
 
 /// Counts how often commands that changed nothing are kept, and lets a test do something right after.
 private final class WatchedSideStore: SideStore {

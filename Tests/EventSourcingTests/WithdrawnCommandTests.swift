@@ -1,9 +1,9 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
-import Testing
 import Records
+import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A command whose caller gives up` {
     private let store = HeldStore()

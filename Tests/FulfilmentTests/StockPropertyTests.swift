@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import Catalog
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Orders

@@ -1,10 +1,10 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Foundation
-import Records
 import ReadModels
+import Records
 import Testing
 
 /// What a process was given to do: gone with the error that it is stopped by, as a killed one is.

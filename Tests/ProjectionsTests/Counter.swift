@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import EventSourcing
 import EventSourcingTesting
 import EventStore

@@ -1,3 +1,4 @@
+import EventStore
 import EventSourcing
 import EventSourcingTesting
 import Ledger

@@ -1,13 +1,13 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Foundation
 import Messaging
 import PersonalData
 import Preflight
+import Records
 import SideFiles
 import Testing
-import Records
 
 /// What an `es` of before has left beside its log is read as it is.
 @Suite struct `Files of an earlier Daybook` {

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 package import EventStore
 import GRDB
 import Synchronization

@@ -1,5 +1,5 @@
-import EventSourcingRuntime
 import EventSourcing
+import EventSourcingRuntime
 import Foundation
 
 /// The folder of the databases: names, links and locks, by the system's own calls.

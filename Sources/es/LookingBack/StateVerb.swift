@@ -1,7 +1,7 @@
-import EventSourcingRuntime
 import ArgumentParser
 import Daybook
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Records
 

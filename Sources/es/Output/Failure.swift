@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import ArgumentParser
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import LMDBEventStore
 import ReadModels

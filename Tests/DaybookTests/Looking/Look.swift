@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import Exports
 import Daybook
 import EventSourcing

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import DaybookDemo
 import Daybook
 import EventSourcing
