@@ -1,7 +1,7 @@
-import EventSourcingRuntime
 import Daybook
 import DaybookDemo
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Records
 import Replay

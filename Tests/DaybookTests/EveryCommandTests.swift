@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import Daybook
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Records
 import Testing

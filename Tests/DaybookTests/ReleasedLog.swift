@@ -1,6 +1,6 @@
-import EventSourcingRuntime
 import Daybook
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Foundation
 import ReadModels
@@ -8,7 +8,6 @@ import Records
 
 /// Logs as a release wrote them, and what that release made of them: a folder of `Fixtures`. One has
 /// days of the made-up year, the others what the guide of a command shows.
-///
 /// ```
 /// Fixtures/release-1/
 ///   events.ndjson      every event as it was stored, one a line, and in which log

@@ -1,12 +1,12 @@
-import EventSourcingRuntime
 import Daybook
 import DaybookDemo
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Foundation
 import Preflight
-import Testing
 import Records
+import Testing
 
 /// Which things can be restored from their fields alone, tried on all that happens in part of a year.
 @Suite struct `Snapshots of things` {

@@ -1,6 +1,6 @@
-import EventStore
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Ledger
 import Records
 import Testing

@@ -1,14 +1,14 @@
-import EventSourcingRuntime
-import Exports
 import Daybook
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
+import Exports
 import Foundation
 import History
-import Records
 import Preflight
 import ReadModels
+import Records
 import Replay
 
 /// The ways to look at a back office without changing anything.

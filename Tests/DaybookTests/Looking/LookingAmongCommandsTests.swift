@@ -1,13 +1,13 @@
-import EventSourcingRuntime
-import DaybookDemo
 import Daybook
+import DaybookDemo
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Foundation
 import ReadModels
-import Testing
 import Records
+import Testing
 
 /// Commands, questions and looking around, in any order: whatever only looks changes no file, and rows are
 /// always those that the log makes.

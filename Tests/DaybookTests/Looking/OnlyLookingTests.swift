@@ -1,14 +1,14 @@
-import EventSourcingRuntime
-import DaybookDemo
 import Daybook
+import DaybookDemo
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Foundation
-import Testing
 import History
 import ReadModels
 import Records
+import Testing
 
 /// The real `es`, on stores with a little of everything in them: what only looks leaves every file below
 /// the store as it was, whatever lies there.
