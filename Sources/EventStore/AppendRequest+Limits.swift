@@ -2,8 +2,9 @@
 extension AppendRequest {
     /// What is wrong with the request itself, whatever the log holds; `nil` if nothing is.
     ///
-    /// Names, types, tags and texts keep their rules, every size keeps ``StoreLimits``. Sizes count
-    /// as they are stored: metadata and names with each event anew.
+    /// Names, types, tags and texts keep their rules. An append has at most 10,000 events, 10,000 streams and
+    /// 16 MiB; an event 1 MiB of payload, 32 KiB of metadata and 64 tags. Sizes count as they are stored:
+    /// metadata and names with each event anew.
     public var fault: String? {
         if let fault = IdentifierRule.fault(in: commandID) { return "the command id \(fault)" }
         if streams.count > StoreLimits.streamsPerAppend {

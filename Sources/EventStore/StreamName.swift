@@ -1,8 +1,9 @@
 /// The name of one stream: `<category>-<id>`, as in `order-1042`.
 ///
-/// The category is what stands before the first `-` (1–64 bytes of `a`–`z`, `0`–`9`); the id is an
-/// ``IdentifierRule/fault(in:)``-free string. Two names are equal when their bytes are: Swift's own
-/// `String` equality would take `é` written in one scalar and in two for the same stream.
+/// The category is what stands before the first `-` (1–64 bytes of `a`–`z`, `0`–`9`); the id is
+/// 1–128 bytes of UTF-8 without white space, control, bidi-control or zero-width characters. Two names are
+/// equal when their bytes are: Swift's own `String` equality would take `é` written in one scalar and in
+/// two for the same stream.
 public struct StreamName: Sendable {
     /// The whole name, at most 193 bytes of UTF-8.
     public let text: String

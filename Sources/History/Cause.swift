@@ -118,8 +118,8 @@ package struct Causes: Sendable {
                 found.append((row.commandId, event.position))
             }
         }
-        var seen: Set<String> = []
-        for (id, after) in found where seen.insert(id).inserted {
+        var followed: Set<String> = []
+        for (id, after) in found where followed.insert(id).inserted {
             guard level < Self.depth else {
                 cause.end = .deep
                 return cause

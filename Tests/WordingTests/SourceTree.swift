@@ -19,7 +19,7 @@ enum SourceTree {
         "Catalog", "Clubs", "DaybookDemo", "Feeds", "Fulfilment", "Ledger", "Messaging", "Orders",
         "SalesCalendar", "Upkeep",
     ]
-    private static let measurements: Set<String> = ["Benchmarks", "StoreDriver"]
+    private static let measurements: Set<String> = ["Benchmarks", "ServiceDriver", "StoreDriver"]
 
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -82,7 +82,7 @@ public final class Facts {
     /// So often a command may ask on, of what it was answered: a chain of this length.
     package static let mostRounds = 1_000
 
-    /// Every event that bears `tag`, in log order: ``mostEvents`` at most.
+    /// Every event that bears `tag`, in log order: 100,000 at most, else the command is refused.
     public func events(tagged tag: String) -> [RecordedEvent] {
         if let answer = allTagged[Array(tag.utf8)] { return answer }
         missing.append(.allTagged(tag))

@@ -2,7 +2,7 @@
 ///
 /// It only says so. A store that keeps such text sealed, each person's with a key of their own, goes
 /// by it; commands, projectors and queries never notice, but that a text may read
-/// ``StandIn/erased``.
+/// `[erased]`.
 public struct PersonalFields: Sendable, Equatable {
     /// Top-level fields whose every text is personal, however deep it stands. Numbers aren't.
     package var fields: [String]

@@ -13,7 +13,7 @@ public import Records
 /// log as it was at one position, with all that was stored before it and nothing that wasn't.
 ///
 /// What reactors do because of a command is done before its answer. What a crash or another process has
-/// left undone is done before the command, unless somebody sees to it: ``follow()``.
+/// left undone is done before the command, unless somebody sees to it all the time, as a service does.
 public struct CommandBus: Sendable {
     private let listed: Lazily<[CommandDescription]>
     /// All that can be sent.

@@ -1,7 +1,7 @@
 /// Reads records out of JSON bytes: quickly when the fields come in the order they were written
 /// in, correctly in any order, and without harm whatever the bytes are.
 ///
-/// Nothing throws on the way: what is wrong is noted in ``faults`` with its path, and the value
+/// Nothing throws on the way: what is wrong is noted in `faults` with its path, and the value
 /// that could not be read is `nil`. So one pass names every field that is wrong.
 ///
 /// It lies with the records that are read: what runs once a field can be specialised where the record
