@@ -29,6 +29,8 @@ extension Service {
         authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws {
+        // Before anything is made in the folder.
+        try Self.requireSound(contexts + Self.upkeep(of: consumers), consumers)
         try await self.init(
             contexts, on: Self.log(at: folder.path), in: folder, consumers: consumers,
             downloads: downloads, authorise: authorise, clock: clock)
@@ -43,15 +45,9 @@ extension Service {
         authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws {
-        let events = contexts.flatMap { $0.aggregates.flatMap(\.events) }
-        if let event = events.first(where: { $0.personal != nil }) {
-            throw EventStoreError.invalid(
-                "\(event.type) holds what is personal, and nothing is kept sealed here, so nobody could "
-                    + "be forgotten: keep that outside of the log, and in the event what it is found by"
-            )
-        }
         let contexts = contexts + Self.upkeep(of: consumers)
-        try Self.requireNames(contexts, consumers)
+        try Self.requireSound(contexts, consumers)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let head = try await log.head()
         self.init(
             contexts,
@@ -78,6 +74,20 @@ extension Service {
             side: SideStoreInMemory(), on: ServiceThreads(), consumers: consumers, since: 0,
             downloads: downloads,
             actor: Self.nobody, authorise: authorise, clock: clock)
+    }
+
+    /// Sees to it that nothing of it is personal, and that nobody shares a name.
+    private static func requireSound(
+        _ contexts: [Context], _ consumers: [any Consumer]
+    ) throws(EventStoreError) {
+        let events = contexts.flatMap { $0.aggregates.flatMap(\.events) }
+        if let event = events.first(where: { $0.personal != nil }) {
+            throw .invalid(
+                "\(event.type) holds what is personal, and nothing is kept sealed here, so nobody could "
+                    + "be forgotten: keep that outside of the log, and in the event what it is found by"
+            )
+        }
+        try requireNames(contexts, consumers)
     }
 
     /// The commands that help what stands still.

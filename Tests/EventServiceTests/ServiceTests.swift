@@ -4,6 +4,7 @@ import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Foundation
+import History
 import ReadModels
 import Records
 import Testing
@@ -166,6 +167,21 @@ private struct Post: Consumer {
         for await _ in changes where try await service.store.head() == 2 { break }
         let done = try await service.history(of: List.self, "stock")
         #expect(done.map(\.event.context.actor) == ["stocker"])
+        await service.close()
+    }
+
+    @Test func `stands on a log of one's own, which it makes none beside`() async throws {
+        let (folder, log) = (TemporaryFolder(), InMemoryEventStore())
+        let service = try await Service([lists], on: log, in: folder.url)
+        try await service.send(Add(id: "party", title: "milk"), by: "ada")
+        #expect(try await log.events().map(\.type) == ["Added"])
+        #expect(
+            try await service.ask(AllLists()).answer.items == [ListRow(id: "party", count: 1)])
+        #expect(try await service.audit(AuditSelection(actor: "ada")).map(\.type) == ["Added"])
+        #expect(try await service.audit(AuditSelection(actor: "bob")).isEmpty)
+        #expect(try await service.status().projections.map(\.state) == [.live, .live])
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(left == ["views"])
         await service.close()
     }
 
