@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Upkeep
 
-@Suite(.timeLimit(.minutes(1))) struct `A consumer that goes on` {
+@Suite(.timeLimit(.minutes(5))) struct `A consumer that goes on` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private let side = SideStoreInMemory()
     private let post = Post()

@@ -12,7 +12,7 @@ private let bus = { @Sendable (store: any EventStore) in
         clock: { Given.now })
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A consumer` {
+@Suite(.timeLimit(.minutes(5))) struct `A consumer` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private let side = SideStoreInMemory()
     private let post = Post()

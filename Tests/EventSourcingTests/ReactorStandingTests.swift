@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Upkeep
 
-@Suite(.timeLimit(.minutes(1))) struct `How a reactor stands` {
+@Suite(.timeLimit(.minutes(5))) struct `How a reactor stands` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private let side = SideStoreInMemory()
     private let hand = Hand()

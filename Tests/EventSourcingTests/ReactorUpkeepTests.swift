@@ -27,7 +27,7 @@ func skip(_ position: Int64) -> CommandEnvelope {
 let park = asked(Park<OfReactors>("packer", reason: "it packs too much"))
 let retry = asked(Retry<OfReactors>("packer"))
 
-@Suite(.timeLimit(.minutes(1))) struct `A reactor that was refused` {
+@Suite(.timeLimit(.minutes(5))) struct `A reactor that was refused` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private let side = SideStoreInMemory()
 
@@ -120,7 +120,7 @@ let retry = asked(Retry<OfReactors>("packer"))
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A reactor that is stopped by hand` {
+@Suite(.timeLimit(.minutes(5))) struct `A reactor that is stopped by hand` {
     private let store = InMemoryEventStore(clock: { Given.now })
 
     private func count(_ box: String) async throws -> Int64 {

@@ -25,7 +25,7 @@ private struct Letters: Consumer {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Why a consumer stands still` {
+@Suite(.timeLimit(.minutes(5))) struct `Why a consumer stands still` {
     private let safe: Safe
     private let side = SideStoreInMemory()
     private var checkpoints: FollowerCheckpoints { FollowerCheckpoints(in: side, of: .consumers) }
