@@ -60,7 +60,7 @@ final class Commits: Sendable {
             do {
                 let pending = try commit(requests, &decided)
                 if pending.through > pending.after {
-                    tail.publish(pending)
+                    if tail.publish(pending) { indexer.wake() }
                     changes.signal()
                 }
                 return Outcome(decisions: decided)

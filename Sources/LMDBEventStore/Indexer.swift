@@ -1,13 +1,12 @@
 internal import EventStore
 internal import LMDB
-internal import class Foundation.Thread
 internal import struct Foundation.UUID
 
 /// The thread that writes whole segments of the tail into the index, behind the writer's back.
 final class Indexer: Sendable {
     private struct State {
         var isClosing = false
-        var hasEnded = false
+        var thread = LateThread.unborn
         var failure: String?
     }
 
@@ -32,17 +31,26 @@ final class Indexer: Sendable {
 
     func start() {
         // A tail left by others is written out at once, so that it doesn't grow from use to use.
-        if tail.backlog > smallTail { _ = tail.sealAll() }
-        let thread = Thread { [self] in run() }
-        thread.name = "store indexer"
-        thread.start()
+        guard tail.backlog > smallTail else { return }
+        _ = tail.sealAll()
+        wake()
     }
 
-    /// Blocks until the thread has ended, and a tail that isn't small has been written out.
+    /// Whole segments wait to be written.
+    func wake() {
+        let isFirst = state.withLock { !$0.isClosing && $0.thread.isFirstNeeded() }
+        if isFirst {
+            LateThread.start("store indexer") { [self] in run() }
+        } else {
+            tail.ring()
+        }
+    }
+
+    /// Blocks until the thread, if there is one, has ended, and a tail that isn't small has been written out.
     func stop() {
         state.change { $0.isClosing = true }
         tail.ring()
-        state.wait { $0.hasEnded ? () : nil }
+        state.wait { $0.thread == .running ? nil : () }
         // A failure loses nothing: the next use folds the log's tail again.
         if tail.backlog > smallTail { attempt(tail.sealAll()) }
     }
@@ -56,7 +64,7 @@ final class Indexer: Sendable {
                 _ = state.wait(milliseconds: 1_000) { $0.isClosing ? () : nil }
             }
         }
-        state.change { $0.hasEnded = true }
+        state.change { $0.thread = .ended }
     }
 
     private func attempt(_ segments: [TailSegment]) {

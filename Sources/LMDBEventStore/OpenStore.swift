@@ -10,7 +10,7 @@ final class OpenStore: Sendable {
     let tail: Tail
     let writer: Writer
     let changes: ChangeFeed
-    private let indexer: Indexer
+    let indexer: Indexer
     private let lock: FolderLock
 
     var id: UUID { log.store }
@@ -42,7 +42,6 @@ final class OpenStore: Sendable {
             Commits(log, index, tail, indexer, changes, options),
             callersCommit: options.callersCommit)
         indexer.start()
-        writer.start()
     }
 
     /// Blocks until everything accepted is stored and the files are closed.

@@ -1,6 +1,5 @@
 internal import EventStore
 internal import LMDB
-internal import class Foundation.Thread
 
 /// The one place in this process that writes to the log, one commit at a time.
 ///
@@ -25,7 +24,7 @@ final class Writer: Sendable {
         /// Why the log can't be written to any more until it is opened again.
         var broken: String?
         var isClosing = false
-        var hasEnded = false
+        var thread = LateThread.unborn
 
         /// Takes out what waits, oldest first, until it is enough for a commit.
         mutating func takeBatch() -> [Submission] {
@@ -56,30 +55,27 @@ final class Writer: Sendable {
         self.callersCommit = callersCommit
     }
 
-    func start() {
-        let thread = Thread { [self] in run() }
-        thread.name = "store writer"
-        thread.start()
-        answers.start()
-    }
-
-    /// Answered once all are decided and, where stored, durable.
+    /// Answered once all are decided and, where stored, durable. None at all are answered once those are
+    /// that came before.
     func append(_ requests: [PreparedRequest], bytes: Int) async -> [Decision] {
+        if requests.isEmpty, queue.withLock({ !$0.isBusy && $0.waiting.isEmpty }) { return [] }
         if callersCommit, bytes <= Self.mostOwnBytes, !requests.isEmpty,
             let own = commitAlone(requests)
         {
             return own
         }
         return await withUnsafeContinuation { caller in
-            enum Place { case closed, first, behind }
+            enum Place { case closed, alone, first, behind }
             let place: Place = queue.withLock { queue in
                 if queue.isClosing { return .closed }
                 queue.waiting.append(
                     Submission(requests: requests, bytes: bytes, caller: caller))
+                if queue.thread.isFirstNeeded() { return .alone }
                 return queue.isBusy || queue.waiting.count > 1 ? .behind : .first
             }
             switch place {
             case .closed: caller.resume(returning: refusals(requests, "the store is closed"))
+            case .alone: LateThread.start("store writer") { [self] in run() }
             // Whoever is at work, or was woken, finds those behind by itself.
             case .first: queue.ring()
             case .behind: break
@@ -107,10 +103,10 @@ final class Writer: Sendable {
         return outcome?.decisions
     }
 
-    /// Blocks until everything accepted has been answered and the thread has ended.
+    /// Blocks until everything accepted has been answered and the thread, if there is one, has ended.
     func stop() {
         queue.change { $0.isClosing = true }
-        queue.wait { $0.hasEnded ? () : nil }
+        queue.wait { $0.isBusy || $0.thread == .running ? nil : () }
         answers.stop()
     }
 
@@ -130,7 +126,7 @@ final class Writer: Sendable {
             // Only now, and by nobody else: a caller's own commit isn't this thread's to end.
             queue.withLock { $0.isBusy = false }
         }
-        queue.change { $0.hasEnded = true }
+        queue.change { $0.thread = .ended }
     }
 
     /// What goes into the next commit, and whether it can't be made any more; `nil` once the queue is
