@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Threads
 
 /// Gives callers their answers: few of them at once, many on a thread of their own, so that the
 /// writer can go on to the next commit meanwhile.
@@ -31,7 +32,14 @@ final class Answers: Sendable {
                 queue.waiting.append(answers)
                 return queue.thread.isFirstNeeded()
             }
-            if isFirst { LateThread.start("store answers") { [self] in run() } }
+            if isFirst, !beginThread({ [self] in run() }) {
+                let waiting = queue.change { queue in
+                    queue.thread = .unborn
+                    defer { queue.waiting = [] }
+                    return queue.waiting
+                }
+                for answer in waiting.joined() { answer.give() }
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 internal import EventStore
 internal import LMDB
-internal import struct Foundation.UUID
+internal import Threads
 
 /// The thread that writes whole segments of the tail into the index, behind the writer's back.
 final class Indexer: Sendable {
@@ -13,16 +13,14 @@ final class Indexer: Sendable {
     private let log: Log
     private let index: Index
     private let tail: Tail
-    private let store: UUID
     /// A tail no longer than this is left to be folded again by the next use.
     private let smallTail: Position
     private let state = Monitor(State())
 
-    init(_ log: Log, _ index: Index, _ tail: Tail, store: UUID, smallTail: Position) {
+    init(_ log: Log, _ index: Index, _ tail: Tail, smallTail: Position) {
         self.log = log
         self.index = index
         self.tail = tail
-        self.store = store
         self.smallTail = smallTail
     }
 
@@ -39,11 +37,13 @@ final class Indexer: Sendable {
     /// Whole segments wait to be written.
     func wake() {
         let isFirst = state.withLock { !$0.isClosing && $0.thread.isFirstNeeded() }
-        if isFirst {
-            LateThread.start("store indexer") { [self] in run() }
-        } else {
-            tail.ring()
+        guard isFirst else { return tail.ring() }
+        if beginThread({ [self] in run() }) { return }
+        state.change { state in
+            state.thread = .unborn
+            state.failure = "the index can't be written: the system has no thread to give"
         }
+        tail.ring()
     }
 
     /// Blocks until the thread, if there is one, has ended, and a tail that isn't small has been written out.
@@ -69,10 +69,11 @@ final class Indexer: Sendable {
 
     private func attempt(_ segments: [TailSegment]) {
         do {
-            // What another process has just committed may be visible before it is durable; the
-            // index must never know more than the log after a power cut.
-            try log.environment.sync()
-            try index.flush(segments, of: store)
+            // What a process that was killed has just committed may be visible before it is durable;
+            // the index must never know more than the log after a power cut.
+            try log.environment.syncApart()
+            try log.environment.checkReaders()
+            try index.flush(segments)
             tail.drop(through: try index.progress().through)
             state.change { $0.failure = nil }
         } catch {

@@ -14,6 +14,7 @@ extension StoreFolder {
         try Files.makeFolder(log)
         try Files.makeFolder(index)
         let genesis: Genesis
+        if try isCutOff() { try Files.remove(logFile) }
         do {
             let environment = try Environment(
                 directory: log, .init(mapSize: options.logMapSize, durability: .full))
@@ -34,6 +35,15 @@ extension StoreFolder {
 }
 
 extension StoreFolder {
+    /// Whether the log is one that LMDB had only begun. With the first event that was ever stored it has
+    /// four pages at least: two metas, and a leaf before and after.
+    private func isCutOff() throws(StoreOpeningError) -> Bool {
+        switch try Files.fault(ofData: logFile) {
+        case nil, .missing: false
+        case .foreign, .truncated: try Files.size(of: logFile) < 4 * Int(getpagesize())
+        }
+    }
+
     func refuseNetworkDisk() throws(StoreOpeningError) {
         let kind: String?
         do { kind = try Environment.networkDisk(of: path) } catch {

@@ -1,5 +1,6 @@
 internal import EventStore
 internal import LMDB
+internal import Threads
 
 /// The one place in this process that writes to the log, one commit at a time.
 ///
@@ -75,7 +76,7 @@ final class Writer: Sendable {
             }
             switch place {
             case .closed: caller.resume(returning: refusals(requests, "the store is closed"))
-            case .alone: LateThread.start("store writer") { [self] in run() }
+            case .alone: if !beginThread({ [self] in run() }) { serveWaiting() }
             // Whoever is at work, or was woken, finds those behind by itself.
             case .first: queue.ring()
             case .behind: break
@@ -113,20 +114,37 @@ final class Writer: Sendable {
     // MARK: - The thread
 
     private func run() {
-        while let (batch, broken) = take() {
-            let requests = batch.count == 1 ? batch[0].requests : batch.flatMap(\.requests)
-            if let broken {
-                answer(batch, refusals(requests, broken))
-            } else {
-                commits.waitForRoom()
-                let outcome = commits.store(requests)
-                if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
-                answer(batch, outcome.decisions)
-            }
-            // Only now, and by nobody else: a caller's own commit isn't this thread's to end.
-            queue.withLock { $0.isBusy = false }
-        }
+        while let (batch, broken) = take() { serve(batch, broken) }
         queue.change { $0.thread = .ended }
+    }
+
+    /// What the thread would do, where there is none to be had: on the thread of whoever came, for all who
+    /// came meanwhile.
+    private func serveWaiting() {
+        queue.change { $0.thread = .unborn }
+        while true {
+            let next = queue.withLock { queue -> (batch: [Submission], broken: String?)? in
+                if queue.isBusy || queue.waiting.isEmpty { return nil }
+                queue.isBusy = true
+                return (queue.takeBatch(), queue.broken)
+            }
+            guard let next else { return queue.ring() }
+            serve(next.batch, next.broken)
+        }
+    }
+
+    private func serve(_ batch: [Submission], _ broken: String?) {
+        let requests = batch.count == 1 ? batch[0].requests : batch.flatMap(\.requests)
+        if let broken {
+            answer(batch, refusals(requests, broken))
+        } else {
+            commits.waitForRoom()
+            let outcome = commits.store(requests)
+            if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
+            answer(batch, outcome.decisions)
+        }
+        // Only now, and by nobody else: a caller's own commit isn't this one's to end.
+        queue.withLock { $0.isBusy = false }
     }
 
     /// What goes into the next commit, and whether it can't be made any more; `nil` once the queue is
