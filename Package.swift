@@ -91,7 +91,7 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
+                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels", "Threads",
                 "History", "Replay", "Preflight", "Exports", "Upkeep", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),

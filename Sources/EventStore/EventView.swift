@@ -231,7 +231,7 @@ public struct EventView: ~Copyable {
 
 extension UnsafeRawBufferPointer {
     /// Whether each byte is that of `other`, which has as many: eight at a time.
-    fileprivate func hasSameBytes(as other: Self) -> Bool {
+    func hasSameBytes(as other: Self) -> Bool {
         var at = 0
         while at + 8 <= count {
             let word = loadUnaligned(fromByteOffset: at, as: UInt64.self)

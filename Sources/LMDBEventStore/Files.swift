@@ -77,6 +77,16 @@ enum Files {
         guard fsync(folder) == 0 else { throw .io(errno: errno, what: "can't sync \(path)") }
     }
 
+    /// Makes the name of what lies at `path` durable, and those of the folders above it.
+    static func syncFolders(above path: String) throws(StoreOpeningError) {
+        var folder = path.hasPrefix("/") ? path : "./" + path
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            // Those that others own are older than this.
+            do { try syncFolder(folder.isEmpty ? "/" : folder) } catch .io(EACCES, _) { return }
+        }
+    }
+
     /// What is wrong with an LMDB data file; `nil` if LMDB can be let at it.
     static func fault(ofData path: String) throws(StoreOpeningError) -> DataFile.Fault? {
         do throws(LMDBError) { return try DataFile.fault(in: path) } catch {

@@ -19,7 +19,8 @@ public final class LMDBEventStore: EventStore {
 
     private static let users = Atomic(0)
 
-    /// Makes a new, empty store in the folder `path`, which need not exist, and opens it.
+    /// Makes a new, empty store in the folder `path`, which need not exist, and opens it. A log that lies
+    /// there without its manifest is taken up with all that is in it.
     public static func create(
         at path: String, _ options: StoreOptions = StoreOptions()
     ) async throws(StoreOpeningError) -> LMDBEventStore {
