@@ -11,6 +11,8 @@ extension Environment {
         /// How many read transactions there may be at once, in all processes.
         public var readers: UInt32
         public var durability: Durability
+        /// It lies on a disk that can't be written to: nobody writes, so nobody locks.
+        package var isReadOnly = false
 
         public init(
             mapSize: Int, tables: UInt32 = 0, readers: UInt32 = 512,
@@ -52,7 +54,8 @@ func open(
                 case .full: MDB_NOTLS
                 case .unsafeForTests: MDB_NOTLS | MDB_NOSYNC
                 }
-            try check(mdb_env_open(environment, directory, UInt32(flags), 0o600))
+            let access = options.isReadOnly ? MDB_RDONLY : 0
+            try check(mdb_env_open(environment, directory, UInt32(flags | access), 0o600))
             return environment
         } catch {
             // After a failed open the environment is good for nothing but being closed.

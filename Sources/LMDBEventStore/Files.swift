@@ -123,23 +123,35 @@ final class FolderLock: Sendable {
     // Kept open so that the folder's inode can't become another folder's while this one is in use.
     private let folder: Int32
     private let file: Int32?
+    /// The disk can't be written to.
+    let isReadOnly: Bool
 
     enum Kind { case shared, alone }
 
     init(_ path: String, _ kind: Kind, of folderPath: String) throws(StoreOpeningError) {
         folder = try Self.open(folderPath, O_RDONLY | O_DIRECTORY)
-        let file: Int32
-        do { file = try Self.open(path, O_RDWR | O_CREAT) } catch {
+        do {
+            file = try Self.open(path, O_RDWR | O_CREAT)
+            isReadOnly = false
+        } catch .io(EROFS, _) where kind == .shared {
+            // Files of a copy may be fewer.
+            file = try? Self.open(path, O_RDONLY)
+            isReadOnly = true
+        } catch {
             close(folder)
             throw error
         }
-        self.file = file
+        guard let file else { return }
+        // Readers of a disk that can't be written to lock nothing else, so nobody may write to it from
+        // elsewhere when they begin.
+        if isReadOnly { try lock(file, LOCK_EX, path, in: folderPath) }
         try lock(file, kind == .shared ? LOCK_SH : LOCK_EX, path, in: folderPath)
     }
 
     /// The folder itself, alone: for what is over soon.
     init(alone folderPath: String) throws(StoreOpeningError) {
         file = nil
+        isReadOnly = false
         folder = try Self.open(folderPath, O_RDONLY | O_DIRECTORY)
         try lock(folder, LOCK_EX, folderPath, in: folderPath)
     }

@@ -13,6 +13,8 @@ public final class LMDBEventStore: EventStore {
     package let path: String
     /// The store's own id, given when it was made.
     package let id: UUID
+    /// Whether it lies on a disk that can't be written to: it can be read, and nothing be appended.
+    package let isReadOnly: Bool
     /// `nil` once closed.
     private let use: Mutex<OpenStores.Use?>
     private let user: Int
@@ -52,6 +54,7 @@ public final class LMDBEventStore: EventStore {
     private init(path: String, _ use: OpenStores.Use) {
         self.path = path
         id = use.store.id
+        isReadOnly = use.store.isReadOnly
         self.use = Mutex(use)
         user = Self.users.add(1, ordering: .relaxed).newValue
     }

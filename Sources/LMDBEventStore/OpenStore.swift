@@ -13,6 +13,8 @@ final class OpenStore: Sendable {
     let indexer: Indexer
     private let lock: FolderLock
 
+    /// It lies on a disk that can't be written to.
+    var isReadOnly: Bool { lock.isReadOnly }
     var id: UUID { log.store }
 
     /// Opens an existing store; each step refuses what a later one couldn't survive.
@@ -24,12 +26,20 @@ final class OpenStore: Sendable {
         try folder.refuseNetworkDisk()
         lock = try FolderLock(folder.lock, .shared, of: folder.path)
         let manifest = try folder.readManifest()
+        var options = options
+        if lock.isReadOnly {
+            options.isReadOnly = true
+            // All that the index lacks stays in memory.
+            options.smallTail = .max
+        }
         log = try Self.openLog(folder, manifest, options)
         let (index, indexed) = try folder.openIndex(of: log, options)
         self.index = index
         do {
-            let through = try index.bringUp(
-                log, from: indexed, by: options.segmentEvents, progress)
+            let through =
+                lock.isReadOnly
+                ? indexed
+                : try index.bringUp(log, from: indexed, by: options.segmentEvents, progress)
             tail = Tail(after: through, segmentEvents: options.segmentEvents)
             try tail.foldWhatCanBe(log, index)
         } catch {
@@ -68,12 +78,11 @@ final class OpenStore: Sendable {
         }
         do {
             let environment = try Environment(
-                directory: folder.log,
-                .init(mapSize: options.logMapSize, durability: options.environmentDurability))
+                directory: folder.log, options.environment(mapSize: options.logMapSize))
             // Places of dead readers would keep old pages; and what a killed writer left in the
             // system's cache must be durable before anybody is shown it.
             try environment.checkReaders()
-            try environment.sync()
+            if !options.isReadOnly { try environment.sync() }
             guard let genesis = try environment.read({ try $0.genesis() }) else {
                 throw StoreOpeningError.logForeign(path: path, why: "it has no genesis record")
             }

@@ -72,10 +72,7 @@ extension StoreFolder {
         in folder: String, _ options: StoreOptions
     ) throws(LMDBError) -> Environment {
         try Environment(
-            directory: folder,
-            .init(
-                mapSize: options.indexMapSize, tables: 4,
-                durability: options.environmentDurability))
+            directory: folder, options.environment(mapSize: options.indexMapSize, tables: 4))
     }
 }
 

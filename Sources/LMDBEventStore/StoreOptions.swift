@@ -19,6 +19,9 @@ public struct StoreOptions: Sendable {
     /// there the store's own thread commits for everybody.
     package var callersCommit = true
 
+    /// The store lies on a disk that can't be written to; found out when it is opened.
+    var isReadOnly = false
+
     /// So many events of the tail are written to the index in one go.
     var segmentEvents: Position = 32 << 10
     /// At the beginning and the end of a use, a tail no longer than this is left as it is.
@@ -50,11 +53,16 @@ public struct StoreOptions: Sendable {
         case unsafeForTests
     }
 
-    /// As ``LMDB`` calls it.
-    var environmentDurability: Environment.Durability {
-        switch durability {
-        case .full: .full
-        case .unsafeForTests: .unsafeForTests
-        }
+    /// What this asks of one of the store's environments.
+    func environment(mapSize: Int, tables: UInt32 = 0) -> Environment.Options {
+        let durability: Environment.Durability =
+            switch self.durability {
+            case .full: .full
+            case .unsafeForTests: .unsafeForTests
+            }
+        var options = Environment.Options(
+            mapSize: mapSize, tables: tables, durability: durability)
+        options.isReadOnly = isReadOnly
+        return options
     }
 }

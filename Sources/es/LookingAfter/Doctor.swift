@@ -103,6 +103,7 @@ struct Doctor: Verb {
                 var findings = [
                     Finding("store", .ok, counted(try await office.store.head(), "event"))
                 ]
+                findings += try await clock(of: office)
                 findings += try await keys(of: office)
                 let snapshots = await BackOffice.snapshots(at: session.folder.value)
                 findings.append(
@@ -134,6 +135,29 @@ struct Doctor: Verb {
         Finding(
             "\(what) \(status.name)", obstacle == nil ? .ok : .failed,
             obstacle ?? "\(status.state.rawValue), position \(grouped(status.position))")
+    }
+
+    /// Whether the log was written by a clock that was ahead: its own never runs backwards, so all that
+    /// comes is recorded at that time until the machine's has come there.
+    private func clock(of office: BackOffice) async throws -> [Finding] {
+        let head = try await office.store.head()
+        var newest: Timestamp?
+        _ = try await office.store.readAll(LogRead(after: max(head, 1) - 1, limit: 1)) { event in
+            newest = event.recordedAt
+            return false
+        }
+        let now = Timestamp.now
+        guard let newest, newest.milliseconds - now.milliseconds > 60_000 else {
+            return [Finding("clock", .ok, "\(now), and the log isn't ahead of it")]
+        }
+        return [
+            Finding(
+                "clock", .warning,
+                """
+                \(now), and the newest event was recorded at \(newest): a clock was ahead then. Whatever \
+                comes is recorded at that time until this clock has come there; nothing is lost
+                """)
+        ]
     }
 
     /// Whether what is personal can be read.
