@@ -43,43 +43,32 @@ import Testing
     private static let end = "end"
     private let ticks = Ticks()
 
-    @Test(
-        .timeLimit(.minutes(5)), arguments: [5, 11] as [UInt64],
-        [(RowsPlace.folder, 1), (.memory, 1)])
+    @Test(.timeLimit(.minutes(5)), arguments: [5, 11] as [UInt64], [RowsPlace.folder, .memory])
     func `show a name until then, and never after it`(
-        seed: UInt64, place: (rows: RowsPlace, processes: Int)
+        seed: UInt64, place: RowsPlace
     ) async throws {
-        // Who forgets can't tell another process: that finds out when it looks.
-        let trust: Duration = place.processes > 1 ? .zero : .seconds(1)
-        var processes = [try Registry(in: place.rows, trusting: trust)]
-        if place.processes > 1 {
-            processes.append(
-                try Registry(in: place.rows, beside: processes[0], trusting: trust))
-        }
-        let following = processes.map { process in Task { try await follow(process) } }
-        var noted = try await withThrowingTaskGroup(of: Noted.self) { [processes] group in
-            for (number, process) in processes.enumerated() {
-                let seed = seed + UInt64(number) * 1_000
-                for writer in 0..<2 {
-                    // Only one decides about each: what came of it in which order is known then.
-                    let people = (0..<3).map { "p\(number)-\(writer)-\($0)" }
-                    group.addTask { try await write(seed + UInt64(writer), people, process) }
-                }
-                for reader in 0..<3 {
-                    group.addTask { try await read(seed + 100 + UInt64(reader), process) }
-                }
-                group.addTask { try await rebuild(process) }
+        let registry = try Registry(in: place)
+        let following = Task { try await follow(registry) }
+        var noted = try await withThrowingTaskGroup(of: Noted.self) { group in
+            for writer in 0..<2 {
+                // Only one decides about each: what came of it in which order is known then.
+                let people = (0..<3).map { "p\(writer)-\($0)" }
+                group.addTask { try await write(seed + UInt64(writer), people, registry) }
             }
+            for reader in 0..<3 {
+                group.addTask { try await read(seed + 100 + UInt64(reader), registry) }
+            }
+            group.addTask { try await rebuild(registry) }
             return try await group.reduce(into: Noted()) {
                 $0.deeds += $1.deeds
                 $0.answers += $1.answers
             }
         }
-        noted.deeds.append(try await name(Self.end, "the end", processes[0]))
-        for follower in following { noted.answers += try await follower.value }
+        noted.deeds.append(try await name(Self.end, "the end", registry))
+        noted.answers += try await following.value
         for answered in noted.answers { check(answered, noted.deeds, seed) }
         #expect(noted.answers.count > 40 && noted.deeds.contains { $0.name == nil })
-        for process in processes { await process.store.close() }
+        await registry.store.close()
     }
 
     /// Whether an answer shows what some serial order explains.
@@ -110,25 +99,25 @@ import Testing
         }
     }
 
-    private func name(_ person: String, _ name: String, _ process: Registry) async throws -> Deed {
+    private func name(_ person: String, _ name: String, _ registry: Registry) async throws -> Deed {
         let began = ticks.next()
-        let sent = try await process.bus.send(
+        let sent = try await registry.bus.send(
             NamePerson(id: Person.ID(person), name: name), by: nil)
         return Deed(
             person: person, name: name, position: sent.position,
             span: Span(began: began, ended: ticks.next()))
     }
 
-    private func forget(_ person: String, _ process: Registry) async throws -> Deed {
+    private func forget(_ person: String, _ registry: Registry) async throws -> Deed {
         let began = ticks.next()
-        let sent = try await process.bus.send(ForgetPerson(id: Person.ID(person)), by: nil)
+        let sent = try await registry.bus.send(ForgetPerson(id: Person.ID(person)), by: nil)
         return Deed(
             person: person, name: nil, position: sent.position,
             span: Span(began: began, ended: ticks.next()))
     }
 
     private func write(
-        _ seed: UInt64, _ people: [String], _ process: Registry
+        _ seed: UInt64, _ people: [String], _ registry: Registry
     ) async throws -> Noted {
         var random = SeededRandom(seed: seed)
         var noted = Noted()
@@ -136,25 +125,25 @@ import Testing
             let person = people[Int.random(in: 0..<people.count, using: &random)]
             noted.deeds.append(
                 Int.random(in: 0..<4, using: &random) == 0
-                    ? try await forget(person, process)
-                    : try await name(person, "\(person) called \(round)", process))
+                    ? try await forget(person, registry)
+                    : try await name(person, "\(person) called \(round)", registry))
             await Task.yield()
         }
         return noted
     }
 
-    private func read(_ seed: UInt64, _ process: Registry) async throws -> Noted {
+    private func read(_ seed: UInt64, _ registry: Registry) async throws -> Noted {
         var random = SeededRandom(seed: seed)
         var noted = Noted()
         for _ in 0..<30 {
-            let head = try await process.store.head()
+            let head = try await registry.store.head()
             let freshness =
                 [Freshness.head, .asItIs, .atLeast(head / 2)]
                 .randomElement(using: &random) ?? .head
             let asOf = Bool.random(using: &random) ? Position.random(in: 0...head) : nil
             let began = ticks.next()
             let asking = Task { () async throws -> (JSONValue, Position) in
-                let reply = try await process.queries.ask(
+                let reply = try await registry.queries.ask(
                     PeopleQuery.name, asOf: asOf, freshness: freshness)
                 return (reply.json, reply.position)
             }
@@ -176,11 +165,11 @@ import Testing
     }
 
     /// Follows the question until it is told of the end.
-    private func follow(_ process: Registry) async throws -> [Answered] {
+    private func follow(_ registry: Registry) async throws -> [Answered] {
         var answers: [Answered] = []
         while true {
             do {
-                for try await reply in try process.queries.follow(PeopleQuery()) {
+                for try await reply in try registry.queries.follow(PeopleQuery()) {
                     let rows = reply.answer.items
                     let isLast = rows.contains { $0.id.text == Self.end }
                     // It may have been made at any time before it came; the last one after the end.
@@ -197,9 +186,9 @@ import Testing
         }
     }
 
-    private func rebuild(_ process: Registry) async throws -> Noted {
+    private func rebuild(_ registry: Registry) async throws -> Noted {
         for _ in 0..<4 {
-            do { try await process.models.rebuild(PeopleProjector.name) } catch ReadModelFault.busy
+            do { try await registry.models.rebuild(PeopleProjector.name) } catch ReadModelFault.busy
             { continue }
             for _ in 0..<20 { await Task.yield() }
         }

@@ -113,18 +113,14 @@ struct Registry {
     let queries: QueryBus
     private let folder: TemporaryFolder
 
-    /// `beside`: another process on the same log, keys and rows. `trust`: how long it takes it that nobody
-    /// else has changed those.
-    init(
-        in place: RowsPlace, beside other: Registry? = nil, trusting trust: Duration = .seconds(1)
-    ) throws {
-        folder = other?.folder ?? TemporaryFolder()
+    init(in place: RowsPlace) throws {
+        folder = TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path, withIntermediateDirectories: true)
         let keys = KeyFile(path: folder.path + "/keys")
-        if other == nil { try keys.make() }
+        try keys.make()
         store = SealedEventStore(
-            other?.store.store ?? InMemoryEventStore(), keys: keys,
+            InMemoryEventStore(), keys: keys,
             events: Person.Event.cases.map { $0.description })
         let people = Context("people", [NamePerson.self, ForgetPerson.self], [Person.self])
             .answering([PeopleQuery.self], from: PeopleProjector.self)
@@ -136,7 +132,7 @@ struct Registry {
             case .memory: RowDatabases(inMemoryOf: store)
             }
         models = ReadModels(
-            people.projections, databases: databases, on: ServiceThreads(trusting: trust))
+            people.projections, databases: databases)
         queries = QueryBus(people.queries, models: models)
         store.afterErasing { [models, types = store.personalTypes] in
             try models.discard(madeOf: types)
