@@ -132,7 +132,7 @@ struct Registry {
             case .memory: RowDatabases(inMemoryOf: store)
             }
         models = ReadModels(
-            people.projections, databases: databases)
+            people.projections, databases: databases, on: ServiceThreads())
         queries = QueryBus(people.queries, models: models)
         store.afterErasing { [models, types = store.personalTypes] in
             try models.discard(madeOf: types)
