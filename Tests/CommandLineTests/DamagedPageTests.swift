@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import Testing
 
 @testable import es
@@ -35,5 +36,35 @@ import Testing
         // Else this shows nothing.
         #expect(died > 0 || part == "index")
         print("verifying died \(died) times of \(flips.count) in \(part)")
+    }
+}
+
+@Suite struct `A row of a read model that isn't what the log makes` {
+    @Test func `is found by verifying the views, and mended by a rebuild`() async throws {
+        let terminal = try await Terminal.withAnOrder()
+        _ = try await terminal.es("categories")
+        #expect(try await terminal.es("verify", "--views").status == 0)
+        // One byte of a title, in the middle of a file that is whole by all that SQLite can tell.
+        let views = terminal.folder.appending(path: ".daybook/views")
+        var changed = 0
+        for case let file as URL in FileManager.default.enumerator(
+            at: views, includingPropertiesForKeys: nil) ?? .init()
+        {
+            guard var bytes = FileManager.default.contents(atPath: file.path) else { continue }
+            while let place = bytes.range(of: Data("Lamps".utf8)) {
+                bytes.replaceSubrange(place, with: Data("Lumps".utf8))
+                changed += 1
+            }
+            if file.resolvingSymlinksInPath() == file { try? bytes.write(to: file) }
+        }
+        #expect(changed > 0)
+        let log = try await terminal.es("verify", "--json")
+        #expect(log.status == 0 && log.json["checks"]?["views"] == nil)
+        let found = try await terminal.es("verify", "--views", "--json")
+        #expect(found.status == 1 && found.json["checks"]?["views"]?.text == "failed")
+        #expect(found.out.contains("es projections rebuild"), "\(found.out)")
+        _ = try await terminal.es("projections", "rebuild", "--all")
+        let mended = try await terminal.es("verify", "--views")
+        #expect(mended.status == 0 && mended.out.contains("views      ok"), "\(mended.out)")
     }
 }

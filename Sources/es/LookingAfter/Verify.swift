@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import LMDBEventStore
+import ReadModels
 import Records
 
 /// Reads the whole log and says whether it is sound.
@@ -9,8 +10,13 @@ struct Verify: Verb {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Read the whole log and check it: checksums, positions, revisions, index.",
-        discussion: "Nothing is repaired. Ends with 1 when something is wrong.")
+        discussion: """
+            Nothing is repaired. Ends with 1 when something is wrong. With --views the read models are \
+            compared with what the log makes of them, row by row: that takes as long as to build them.
+            """)
 
+    @Flag(help: "Compare the rows of all read models with the log, too.")
+    var views = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
@@ -25,56 +31,99 @@ struct Verify: Verb {
                     index/, which is made again, and verify once more; if it ends so again, it is the log: \
                     put a backup back
                     """)
-            try tell(report, [], after: .zero, in: session)
+            try tell(Found(report: report), after: .zero, in: session)
         }
+    }
+
+    /// All that was found out.
+    private struct Found {
+        var report: VerificationReport
+        /// What is wrong with the keys to what is personal, a sentence each.
+        var keys: [String] = []
+        /// What is wrong with the read models; `nil` where that wasn't looked at.
+        var views: [String]?
+
+        var isSound: Bool { report.isSound && keys.isEmpty && views?.isEmpty ?? true }
     }
 
     /// Walks all pages, damaged ones too: it may die of them.
     private func verify(in session: Session) async throws {
         let bar = session.progress
         let begun = ContinuousClock.now
-        let (report, keys) = try await session.withStore { office in
+        let found = try await session.withStore { office in
             defer { bar.finish() }
-            let report = try await office.verify { bar.update("log", $0, of: $1) }
-            // A log that can't be read says more than its keys could.
-            return (report, report.isSound ? try await office.keyFaults() : [])
+            var found = Found(report: try await office.verify { bar.update("log", $0, of: $1) })
+            // A log that can't be read says more than what was made of it could.
+            if found.report.isSound {
+                found.keys = try await office.keyFaults()
+                if views { found.views = try await faultsOfViews(in: office, bar) }
+            }
+            return found
         }
-        try tell(report, keys, after: ContinuousClock.now - begun, in: session)
+        try tell(found, after: ContinuousClock.now - begun, in: session)
+    }
+
+    private func faultsOfViews(in office: BackOffice, _ bar: ProgressBar) async throws -> [String] {
+        var faults: [String] = []
+        for name in office.readModels.names {
+            do {
+                let difference = try await office.readModels.difference(name, limit: 0) {
+                    bar.update($0, $1, of: $2)
+                }
+                // Rows of an earlier version are meant to be others.
+                if difference.isEmpty || difference.fromVersion != difference.toVersion { continue }
+                faults.append("\(name): its rows aren't what the log makes of them")
+            } catch ReadModelFault.nothingServes {
+                continue
+            } catch let error as RowDatabaseError {
+                faults.append("\(name): \(error)")
+            } catch let fault as ReadModelFault {
+                faults.append("\(name): \(fault)")
+            }
+        }
+        return faults.map { $0 + "; es projections rebuild makes them anew" }
     }
 
     /// Tells what was found, and ends with a status of its own where that is something.
     private func tell(
-        _ report: VerificationReport, _ keys: [String], after length: Duration, in session: Session
+        _ found: Found, after length: Duration, in session: Session
     ) throws {
         if session.isForPeople {
-            try tell(report, keys, after: length, session)
+            try tell(found, after: length, session)
         } else {
-            try session.show(item: report.json(keys))
+            try session.show(item: found.report.json(keys: found.keys, views: found.views))
         }
-        if !report.isSound || !keys.isEmpty { throw ExitStatus.found }
+        if !found.isSound { throw ExitStatus.found }
     }
 
-    private func tell(
-        _ report: VerificationReport, _ keys: [String], after length: Duration, _ session: Session
-    ) throws {
-        let style = session.style
+    private func tell(_ found: Found, after length: Duration, _ session: Session) throws {
+        let (style, report) = (session.style, found.report)
         let checks = VerificationReport.Check.allCases
         for check in checks {
             let count = report.faults(of: check)
             let verdict = count == 0 ? style.good("ok") : style.bad("\(counted(count, "fault"))")
             try Channel.out.line(padded(check.rawValue, to: 11) + verdict)
         }
-        if report.isSound {
-            let verdict = keys.isEmpty ? style.good("ok") : style.bad(counted(keys.count, "fault"))
-            try Channel.out.line(padded("keys", to: 11) + verdict)
+        let besides = [("keys", found.keys), ("views", found.views)].compactMap { name, faults in
+            report.isSound ? faults.map { (name, $0) } : nil
+        }
+        for (name, faults) in besides {
+            let verdict =
+                faults.isEmpty ? style.good("ok") : style.bad(counted(faults.count, "fault"))
+            try Channel.out.line(padded(name, to: 11) + verdict)
         }
         try Channel.out.line(
             "\(counted(report.events, "event")) in \(duration(length))  root \(report.root)")
-        for fault in keys { try Channel.out.line("  \(style.bad("keys"))  \(neutralised(fault))") }
+        for (name, faults) in besides {
+            for fault in faults {
+                try Channel.out.line("  \(style.bad(name))  \(neutralised(fault))")
+            }
+        }
         if report.isSound {
+            let names = besides.filter { !$0.1.isEmpty }.map(\.0).joined(separator: " and ")
             return try Channel.out.line(
-                keys.isEmpty
-                    ? style.good("sound") : style.bad("the log is sound; its keys aren't"))
+                names.isEmpty
+                    ? style.good("sound") : style.bad("the log is sound; its \(names) aren't"))
         }
         for fault in report.faults {
             let place = fault.position.map { "position \($0): " } ?? ""
@@ -89,10 +138,13 @@ struct Verify: Verb {
 }
 
 extension VerificationReport {
-    /// As a program gets it. `keys` is what is wrong with the keys to what is personal.
-    func json(_ keys: [String]) -> JSONValue {
+    /// As a program gets it, with what is wrong with the keys to what is personal and with the read models.
+    func json(keys: [String], views: [String]?) -> JSONValue {
+        let besides = [("key", keys), ("view", views)].compactMap { name, faults in
+            faults.map { (name, $0) }
+        }
         var members: [JSONValue.Member] = [
-            .init("ok", .boolean(isSound && keys.isEmpty)),
+            .init("ok", .boolean(isSound && besides.allSatisfy(\.1.isEmpty))),
             .init("events", .integer(Int64(clamping: events))),
             .init("root", .string(root)),
             .init(
@@ -100,10 +152,13 @@ extension VerificationReport {
                 .object(
                     Check.allCases.map {
                         .init($0.rawValue, .string(faults(of: $0) == 0 ? "ok" : "failed"))
-                    } + [.init("keys", .string(keys.isEmpty ? "ok" : "failed"))])),
+                    }
+                        + besides.map {
+                            .init("\($0)s", .string($1.isEmpty ? "ok" : "failed"))
+                        })),
         ]
-        if !keys.isEmpty {
-            members.append(.init("keyFaults", .array(keys.map { .string($0) })))
+        for (name, faults) in besides where !faults.isEmpty {
+            members.append(.init("\(name)Faults", .array(faults.map { .string($0) })))
         }
         if isSound { return .object(members) }
         members.append(

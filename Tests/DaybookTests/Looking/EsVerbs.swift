@@ -106,7 +106,7 @@ struct EsVerbs {
             "projections status": Looking(lines: [["projections"], ["projections", "status"]]),
             "reactors status": Looking(lines: [["reactors"], ["reactors", "status", "--json"]]),
             "projections diff": Looking(lines: [["projections", "diff", "orders"]]),
-            "verify": Looking(lines: [["verify"]]),
+            "verify": Looking(lines: [["verify"], ["verify", "--views"]]),
             "check": Looking(lines: [["check"], ["check", "--json"]], writes: ["check"]),
             "doctor": Looking(lines: [["doctor"], ["doctor", "--json"]]),
             "config": Looking(lines: [["config"]]),
