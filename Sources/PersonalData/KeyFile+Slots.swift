@@ -1,37 +1,9 @@
 internal import EventStore
 internal import Glibc
-internal import Synchronization
 
-// How the file is opened, shared, looked through, read and written.
+// How the file is opened, looked through, read and written.
 
 extension KeyFile {
-    func locked<R: Sendable>(
-        _ body: (inout State) throws(EventStoreError) -> R
-    ) throws(EventStoreError) -> R {
-        try state.withLock { (state) throws(EventStoreError) in try body(&state) }
-    }
-
-    /// Runs `body` while nobody else changes the file, and makes what it wrote durable.
-    func changing<R: Sendable>(
-        _ body: (OpenFile, inout State) throws(EventStoreError) -> R
-    ) throws(EventStoreError) -> R {
-        try locked { (state) throws(EventStoreError) in
-            let file = try self.attached(&state, mustBeThere: true).file
-            try self.lock(file)
-            defer { flock(file.descriptor, LOCK_UN) }
-            try self.scan(file, &state)
-            let result = try body(file, &state)
-            guard fdatasync(file.descriptor) == 0 else { throw self.fault("can't be synced") }
-            return result
-        }
-    }
-
-    func lock(_ file: OpenFile) throws(EventStoreError) {
-        while flock(file.descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw fault("can't be locked") }
-        }
-    }
-
     /// The open file and its secrets; opened now if it isn't. `mustBeThere`: and is still the one at
     /// the path, for what is written to a file that was taken away is lost.
     func attached(
@@ -57,15 +29,20 @@ extension KeyFile {
         }
         let file = OpenFile(descriptor)
         if try isBlank(file) { try begin(file) }
-        guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)) else {
-            throw .unavailable("\(path) isn't a file of keys, or is damaged: put a sound one back")
-        }
+        let secret = try header(of: file).secret
         let secrets = try inStoreTerms { () throws(CryptographyFault) in
-            try StoreSecrets(header.secret)
+            try StoreSecrets(secret)
         }
         state.file = file
         state.secrets = secrets
         return (file, secrets)
+    }
+
+    func header(of file: OpenFile) throws(EventStoreError) -> KeyHeader {
+        guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)) else {
+            throw .unavailable("\(path) isn't a file of keys, or is damaged: put a sound one back")
+        }
+        return header
     }
 
     /// Whether there is nothing in the file, or what a crash left of the first write to it. All else
@@ -89,15 +66,6 @@ extension KeyFile {
         guard fchmod(file.descriptor, 0o600) == 0, fsync(file.descriptor) == 0 else {
             throw fault("can't be synced")
         }
-        try syncFolder()
-    }
-
-    func syncFolder() throws(EventStoreError) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor != -1 else { throw fault("can't be synced") }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw fault("can't be synced") }
     }
 
     /// Notes by which names the slots that have come since go. A checksum of each would take a
@@ -170,7 +138,7 @@ extension KeyFile {
         _ bytes: [UInt8], at offset: Int, in file: OpenFile
     ) throws(EventStoreError) {
         while true {
-            let put = pwrite(file.descriptor, bytes, bytes.count, off_t(offset))
+            let put = disk.write(file.descriptor, bytes, offset)
             if put == bytes.count { return }
             if put < 0, errno == EINTR { continue }
             throw fault("can't be written")

@@ -10,6 +10,7 @@ internal import Synchronization
 package final class KeyFile: Sendable {
     /// Where it lies.
     package let path: String
+    let disk: KeyDisk
     let state = Mutex(State())
 
     /// What is known of the open file. Slots are only ever added, so this stays true.
@@ -18,6 +19,9 @@ package final class KeyFile: Sendable {
         var secrets: StoreSecrets?
         /// How many slots have been looked at.
         var slots = 0
+        /// How many of them are on the disk for certain: none of a file that was only opened, be it a
+        /// copy that was put back just now.
+        var durable = 0
         /// The slot of each key; of those that haven't been looked at, as they say of themselves.
         var byID: [UInt64: Int] = [:]
         /// How many slots `byID` knows of.
@@ -29,7 +33,10 @@ package final class KeyFile: Sendable {
     }
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
-    package init(path: String) { self.path = path }
+    package init(path: String, disk: KeyDisk = .system) {
+        self.path = path
+        self.disk = disk
+    }
 
     /// What became of a key.
     enum Found {
@@ -44,7 +51,10 @@ package final class KeyFile: Sendable {
         let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard made != -1 else { throw fault("can't be made") }
         close(made)
-        _ = try secrets()
+        let isDurable = try locked { (state) throws(EventStoreError) in
+            try self.header(of: self.attached(&state).file).durable > 0
+        }
+        if !isDurable { try changing { (_, _) in } }
     }
 }
 
@@ -67,17 +77,21 @@ extension KeyFile {
         }
     }
 
-    /// The keys of these persons, by the digests of their ids; a person who has none is left out.
+    /// The keys of these persons, by the digests of their ids; a person is left out who has none that
+    /// is on the disk for certain.
     func keys(of persons: Set<[UInt8]>) throws(EventStoreError) -> [[UInt8]: KeySlot] {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state, mustBeThere: true).file
             try self.scan(file, &state)
-            return try self.live(persons, in: file, state)
+            let durable = persons.filter { person in
+                state.byPerson[person].map { $0 < state.durable } ?? false
+            }
+            return try self.live(durable, in: file, state)
         }
     }
 
-    /// Makes a key for each of these persons who still has none, all of them durable when this
-    /// returns. `head` is where the log ends now.
+    /// The keys of all these persons, made for those who still have none; all of them are durable when
+    /// this returns. `head` is where the log ends now.
     func makeKeys(
         for persons: Set<[UInt8]>, at head: Position
     ) throws(EventStoreError) -> [[UInt8]: KeySlot] {
@@ -122,8 +136,7 @@ extension KeyFile {
     /// The position up to which erasures have been seen to.
     func erasedThrough() throws(EventStoreError) -> Position {
         try locked { (state) throws(EventStoreError) in
-            let bytes = try self.read(KeyHeader.bytes, at: 0, in: self.attached(&state).file)
-            return KeyHeader(bytes)?.erasedThrough ?? 0
+            try self.header(of: self.attached(&state).file).erasedThrough
         }
     }
 
@@ -135,7 +148,7 @@ extension KeyFile {
                 guard let index = state.byPerson[person], let slot = try self.slot(index, in: file),
                     slot.key != nil, slot.since < position
                 else { continue }
-                try self.write(slot.destroyed.encoded, at: self.offset(index), in: file)
+                try self.replace(index, by: slot.destroyed, in: file)
             }
         }
     }
@@ -144,8 +157,8 @@ extension KeyFile {
     /// the texts.
     func noteErased(through position: Position) throws(EventStoreError) {
         try changing { (file, state) throws(EventStoreError) in
-            let bytes = try self.read(KeyHeader.bytes, at: 0, in: file)
-            guard var header = KeyHeader(bytes), header.erasedThrough < position else { return }
+            var header = try self.header(of: file)
+            guard header.erasedThrough < position else { return }
             header.erasedThrough = position
             try self.write(header.encodedErasedThrough, at: KeyHeader.erasedThroughOffset, in: file)
         }

@@ -64,11 +64,15 @@ struct KeyHeader: Equatable {
     var secret: [UInt8]
     /// Every erasure up to this position of the log has been seen to.
     var erasedThrough: Position
+    /// So many pieces of the file, this one and the slots after it, are known to be on the disk.
+    var durable: Int
 
     var encoded: [UInt8] {
         var bytes = Self.magic + secret
         bytes += checksum(bytes)
         bytes += encodedErasedThrough
+        bytes += [UInt8](repeating: 0, count: Self.durableOffset - bytes.count)
+        bytes += encodedDurable
         return bytes + [UInt8](repeating: 0, count: Self.bytes - bytes.count)
     }
 
@@ -78,9 +82,16 @@ struct KeyHeader: Equatable {
         littleEndian(erasedThrough) + checksum(littleEndian(erasedThrough))
     }
 
-    init(secret: [UInt8], erasedThrough: Position = 0) {
+    /// Where ``encodedDurable`` stands, which changes too.
+    static let durableOffset = 96
+    var encodedDurable: [UInt8] {
+        littleEndian(UInt64(durable)) + checksum(littleEndian(UInt64(durable)))
+    }
+
+    init(secret: [UInt8]) {
         self.secret = secret
-        self.erasedThrough = erasedThrough
+        erasedThrough = 0
+        durable = 0
     }
 
     /// `nil` if the bytes aren't a header's.
@@ -89,9 +100,16 @@ struct KeyHeader: Equatable {
             checksum(Array(bytes[..<48])) == Array(bytes[48..<56])
         else { return nil }
         secret = Array(bytes[16..<48])
-        let settled = Array(bytes[56..<64])
-        // Cut short by a crash: then all erasures are gone through again, which does no harm.
-        self.erasedThrough = checksum(settled) == Array(bytes[64..<72]) ? number(settled[...]) : 0
+        // Where one of these was cut short by a crash, all erasures are gone through again, or all is
+        // written again: that does no harm. Headers of before have no second one.
+        erasedThrough = Self.checked(bytes[56..<72]) ?? 0
+        durable = Self.checked(bytes[96..<112]).flatMap { Int(exactly: $0) } ?? 0
+    }
+
+    /// A number with its checksum; `nil` if that isn't its.
+    private static func checked(_ bytes: ArraySlice<UInt8>) -> UInt64? {
+        let number = Array(bytes.prefix(8))
+        return checksum(number) == Array(bytes.suffix(8)) ? PersonalData.number(number[...]) : nil
     }
 }
 

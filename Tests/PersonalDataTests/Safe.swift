@@ -13,12 +13,15 @@ final class Safe: Sendable {
     let store: SealedEventStore
     private let owner: Safe?
 
-    /// `beside`: another process on the same log and the same file.
-    init(beside other: Safe? = nil, events: [EventDescription] = Safe.events) throws {
+    /// `beside`: another process on the same log and the same file. `disk`: what its calls are.
+    init(
+        beside other: Safe? = nil, events: [EventDescription] = Safe.events,
+        disk: KeyDisk = .system
+    ) throws {
         owner = other
         log = other?.log ?? InMemoryEventStore(clock: { Given.now })
         let path = other?.keys.path ?? NSTemporaryDirectory() + "daybook-keys-\(UUID())"
-        keys = KeyFile(path: path)
+        keys = KeyFile(path: path, disk: disk)
         if other == nil { try keys.make() }
         store = SealedEventStore(log, keys: keys, events: events)
     }
