@@ -109,9 +109,7 @@ package struct CheckBaselines: Sendable {
     ///
     /// - Throws: what the side store throws.
     package func forget(_ categories: [String]) async throws(EventStoreError) {
-        for category in categories {
-            try await side.remove(Self.key(of: category), of: .check)
-        }
+        try await side.remove(categories.map(Self.key), of: .check)
     }
 
     private static func key(of category: String) -> String { category + ".txt" }
