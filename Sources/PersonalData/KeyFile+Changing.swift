@@ -22,8 +22,12 @@ extension KeyFile {
             let file = try self.attached(&state, mustBeThere: true).file
             try self.lock(file)
             defer { flock(file.descriptor, LOCK_UN) }
+            let header = try self.header(of: file)
+            if let cut = try self.cut(header, file) {
+                throw self.refusal(cut, "put the whole file back")
+            }
             try self.scan(file, &state)
-            let known = try self.header(of: file).durable
+            let known = header.durable
             try self.writeAgain(from: known, file)
             let result = try body(file, &state)
             guard self.disk.sync(file.descriptor) == 0 else { throw self.fault("can't be synced") }

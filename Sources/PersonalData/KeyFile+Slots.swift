@@ -1,73 +1,9 @@
 internal import EventStore
 internal import Glibc
 
-// How the file is opened, looked through, read and written.
+// How the file is looked through, read and written.
 
 extension KeyFile {
-    /// The open file and its secrets; opened now if it isn't. `mustBeThere`: and is still the one at
-    /// the path, for what is written to a file that was taken away is lost.
-    func attached(
-        _ state: inout State, mustBeThere: Bool = false
-    ) throws(EventStoreError) -> (file: OpenFile, secrets: StoreSecrets) {
-        if let file = state.file, let secrets = state.secrets {
-            if !mustBeThere { return (file, secrets) }
-            var now = stat()
-            let open = file.status()
-            if stat(path, &now) == 0, now.st_ino == open.st_ino, now.st_dev == open.st_dev {
-                return (file, secrets)
-            }
-        }
-        state = State()
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor != -1 else {
-            if errno == ENOENT {
-                throw .unavailable(
-                    "the keys of what is personal, \(path), aren't there: put the file back; "
-                        + "an empty one begins anew, and leaves what they opened unreadable")
-            }
-            throw fault("can't be opened")
-        }
-        let file = OpenFile(descriptor)
-        if try isBlank(file) { try begin(file) }
-        let secret = try header(of: file).secret
-        let secrets = try inStoreTerms { () throws(CryptographyFault) in
-            try StoreSecrets(secret)
-        }
-        state.file = file
-        state.secrets = secrets
-        return (file, secrets)
-    }
-
-    func header(of file: OpenFile) throws(EventStoreError) -> KeyHeader {
-        guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)) else {
-            throw .unavailable("\(path) isn't a file of keys, or is damaged: put a sound one back")
-        }
-        return header
-    }
-
-    /// Whether there is nothing in the file, or what a crash left of the first write to it. All else
-    /// that is no header isn't ours to mend.
-    func isBlank(_ file: OpenFile) throws(EventStoreError) -> Bool {
-        guard file.status().st_size <= KeyHeader.bytes else { return false }
-        let bytes = try read(KeyHeader.bytes, at: 0, in: file)
-        if bytes.allSatisfy({ $0 == 0 }) { return true }
-        return bytes.count < KeyHeader.bytes
-            && KeyHeader.magic.starts(with: bytes.prefix(KeyHeader.magic.count))
-    }
-
-    func begin(_ file: OpenFile) throws(EventStoreError) {
-        try lock(file)
-        defer { flock(file.descriptor, LOCK_UN) }
-        // Another process may have been quicker.
-        guard try isBlank(file) else { return }
-        let secret = try inStoreTerms { () throws(CryptographyFault) in try randomBytes(32) }
-        try write(KeyHeader(secret: secret).encoded, at: 0, in: file)
-        // Somebody else's hands may have made it, with their rights.
-        guard fchmod(file.descriptor, 0o600) == 0, fsync(file.descriptor) == 0 else {
-            throw fault("can't be synced")
-        }
-    }
-
     /// Notes by which names the slots that have come since go. A checksum of each would take a
     /// hundred times as long; whoever uses one checks that.
     func name(_ file: OpenFile, _ state: inout State) throws(EventStoreError) {

@@ -1,4 +1,5 @@
-package import EventStore
+internal import EventStore
+package import struct FoundationEssentials.UUID
 internal import Glibc
 internal import Synchronization
 
@@ -10,6 +11,8 @@ internal import Synchronization
 package final class KeyFile: Sendable {
     /// Where it lies.
     package let path: String
+    /// The store that they are of.
+    package let store: UUID
     let disk: KeyDisk
     let state = Mutex(State())
 
@@ -17,6 +20,8 @@ package final class KeyFile: Sendable {
     struct State {
         var file: OpenFile?
         var secrets: StoreSecrets?
+        /// Whether the file says whose it is.
+        var isClaimed = false
         /// How many slots have been looked at.
         var slots = 0
         /// How many of them are on the disk for certain: none of a file that was only opened, be it a
@@ -33,8 +38,9 @@ package final class KeyFile: Sendable {
     }
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
-    package init(path: String, disk: KeyDisk = .system) {
+    package init(path: String, of store: UUID, disk: KeyDisk = .system) {
         self.path = path
+        self.store = store
         self.disk = disk
     }
 
@@ -44,17 +50,6 @@ package final class KeyFile: Sendable {
         case destroyed
         /// It isn't in the file.
         case lost
-    }
-
-    /// Makes the file unless it is there. An empty one counts as one to be made.
-    package func make() throws(EventStoreError) {
-        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard made != -1 else { throw fault("can't be made") }
-        close(made)
-        let isDurable = try locked { (state) throws(EventStoreError) in
-            try self.header(of: self.attached(&state).file).durable > 0
-        }
-        if !isDurable { try changing { (_, _) in } }
     }
 }
 
@@ -173,8 +168,12 @@ extension KeyFile {
         do throws(EventStoreError) {
             return try locked { (state) throws(EventStoreError) in
                 let file = try self.attached(&state, mustBeThere: true).file
+                let header = try self.header(of: file)
                 try self.scan(file, &state)
                 var faults: [String] = []
+                if let cut = try self.cut(header, file) {
+                    faults.append("\(self.refusal(cut, "put the whole file back"))")
+                }
                 for index in state.damaged where try self.slot(index, in: file) == nil {
                     faults.append("\(self.path): the key at byte \(self.offset(index)) is damaged")
                 }

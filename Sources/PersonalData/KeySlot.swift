@@ -55,66 +55,8 @@ struct KeySlot: Equatable {
     }
 }
 
-/// What the file begins with.
-struct KeyHeader: Equatable {
-    static let bytes = KeySlot.bytes
-    static let magic = Array("daybook keys 1\n\0".utf8)
-
-    /// Known to this store alone: of it the digests of tags and persons are made.
-    var secret: [UInt8]
-    /// Every erasure up to this position of the log has been seen to.
-    var erasedThrough: Position
-    /// So many pieces of the file, this one and the slots after it, are known to be on the disk.
-    var durable: Int
-
-    var encoded: [UInt8] {
-        var bytes = Self.magic + secret
-        bytes += checksum(bytes)
-        bytes += encodedErasedThrough
-        bytes += [UInt8](repeating: 0, count: Self.durableOffset - bytes.count)
-        bytes += encodedDurable
-        return bytes + [UInt8](repeating: 0, count: Self.bytes - bytes.count)
-    }
-
-    /// Where ``encodedErasedThrough`` stands, which changes.
-    static let erasedThroughOffset = 56
-    var encodedErasedThrough: [UInt8] {
-        littleEndian(erasedThrough) + checksum(littleEndian(erasedThrough))
-    }
-
-    /// Where ``encodedDurable`` stands, which changes too.
-    static let durableOffset = 96
-    var encodedDurable: [UInt8] {
-        littleEndian(UInt64(durable)) + checksum(littleEndian(UInt64(durable)))
-    }
-
-    init(secret: [UInt8]) {
-        self.secret = secret
-        erasedThrough = 0
-        durable = 0
-    }
-
-    /// `nil` if the bytes aren't a header's.
-    init?(_ bytes: [UInt8]) {
-        guard bytes.count == Self.bytes, bytes.starts(with: Self.magic),
-            checksum(Array(bytes[..<48])) == Array(bytes[48..<56])
-        else { return nil }
-        secret = Array(bytes[16..<48])
-        // Where one of these was cut short by a crash, all erasures are gone through again, or all is
-        // written again: that does no harm. Headers of before have no second one.
-        erasedThrough = Self.checked(bytes[56..<72]) ?? 0
-        durable = Self.checked(bytes[96..<112]).flatMap { Int(exactly: $0) } ?? 0
-    }
-
-    /// A number with its checksum; `nil` if that isn't its.
-    private static func checked(_ bytes: ArraySlice<UInt8>) -> UInt64? {
-        let number = Array(bytes.prefix(8))
-        return checksum(number) == Array(bytes.suffix(8)) ? PersonalData.number(number[...]) : nil
-    }
-}
-
 /// The first 8 bytes of the SHA-256.
-private func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(sha256(bytes).prefix(8)) }
+func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(sha256(bytes).prefix(8)) }
 
 func littleEndian(_ number: UInt64) -> [UInt8] {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }

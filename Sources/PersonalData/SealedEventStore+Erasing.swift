@@ -13,6 +13,7 @@ extension SealedEventStore {
         let done = try keys.erasedThrough()
         let erasures = try await erasures(after: done)
         guard let last = erasures.last?.position else { return }
+        try await claimKeys()
         let secrets = try keys.secrets()
         try keys.destroy(erasures.map { (try secrets.person($0.person), $0.position) })
         try await clearAway()
@@ -25,6 +26,7 @@ extension SealedEventStore {
         if !faults.isEmpty { return faults }
         let waiting = try await erasures(after: try keys.erasedThrough()).count
         if waiting > 0 { faults.append("erasures that aren't carried out: \(waiting)") }
+        if try await !mayClaimKeys() { faults.append("\(foreignKeys)") }
         var lost = 0
         var first: Position?
         _ = try await store.readAll(LogRead(.types(types.names))) { view in

@@ -9,6 +9,7 @@ extension SealedEventStore {
     {
         let persons: Set<String> = requests.reduce(into: []) { $0.formUnion(self.persons(in: $1)) }
         if persons.isEmpty { return [:] }
+        try await claimKeys()
         let secrets = try keys.secrets()
         var names: [[UInt8]: String] = [:]
         for person in persons {

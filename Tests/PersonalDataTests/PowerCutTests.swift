@@ -58,10 +58,10 @@ import Testing
             let power = PowerCut()
             let path = safe.keys.path + "-begun"
             #expect(throws: EventStoreError.self) {
-                try KeyFile(path: path, disk: power.process(syncs)).make()
+                try KeyFile(path: path, of: safe.id, disk: power.process(syncs)).make()
             }
             // Whoever comes next, before there is anything in the log.
-            let keys = KeyFile(path: path, disk: power.process())
+            let keys = KeyFile(path: path, of: safe.id, disk: power.process())
             try keys.make()
             let begun = try contents(path)
             try power.strike(path)

@@ -11,6 +11,7 @@ final class Safe: Sendable {
     let log: any EventStore
     let keys: KeyFile
     let store: SealedEventStore
+    let id: UUID
     private let owner: Safe?
 
     /// `beside`: another process on the same log and the same file. `disk`: what its calls are.
@@ -21,7 +22,8 @@ final class Safe: Sendable {
         owner = other
         log = other?.log ?? InMemoryEventStore(clock: { Given.now })
         let path = other?.keys.path ?? NSTemporaryDirectory() + "daybook-keys-\(UUID())"
-        keys = KeyFile(path: path, disk: disk)
+        id = other?.id ?? UUID()
+        keys = KeyFile(path: path, of: id, disk: disk)
         if other == nil { try keys.make() }
         store = SealedEventStore(log, keys: keys, events: events)
     }

@@ -121,7 +121,8 @@ struct Registry {
         folder = other?.folder ?? TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path, withIntermediateDirectories: true)
-        let keys = KeyFile(path: folder.path + "/keys")
+        let keys = KeyFile(
+            path: folder.path + "/keys", of: other?.store.keys.store ?? UUID())
         if other == nil { try keys.make() }
         store = SealedEventStore(
             other?.store.store ?? InMemoryEventStore(), keys: keys,

@@ -20,7 +20,7 @@ import Testing
         init(_ form: Form) throws {
             self.form = form
             folder = try Folder()
-            keys = KeyFile(path: folder.path + "/keys")
+            keys = KeyFile(path: folder.path + "/keys", of: UUID())
             try keys.make()
         }
 
