@@ -14,19 +14,54 @@ extension KeyFile {
         try state.withLock { (state) throws(EventStoreError) in try body(&state) }
     }
 
-    /// Runs `body` while nobody else changes the file, and makes all that is in it durable.
+    /// Runs `body` while nobody else changes the file, and makes all that is in it durable. `before`
+    /// comes first, when nobody else can change it any more.
+    func changing<R: Sendable, Known: Sendable>(
+        knowing before: () async throws(EventStoreError) -> Known,
+        _ body: (Known, OpenFile, inout State) throws(EventStoreError) -> R
+    ) async throws(EventStoreError) -> R {
+        let turn = try await turn()
+        defer { flock(turn.descriptor, LOCK_UN) }
+        let known = try await before()
+        return try changed(turn) { (file, state) throws(EventStoreError) in
+            try body(known, file, &state)
+        }
+    }
+
     func changing<R: Sendable>(
         _ body: (OpenFile, inout State) throws(EventStoreError) -> R
+    ) async throws(EventStoreError) -> R {
+        try await changing(knowing: { () throws(EventStoreError) in }) {
+            (_, file, state) throws(EventStoreError) in try body(file, &state)
+        }
+    }
+
+    /// The right to change the file: a descriptor of its own that has the lock. It is waited for
+    /// without keeping a thread, of which whoever has it may be in need.
+    private func turn() async throws(EventStoreError) -> OpenFile {
+        let file = try opened()
+        while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw fault("can't be locked") }
+            // A task of its own, since what was begun is to be done though nobody waits for it any more.
+            await Task { _ = try? await Task.sleep(for: .milliseconds(1)) }.value
+        }
+        return file
+    }
+
+    /// Runs `body` for whoever has the lock by `turn`, and makes all that is in the file durable.
+    func changed<R: Sendable>(
+        _ turn: OpenFile, _ body: (OpenFile, inout State) throws(EventStoreError) -> R
     ) throws(EventStoreError) -> R {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state, mustBeThere: true).file
-            try self.lock(file)
-            defer { flock(file.descriptor, LOCK_UN) }
+            guard file.status().st_ino == turn.status().st_ino else {
+                throw .unavailable("\(self.path) was exchanged just now: try again")
+            }
             let header = try self.header(of: file)
             if let cut = try self.cut(header, file) {
                 throw self.refusal(cut, "put the whole file back")
             }
-            try self.scan(file, &state)
+            try self.name(file, &state)
             let known = header.durable
             try self.writeAgain(from: known, file)
             let result = try body(file, &state)
@@ -34,7 +69,7 @@ extension KeyFile {
             // Nobody has seen to its name either.
             if known == 0 { try self.syncFolder() }
             try self.note(durable: self.pieces(of: file), file)
-            state.durable = state.slots
+            state.durable = state.named
             return result
         }
     }

@@ -13,11 +13,13 @@ extension KeyFile {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw fault("can't be made") }
         let file = OpenFile(descriptor)
+        try lock(file)
+        defer { flock(file.descriptor, LOCK_UN) }
         try begin(file)
         guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)),
             isOurs(header), header.durable == 0
         else { return }
-        try changing { (_, _) in }
+        try changed(file) { (_, _) in }
     }
 
     /// Whether somebody has put the words ``beginAnew`` in the file's place.
@@ -41,8 +43,6 @@ extension KeyFile {
     }
 
     private func begin(_ file: OpenFile) throws(EventStoreError) {
-        try lock(file)
-        defer { flock(file.descriptor, LOCK_UN) }
         let bytes = try read(KeyHeader.bytes, at: 0, in: file)
         guard isBlank(bytes, file) || saysSo(bytes) else { return }
         let secret = try inStoreTerms { () throws(CryptographyFault) in try randomBytes(32) }
@@ -75,12 +75,7 @@ extension KeyFile {
             }
         }
         state = State()
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor != -1 else {
-            if errno == ENOENT { throw refusal("aren't there", "put the file back") }
-            throw fault("can't be opened")
-        }
-        let file = OpenFile(descriptor)
+        let file = try opened()
         let header = try header(of: file)
         let secrets = try inStoreTerms { () throws(CryptographyFault) in
             try StoreSecrets(header.secret)
@@ -89,6 +84,15 @@ extension KeyFile {
         state.secrets = secrets
         state.isClaimed = header.store != nil
         return (file, secrets)
+    }
+
+    func opened() throws(EventStoreError) -> OpenFile {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor != -1 else {
+            if errno == ENOENT { throw refusal("aren't there", "put the file back") }
+            throw fault("can't be opened")
+        }
+        return OpenFile(descriptor)
     }
 
     /// What the file begins with, if it is this store's.
@@ -142,8 +146,8 @@ extension KeyFile {
     }
 
     /// Notes that the file is this store's.
-    func claim() throws(EventStoreError) {
-        try changing { (file, state) throws(EventStoreError) in
+    func claim() async throws(EventStoreError) {
+        try await changing { (file, state) throws(EventStoreError) in
             var header = try self.header(of: file)
             header.store = self.store
             try self.write(header.encodedStore, at: KeyHeader.storeOffset, in: file)

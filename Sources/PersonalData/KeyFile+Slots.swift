@@ -4,12 +4,15 @@ internal import Glibc
 // How the file is looked through, read and written.
 
 extension KeyFile {
-    /// Notes by which names the slots that have come since go. A checksum of each would take a
-    /// hundred times as long; whoever uses one checks that.
+    /// Notes of whom the slots are that have come since, as they say themselves. A checksum of each
+    /// would take a hundred times as long; whoever uses one checks that.
     func name(_ file: OpenFile, _ state: inout State) throws(EventStoreError) {
         let bytes = try slots(after: state.named, in: file)
         for start in stride(from: 0, to: bytes.count, by: KeySlot.bytes) {
-            state.byID[KeySlot.id(bytes[start..<start + KeySlot.bytes])] = state.named
+            let (id, person) = KeySlot.names(bytes[start..<start + KeySlot.bytes])
+            state.byID[id] = state.named
+            // Of a destroyed one it says 0.
+            if person != 0 { state.byPerson[person] = state.named }
             state.named += 1
         }
     }
@@ -25,24 +28,26 @@ extension KeyFile {
         return bytes.count == (count - known) * KeySlot.bytes ? bytes : []
     }
 
-    /// Looks at the slots that have come since.
-    func scan(_ file: OpenFile, _ state: inout State) throws(EventStoreError) {
-        let bytes = try slots(after: state.slots, in: file)
-        for start in stride(from: 0, to: bytes.count, by: KeySlot.bytes) {
-            let part = bytes[start..<start + KeySlot.bytes]
-            if let slot = KeySlot(part) {
-                index(slot, at: state.slots, &state)
-            } else if part.contains(where: { $0 != 0 }) {
-                // One that a power cut kept from getting any bytes was never used; this one was.
-                state.damaged.append(state.slots)
-            }
-            state.slots += 1
+    /// The offsets of slots that can't be read.
+    func damagedSlots(in file: OpenFile) throws(EventStoreError) -> [Int] {
+        let bytes = try slots(after: 0, in: file)
+        return stride(from: 0, to: bytes.count, by: KeySlot.bytes).compactMap { start in
+            let slot = bytes[start..<start + KeySlot.bytes]
+            // One that a power cut kept from getting any bytes was never used.
+            return KeySlot(slot) != nil || slot.allSatisfy { $0 == 0 }
+                ? nil : KeyHeader.bytes + start
         }
     }
 
-    func index(_ slot: KeySlot, at index: Int, _ state: inout State) {
-        state.byID[slot.id] = index
-        if slot.key != nil { state.byPerson[slot.person] = index }
+    /// The slot of this person's key, by the digest of their id, and its number; `nil` if there is none
+    /// or it is destroyed.
+    func slot(
+        of person: [UInt8], in file: OpenFile, _ state: State
+    ) throws(EventStoreError) -> (index: Int, slot: KeySlot)? {
+        guard let index = state.byPerson[number(person.prefix(8))],
+            let slot = try slot(index, in: file), slot.key != nil, slot.person == person
+        else { return nil }
+        return (index, slot)
     }
 
     func slot(_ index: Int, in file: OpenFile) throws(EventStoreError) -> KeySlot? {

@@ -22,19 +22,15 @@ package final class KeyFile: Sendable {
         var secrets: StoreSecrets?
         /// Whether the file says whose it is.
         var isClaimed = false
-        /// How many slots have been looked at.
-        var slots = 0
+        /// The slot of each key, as they say of themselves.
+        var byID: [UInt64: Int] = [:]
+        /// The slot with the key of each person, by the first 8 bytes of the digest of their id.
+        var byPerson: [UInt64: Int] = [:]
+        /// How many slots these know of.
+        var named = 0
         /// How many of them are on the disk for certain: none of a file that was only opened, be it a
         /// copy that was put back just now.
         var durable = 0
-        /// The slot of each key; of those that haven't been looked at, as they say of themselves.
-        var byID: [UInt64: Int] = [:]
-        /// How many slots `byID` knows of.
-        var named = 0
-        /// The slot with the key of each person, by the digest of their id.
-        var byPerson: [[UInt8]: Int] = [:]
-        /// Slots that can't be read.
-        var damaged: [Int] = []
     }
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
@@ -77,28 +73,34 @@ extension KeyFile {
     func keys(of persons: Set<[UInt8]>) throws(EventStoreError) -> [[UInt8]: KeySlot] {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state, mustBeThere: true).file
-            try self.scan(file, &state)
-            let durable = persons.filter { person in
-                state.byPerson[person].map { $0 < state.durable } ?? false
+            try self.name(file, &state)
+            var keys: [[UInt8]: KeySlot] = [:]
+            for person in persons {
+                guard let (index, slot) = try self.slot(of: person, in: file, state),
+                    index < state.durable
+                else { continue }
+                keys[person] = slot
             }
-            return try self.live(durable, in: file, state)
+            return keys
         }
     }
 
     /// The keys of all these persons, made for those who still have none; all of them are durable when
-    /// this returns. `head` is where the log ends now.
+    /// this returns. `head` says where the log ends: it is asked when no erasure can be carried out any
+    /// more before the keys are there.
     func makeKeys(
-        for persons: Set<[UInt8]>, at head: Position
-    ) throws(EventStoreError) -> [[UInt8]: KeySlot] {
-        try changing { (file, state) throws(EventStoreError) in
-            var keys = try self.live(persons, in: file, state)
-            for person in persons.subtracting(keys.keys).sorted(by: {
-                $0.lexicographicallyPrecedes($1)
-            }) {
+        for persons: Set<[UInt8]>, at head: () async throws(EventStoreError) -> Position
+    ) async throws(EventStoreError) -> [[UInt8]: KeySlot] {
+        try await changing(knowing: head) { (head, file, state) throws(EventStoreError) in
+            var keys: [[UInt8]: KeySlot] = [:]
+            for person in persons.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+                if let (_, slot) = try self.slot(of: person, in: file, state) {
+                    keys[person] = slot
+                    continue
+                }
                 let slot = try self.newSlot(person, head)
-                try self.write(slot.encoded, at: self.offset(state.slots), in: file)
-                self.index(slot, at: state.slots, &state)
-                state.slots += 1
+                try self.write(slot.encoded, at: self.offset(state.named), in: file)
+                try self.name(file, &state)
                 keys[person] = slot
             }
             return keys
@@ -111,17 +113,6 @@ extension KeyFile {
                 id: number(try randomBytes(8)[...]) | 1, since: head, person: person,
                 key: try randomBytes(AuthenticatedCipher.keyBytes))
         }
-    }
-
-    private func live(
-        _ persons: Set<[UInt8]>, in file: OpenFile, _ state: State
-    ) throws(EventStoreError) -> [[UInt8]: KeySlot] {
-        var keys: [[UInt8]: KeySlot] = [:]
-        for person in persons {
-            guard let index = state.byPerson[person] else { continue }
-            if let slot = try slot(index, in: file), slot.key != nil { keys[person] = slot }
-        }
-        return keys
     }
 }
 
@@ -137,11 +128,13 @@ extension KeyFile {
 
     /// Overwrites the keys of persons who were erased, each at a position of the log; a key that was
     /// made after that is another, for what came later, and stays. Durable when this returns.
-    func destroy(_ erasures: [(person: [UInt8], position: Position)]) throws(EventStoreError) {
-        try changing { (file, state) throws(EventStoreError) in
+    func destroy(
+        _ erasures: [(person: [UInt8], position: Position)]
+    ) async throws(EventStoreError) {
+        try await changing { (file, state) throws(EventStoreError) in
             for (person, position) in erasures {
-                guard let index = state.byPerson[person], let slot = try self.slot(index, in: file),
-                    slot.key != nil, slot.since < position
+                guard let (index, slot) = try self.slot(of: person, in: file, state),
+                    slot.since < position
                 else { continue }
                 try self.replace(index, by: slot.destroyed, in: file)
             }
@@ -150,8 +143,8 @@ extension KeyFile {
 
     /// Notes that every erasure up to a position has been seen to, here and in whatever was made of
     /// the texts.
-    func noteErased(through position: Position) throws(EventStoreError) {
-        try changing { (file, state) throws(EventStoreError) in
+    func noteErased(through position: Position) async throws(EventStoreError) {
+        try await changing { (file, state) throws(EventStoreError) in
             var header = try self.header(of: file)
             guard header.erasedThrough < position else { return }
             header.erasedThrough = position
@@ -169,13 +162,12 @@ extension KeyFile {
             return try locked { (state) throws(EventStoreError) in
                 let file = try self.attached(&state, mustBeThere: true).file
                 let header = try self.header(of: file)
-                try self.scan(file, &state)
                 var faults: [String] = []
                 if let cut = try self.cut(header, file) {
                     faults.append("\(self.refusal(cut, "put the whole file back"))")
                 }
-                for index in state.damaged where try self.slot(index, in: file) == nil {
-                    faults.append("\(self.path): the key at byte \(self.offset(index)) is damaged")
+                for offset in try self.damagedSlots(in: file) {
+                    faults.append("\(self.path): the key at byte \(offset) is damaged")
                 }
                 if file.status().st_mode & 0o077 != 0 {
                     faults.append("\(self.path) can be read by others: chmod 600 \(self.path)")

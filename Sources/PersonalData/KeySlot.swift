@@ -36,8 +36,16 @@ struct KeySlot: Equatable {
         self.key = key
     }
 
-    /// What a slot of these bytes says that its key is called.
-    static func id(_ bytes: ArraySlice<UInt8>) -> UInt64 { number(bytes.prefix(8)) }
+    /// What a slot of these bytes says that its key is called, and the first 8 bytes of the digest of
+    /// whose it is.
+    static func names(_ bytes: ArraySlice<UInt8>) -> (id: UInt64, person: UInt64) {
+        bytes.withUnsafeBytes { bytes in
+            (
+                UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32, as: UInt64.self))
+            )
+        }
+    }
 
     /// `nil` if the bytes aren't a slot's.
     init?(_ bytes: ArraySlice<UInt8>) {

@@ -10,7 +10,7 @@ extension SealedEventStore {
     func claimKeys() async throws(EventStoreError) {
         if try keys.isClaimed() { return }
         guard try await mayClaimKeys() else { throw foreignKeys }
-        try keys.claim()
+        try await keys.claim()
     }
 
     /// Whether nothing speaks against the keys' being this store's.

@@ -15,9 +15,9 @@ extension SealedEventStore {
         guard let last = erasures.last?.position else { return }
         try await claimKeys()
         let secrets = try keys.secrets()
-        try keys.destroy(erasures.map { (try secrets.person($0.person), $0.position) })
+        try await keys.destroy(erasures.map { (try secrets.person($0.person), $0.position) })
         try await clearAway()
-        try keys.noteErased(through: last)
+        try await keys.noteErased(through: last)
     }
 
     /// What is wrong with the keys and what they are to open, a sentence each; none if nothing is.

@@ -19,7 +19,7 @@ extension SealedEventStore {
         let digests = Set(names.keys)
         var slots = try keys.keys(of: digests)
         if slots.count < digests.count {
-            slots = try keys.makeKeys(for: digests, at: try await store.head())
+            slots = try await keys.makeKeys(for: digests, at: store.head)
         }
         var keys: [String: KeySlot] = [:]
         for (digest, slot) in slots { keys[names[digest] ?? ""] = slot }
