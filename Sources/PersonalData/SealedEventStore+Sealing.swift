@@ -78,15 +78,18 @@ extension SealedEventStore {
         }
     }
 
-    /// The payload of a stored event with its texts opened; `nil` if none was sealed.
+    /// The payload of a stored event with its texts opened; `nil` if none was sealed. `isWhole` is
+    /// `false` afterwards where one's key isn't there.
     func opened(
-        _ view: borrowing EventView, _ entry: PersonalTypes.Entry
+        _ view: borrowing EventView, _ entry: PersonalTypes.Entry, _ isWhole: inout Bool
     ) throws -> [UInt8]? {
         try reading(view, entry) { text in
             switch text {
-            case .opened(let text): text
-            case .erased: Array(StandIn.erased.utf8)
-            case .lost: Array(StandIn.lost.utf8)
+            case .opened(let text): return text
+            case .erased: return Array(StandIn.erased.utf8)
+            case .lost:
+                isWhole = false
+                return Array(StandIn.lost.utf8)
             }
         }
     }

@@ -75,13 +75,15 @@ package struct ReadModel: Sendable {
         }
     }
 
-    /// Whether rows with this checkpoint are of this form, made of this log, and as was decided.
+    /// Whether rows with this checkpoint are of this form, made of this log and of all that can be read of
+    /// it, and as was decided.
     func isSound(
         _ checkpoint: Checkpoint, _ decisions: FollowerDecisions
     ) async throws -> Bool {
         guard checkpoint.schema == projection.schema, decisions.allow(checkpoint) else {
             return false
         }
+        if let unread = checkpoint.unread, try await store.isWhole(at: unread) { return false }
         return try await store.isLog(of: checkpoint)
     }
 

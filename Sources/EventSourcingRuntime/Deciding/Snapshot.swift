@@ -178,14 +178,16 @@ extension EventStore {
                 await snapshots.discard(stream)
             }
         }
-        var folded = 0
+        var (folded, isWhole) = (0, true)
         var last = ""
         try await fold(&loaded, of: stream) { view, _ in
             folded += 1
+            isWhole = isWhole && view.isWhole
             if folded >= length { last = view.header.id.lowercaseText }
             return true
         }
-        if folded >= length, let revision = loaded.revision {
+        // What can't be read now may be one day.
+        if folded >= length, isWhole, let revision = loaded.revision {
             await snapshots.keep(
                 Snapshot(
                     stream: stream, revision: revision, eventID: last, binary: ThisBinary.mark,
