@@ -142,7 +142,8 @@ let package = Package(
         .testTarget(
             name: "SideFilesTests",
             dependencies: [
-                "SideFiles", "Messaging", "PersonalData", "Preflight", "EventSourcingTesting",
+                "SideFiles", "Messaging", "PersonalData", "Preflight", "ReadModels",
+                "EventSourcingTesting",
             ] + running),
         .testTarget(
             name: "EventServiceTests",

@@ -41,7 +41,7 @@ private func unchangedRun(_ settings: Settings) async throws -> UnchangedRun {
     let folder = try settings.folder()
     let store = try await LMDBEventStore.create(at: folder)
     try await Workload.fill(store, orders: count)
-    let keys = KeyFile(path: folder + "/keys")
+    let keys = KeyFile(path: folder + "/keys", of: store.id)
     try keys.make()
     let bus = CommandBus(
         [ordersContext], store: store,

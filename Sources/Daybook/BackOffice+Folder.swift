@@ -38,9 +38,10 @@ extension BackOffice {
         _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading,
         _ step: Position
     ) async throws -> BackOffice {
-        let keys = KeyFile(path: folder + "/keys")
+        let keys = KeyFile(path: folder + "/keys", of: log.id)
         // Where something is in the log already, a file that is missing was lost: none is made.
-        if try await log.head() == 0 { try keys.make() }
+        let isNew = try await log.head() == 0
+        if isNew || keys.isToBeginAnew { try keys.make() }
         let store = SealedEventStore(log, keys: keys, events: events)
         let side = SideFolder(path: folder)
         let office = BackOffice(

@@ -11,15 +11,22 @@ public struct EventView: ~Copyable {
     @usableFromInline let layout: EventLayout
     /// Names, tags, metadata and payload, one after the other, as ``EventLayout`` says.
     @usableFromInline let bytes: UnsafeRawBufferPointer
+    /// Whether all of its texts can be read; where not, something stands in for what may be readable
+    /// again one day.
+    @usableFromInline package let isWhole: Bool
 
     /// `bytes` must stay where they are for as long as the view lives: only an engine that lends
     /// it for one call makes one.
     @inlinable
-    package init(header: EventHeader, layout: EventLayout, bytes: UnsafeRawBufferPointer) {
+    package init(
+        header: EventHeader, layout: EventLayout, bytes: UnsafeRawBufferPointer,
+        isWhole: Bool = true
+    ) {
         precondition(layout.total == bytes.count, "an event's layout covers its bytes")
         self.header = header
         self.layout = layout
         self.bytes = bytes
+        self.isWhole = isWhole
     }
 
     /// Its place in the log, from 1.
@@ -68,9 +75,9 @@ public struct EventView: ~Copyable {
     @inlinable package var typeByteCount: Int { layout.type.count }
 
     /// Lends `body` the same event with other metadata, another payload or both (`nil`: as it is):
-    /// for a store that keeps them in another form.
+    /// for a store that keeps them in another form. `isWhole`: whether all of that can be read.
     package func replacing<R>(
-        metadata: [UInt8]? = nil, payload: [UInt8]? = nil,
+        metadata: [UInt8]? = nil, payload: [UInt8]? = nil, isWhole: Bool = true,
         _ body: (borrowing EventView) throws -> R
     ) rethrows -> R {
         var copy: [UInt8] = []
@@ -97,7 +104,7 @@ public struct EventView: ~Copyable {
                         stream: layout.stream.count, type: layout.type.count,
                         commandID: layout.commandID.count, tags: layout.tags.count,
                         metadata: counts.0, payload: counts.1),
-                    bytes: bytes))
+                    bytes: bytes, isWhole: isWhole && self.isWhole))
         }
     }
 

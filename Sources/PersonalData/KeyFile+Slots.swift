@@ -1,111 +1,18 @@
 internal import EventStore
 internal import Glibc
-internal import Synchronization
 
-// How the file is opened, shared, looked through, read and written.
+// How the file is looked through, read and written.
 
 extension KeyFile {
-    func locked<R: Sendable>(
-        _ body: (inout State) throws(EventStoreError) -> R
-    ) throws(EventStoreError) -> R {
-        try state.withLock { (state) throws(EventStoreError) in try body(&state) }
-    }
-
-    /// Runs `body` while nobody else changes the file, and makes what it wrote durable.
-    func changing<R: Sendable>(
-        _ body: (OpenFile, inout State) throws(EventStoreError) -> R
-    ) throws(EventStoreError) -> R {
-        try locked { (state) throws(EventStoreError) in
-            let file = try self.attached(&state, mustBeThere: true).file
-            try self.lock(file)
-            defer { flock(file.descriptor, LOCK_UN) }
-            try self.scan(file, &state)
-            let result = try body(file, &state)
-            guard fdatasync(file.descriptor) == 0 else { throw self.fault("can't be synced") }
-            return result
-        }
-    }
-
-    func lock(_ file: OpenFile) throws(EventStoreError) {
-        while flock(file.descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw fault("can't be locked") }
-        }
-    }
-
-    /// The open file and its secrets; opened now if it isn't. `mustBeThere`: and is still the one at
-    /// the path, for what is written to a file that was taken away is lost.
-    func attached(
-        _ state: inout State, mustBeThere: Bool = false
-    ) throws(EventStoreError) -> (file: OpenFile, secrets: StoreSecrets) {
-        if let file = state.file, let secrets = state.secrets {
-            if !mustBeThere { return (file, secrets) }
-            var now = stat()
-            let open = file.status()
-            if stat(path, &now) == 0, now.st_ino == open.st_ino, now.st_dev == open.st_dev {
-                return (file, secrets)
-            }
-        }
-        state = State()
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor != -1 else {
-            if errno == ENOENT {
-                throw .unavailable(
-                    "the keys of what is personal, \(path), aren't there: put the file back; "
-                        + "an empty one begins anew, and leaves what they opened unreadable")
-            }
-            throw fault("can't be opened")
-        }
-        let file = OpenFile(descriptor)
-        if try isBlank(file) { try begin(file) }
-        guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)) else {
-            throw .unavailable("\(path) isn't a file of keys, or is damaged: put a sound one back")
-        }
-        let secrets = try inStoreTerms { () throws(CryptographyFault) in
-            try StoreSecrets(header.secret)
-        }
-        state.file = file
-        state.secrets = secrets
-        return (file, secrets)
-    }
-
-    /// Whether there is nothing in the file, or what a crash left of the first write to it. All else
-    /// that is no header isn't ours to mend.
-    func isBlank(_ file: OpenFile) throws(EventStoreError) -> Bool {
-        guard file.status().st_size <= KeyHeader.bytes else { return false }
-        let bytes = try read(KeyHeader.bytes, at: 0, in: file)
-        if bytes.allSatisfy({ $0 == 0 }) { return true }
-        return bytes.count < KeyHeader.bytes
-            && KeyHeader.magic.starts(with: bytes.prefix(KeyHeader.magic.count))
-    }
-
-    func begin(_ file: OpenFile) throws(EventStoreError) {
-        try lock(file)
-        defer { flock(file.descriptor, LOCK_UN) }
-        // Another process may have been quicker.
-        guard try isBlank(file) else { return }
-        let secret = try inStoreTerms { () throws(CryptographyFault) in try randomBytes(32) }
-        try write(KeyHeader(secret: secret).encoded, at: 0, in: file)
-        // Somebody else's hands may have made it, with their rights.
-        guard fchmod(file.descriptor, 0o600) == 0, fsync(file.descriptor) == 0 else {
-            throw fault("can't be synced")
-        }
-        try syncFolder()
-    }
-
-    func syncFolder() throws(EventStoreError) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor != -1 else { throw fault("can't be synced") }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw fault("can't be synced") }
-    }
-
-    /// Notes by which names the slots that have come since go. A checksum of each would take a
-    /// hundred times as long; whoever uses one checks that.
+    /// Notes of whom the slots are that have come since, as they say themselves. A checksum of each
+    /// would take a hundred times as long; whoever uses one checks that.
     func name(_ file: OpenFile, _ state: inout State) throws(EventStoreError) {
         let bytes = try slots(after: state.named, in: file)
         for start in stride(from: 0, to: bytes.count, by: KeySlot.bytes) {
-            state.byID[KeySlot.id(bytes[start..<start + KeySlot.bytes])] = state.named
+            let (id, person) = KeySlot.names(bytes[start..<start + KeySlot.bytes])
+            state.byID[id] = state.named
+            // Of a destroyed one it says 0.
+            if person != 0 { state.byPerson[person] = state.named }
             state.named += 1
         }
     }
@@ -121,24 +28,26 @@ extension KeyFile {
         return bytes.count == (count - known) * KeySlot.bytes ? bytes : []
     }
 
-    /// Looks at the slots that have come since.
-    func scan(_ file: OpenFile, _ state: inout State) throws(EventStoreError) {
-        let bytes = try slots(after: state.slots, in: file)
-        for start in stride(from: 0, to: bytes.count, by: KeySlot.bytes) {
-            let part = bytes[start..<start + KeySlot.bytes]
-            if let slot = KeySlot(part) {
-                index(slot, at: state.slots, &state)
-            } else if part.contains(where: { $0 != 0 }) {
-                // One that a power cut kept from getting any bytes was never used; this one was.
-                state.damaged.append(state.slots)
-            }
-            state.slots += 1
+    /// The offsets of slots that can't be read.
+    func damagedSlots(in file: OpenFile) throws(EventStoreError) -> [Int] {
+        let bytes = try slots(after: 0, in: file)
+        return stride(from: 0, to: bytes.count, by: KeySlot.bytes).compactMap { start in
+            let slot = bytes[start..<start + KeySlot.bytes]
+            // One that a power cut kept from getting any bytes was never used.
+            return KeySlot(slot) != nil || slot.allSatisfy { $0 == 0 }
+                ? nil : KeyHeader.bytes + start
         }
     }
 
-    func index(_ slot: KeySlot, at index: Int, _ state: inout State) {
-        state.byID[slot.id] = index
-        if slot.key != nil { state.byPerson[slot.person] = index }
+    /// The slot of this person's key, by the digest of their id, and its number; `nil` if there is none
+    /// or it is destroyed.
+    func slot(
+        of person: [UInt8], in file: OpenFile, _ state: State
+    ) throws(EventStoreError) -> (index: Int, slot: KeySlot)? {
+        guard let index = state.byPerson[number(person.prefix(8))],
+            let slot = try slot(index, in: file), slot.key != nil, slot.person == person
+        else { return nil }
+        return (index, slot)
     }
 
     func slot(_ index: Int, in file: OpenFile) throws(EventStoreError) -> KeySlot? {
@@ -170,7 +79,7 @@ extension KeyFile {
         _ bytes: [UInt8], at offset: Int, in file: OpenFile
     ) throws(EventStoreError) {
         while true {
-            let put = pwrite(file.descriptor, bytes, bytes.count, off_t(offset))
+            let put = disk.write(file.descriptor, bytes, offset)
             if put == bytes.count { return }
             if put < 0, errno == EINTR { continue }
             throw fault("can't be written")

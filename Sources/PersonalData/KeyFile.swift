@@ -1,4 +1,5 @@
-package import EventStore
+internal import EventStore
+package import struct FoundationEssentials.UUID
 internal import Glibc
 internal import Synchronization
 
@@ -10,26 +11,34 @@ internal import Synchronization
 package final class KeyFile: Sendable {
     /// Where it lies.
     package let path: String
+    /// The store that they are of.
+    package let store: UUID
+    let disk: KeyDisk
     let state = Mutex(State())
 
     /// What is known of the open file. Slots are only ever added, so this stays true.
     struct State {
         var file: OpenFile?
         var secrets: StoreSecrets?
-        /// How many slots have been looked at.
-        var slots = 0
-        /// The slot of each key; of those that haven't been looked at, as they say of themselves.
+        /// Whether the file says whose it is.
+        var isClaimed = false
+        /// The slot of each key, as they say of themselves.
         var byID: [UInt64: Int] = [:]
-        /// How many slots `byID` knows of.
+        /// The slot with the key of each person, by the first 8 bytes of the digest of their id.
+        var byPerson: [UInt64: Int] = [:]
+        /// How many slots these know of.
         var named = 0
-        /// The slot with the key of each person, by the digest of their id.
-        var byPerson: [[UInt8]: Int] = [:]
-        /// Slots that can't be read.
-        var damaged: [Int] = []
+        /// How many of them are on the disk for certain: none of a file that was only opened, be it a
+        /// copy that was put back just now.
+        var durable = 0
     }
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
-    package init(path: String) { self.path = path }
+    package init(path: String, of store: UUID, disk: KeyDisk = .system) {
+        self.path = path
+        self.store = store
+        self.disk = disk
+    }
 
     /// What became of a key.
     enum Found {
@@ -37,14 +46,6 @@ package final class KeyFile: Sendable {
         case destroyed
         /// It isn't in the file.
         case lost
-    }
-
-    /// Makes the file unless it is there. An empty one counts as one to be made.
-    package func make() throws(EventStoreError) {
-        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard made != -1 else { throw fault("can't be made") }
-        close(made)
-        _ = try secrets()
     }
 }
 
@@ -67,29 +68,39 @@ extension KeyFile {
         }
     }
 
-    /// The keys of these persons, by the digests of their ids; a person who has none is left out.
+    /// The keys of these persons, by the digests of their ids; a person is left out who has none that
+    /// is on the disk for certain.
     func keys(of persons: Set<[UInt8]>) throws(EventStoreError) -> [[UInt8]: KeySlot] {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state, mustBeThere: true).file
-            try self.scan(file, &state)
-            return try self.live(persons, in: file, state)
+            try self.name(file, &state)
+            var keys: [[UInt8]: KeySlot] = [:]
+            for person in persons {
+                guard let (index, slot) = try self.slot(of: person, in: file, state),
+                    index < state.durable
+                else { continue }
+                keys[person] = slot
+            }
+            return keys
         }
     }
 
-    /// Makes a key for each of these persons who still has none, all of them durable when this
-    /// returns. `head` is where the log ends now.
+    /// The keys of all these persons, made for those who still have none; all of them are durable when
+    /// this returns. `head` says where the log ends: it is asked when no erasure can be carried out any
+    /// more before the keys are there.
     func makeKeys(
-        for persons: Set<[UInt8]>, at head: Position
-    ) throws(EventStoreError) -> [[UInt8]: KeySlot] {
-        try changing { (file, state) throws(EventStoreError) in
-            var keys = try self.live(persons, in: file, state)
-            for person in persons.subtracting(keys.keys).sorted(by: {
-                $0.lexicographicallyPrecedes($1)
-            }) {
+        for persons: Set<[UInt8]>, at head: () async throws(EventStoreError) -> Position
+    ) async throws(EventStoreError) -> [[UInt8]: KeySlot] {
+        try await changing(knowing: head) { (head, file, state) throws(EventStoreError) in
+            var keys: [[UInt8]: KeySlot] = [:]
+            for person in persons.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+                if let (_, slot) = try self.slot(of: person, in: file, state) {
+                    keys[person] = slot
+                    continue
+                }
                 let slot = try self.newSlot(person, head)
-                try self.write(slot.encoded, at: self.offset(state.slots), in: file)
-                self.index(slot, at: state.slots, &state)
-                state.slots += 1
+                try self.write(slot.encoded, at: self.offset(state.named), in: file)
+                try self.name(file, &state)
                 keys[person] = slot
             }
             return keys
@@ -103,17 +114,6 @@ extension KeyFile {
                 key: try randomBytes(AuthenticatedCipher.keyBytes))
         }
     }
-
-    private func live(
-        _ persons: Set<[UInt8]>, in file: OpenFile, _ state: State
-    ) throws(EventStoreError) -> [[UInt8]: KeySlot] {
-        var keys: [[UInt8]: KeySlot] = [:]
-        for person in persons {
-            guard let index = state.byPerson[person] else { continue }
-            if let slot = try slot(index, in: file), slot.key != nil { keys[person] = slot }
-        }
-        return keys
-    }
 }
 
 // MARK: - Destroying keys
@@ -122,30 +122,31 @@ extension KeyFile {
     /// The position up to which erasures have been seen to.
     func erasedThrough() throws(EventStoreError) -> Position {
         try locked { (state) throws(EventStoreError) in
-            let bytes = try self.read(KeyHeader.bytes, at: 0, in: self.attached(&state).file)
-            return KeyHeader(bytes)?.erasedThrough ?? 0
+            try self.header(of: self.attached(&state).file).erasedThrough
         }
     }
 
     /// Overwrites the keys of persons who were erased, each at a position of the log; a key that was
     /// made after that is another, for what came later, and stays. Durable when this returns.
-    func destroy(_ erasures: [(person: [UInt8], position: Position)]) throws(EventStoreError) {
-        try changing { (file, state) throws(EventStoreError) in
+    func destroy(
+        _ erasures: [(person: [UInt8], position: Position)]
+    ) async throws(EventStoreError) {
+        try await changing { (file, state) throws(EventStoreError) in
             for (person, position) in erasures {
-                guard let index = state.byPerson[person], let slot = try self.slot(index, in: file),
-                    slot.key != nil, slot.since < position
+                guard let (index, slot) = try self.slot(of: person, in: file, state),
+                    slot.since < position
                 else { continue }
-                try self.write(slot.destroyed.encoded, at: self.offset(index), in: file)
+                try self.replace(index, by: slot.destroyed, in: file)
             }
         }
     }
 
     /// Notes that every erasure up to a position has been seen to, here and in whatever was made of
     /// the texts.
-    func noteErased(through position: Position) throws(EventStoreError) {
-        try changing { (file, state) throws(EventStoreError) in
-            let bytes = try self.read(KeyHeader.bytes, at: 0, in: file)
-            guard var header = KeyHeader(bytes), header.erasedThrough < position else { return }
+    func noteErased(through position: Position) async throws(EventStoreError) {
+        try await changing { (file, state) throws(EventStoreError) in
+            var header = try self.header(of: file)
+            guard header.erasedThrough < position else { return }
             header.erasedThrough = position
             try self.write(header.encodedErasedThrough, at: KeyHeader.erasedThroughOffset, in: file)
         }
@@ -160,10 +161,13 @@ extension KeyFile {
         do throws(EventStoreError) {
             return try locked { (state) throws(EventStoreError) in
                 let file = try self.attached(&state, mustBeThere: true).file
-                try self.scan(file, &state)
+                let header = try self.header(of: file)
                 var faults: [String] = []
-                for index in state.damaged where try self.slot(index, in: file) == nil {
-                    faults.append("\(self.path): the key at byte \(self.offset(index)) is damaged")
+                if let cut = try self.cut(header, file) {
+                    faults.append("\(self.refusal(cut, "put the whole file back"))")
+                }
+                for offset in try self.damagedSlots(in: file) {
+                    faults.append("\(self.path): the key at byte \(offset) is damaged")
                 }
                 if file.status().st_mode & 0o077 != 0 {
                     faults.append("\(self.path) can be read by others: chmod 600 \(self.path)")

@@ -36,8 +36,16 @@ struct KeySlot: Equatable {
         self.key = key
     }
 
-    /// What a slot of these bytes says that its key is called.
-    static func id(_ bytes: ArraySlice<UInt8>) -> UInt64 { number(bytes.prefix(8)) }
+    /// What a slot of these bytes says that its key is called, and the first 8 bytes of the digest of
+    /// whose it is.
+    static func names(_ bytes: ArraySlice<UInt8>) -> (id: UInt64, person: UInt64) {
+        bytes.withUnsafeBytes { bytes in
+            (
+                UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32, as: UInt64.self))
+            )
+        }
+    }
 
     /// `nil` if the bytes aren't a slot's.
     init?(_ bytes: ArraySlice<UInt8>) {
@@ -55,48 +63,8 @@ struct KeySlot: Equatable {
     }
 }
 
-/// What the file begins with.
-struct KeyHeader: Equatable {
-    static let bytes = KeySlot.bytes
-    static let magic = Array("daybook keys 1\n\0".utf8)
-
-    /// Known to this store alone: of it the digests of tags and persons are made.
-    var secret: [UInt8]
-    /// Every erasure up to this position of the log has been seen to.
-    var erasedThrough: Position
-
-    var encoded: [UInt8] {
-        var bytes = Self.magic + secret
-        bytes += checksum(bytes)
-        bytes += encodedErasedThrough
-        return bytes + [UInt8](repeating: 0, count: Self.bytes - bytes.count)
-    }
-
-    /// Where ``encodedErasedThrough`` stands, which changes.
-    static let erasedThroughOffset = 56
-    var encodedErasedThrough: [UInt8] {
-        littleEndian(erasedThrough) + checksum(littleEndian(erasedThrough))
-    }
-
-    init(secret: [UInt8], erasedThrough: Position = 0) {
-        self.secret = secret
-        self.erasedThrough = erasedThrough
-    }
-
-    /// `nil` if the bytes aren't a header's.
-    init?(_ bytes: [UInt8]) {
-        guard bytes.count == Self.bytes, bytes.starts(with: Self.magic),
-            checksum(Array(bytes[..<48])) == Array(bytes[48..<56])
-        else { return nil }
-        secret = Array(bytes[16..<48])
-        let settled = Array(bytes[56..<64])
-        // Cut short by a crash: then all erasures are gone through again, which does no harm.
-        self.erasedThrough = checksum(settled) == Array(bytes[64..<72]) ? number(settled[...]) : 0
-    }
-}
-
 /// The first 8 bytes of the SHA-256.
-private func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(sha256(bytes).prefix(8)) }
+func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(sha256(bytes).prefix(8)) }
 
 func littleEndian(_ number: UInt64) -> [UInt8] {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }

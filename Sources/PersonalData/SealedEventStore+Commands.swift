@@ -15,7 +15,9 @@ extension SealedEventStore {
     func sealed(
         commandOf request: AppendRequest, _ keys: [String: KeySlot]
     ) throws(EventStoreError) -> [UInt8]? {
-        guard let metadata = request.firstMetadata else { return nil }
+        guard let metadata = request.firstMetadata, !metadata.isEmpty else {
+            return request.firstMetadata
+        }
         let persons = persons(in: request)
         guard let person = persons.first else { return metadata }
         do {
@@ -45,8 +47,8 @@ extension SealedEventStore {
         } catch let fault as CryptographyFault {
             throw .unavailable("\(fault)")
         } catch {
-            // No object of JSON, so no command stands in it.
-            return metadata
+            // What can't be looked into may say anything of anybody.
+            throw .invalid("metadata are an object of JSON; these aren't")
         }
     }
 
@@ -98,7 +100,9 @@ extension SealedEventStore {
 
     /// The command's name and time alone.
     private static func withoutData(_ metadata: [UInt8]) throws -> [UInt8] {
-        let members = try JSONValue(parsing: metadata).members ?? []
+        guard let members = try JSONValue(parsing: metadata).members else {
+            throw TextRewriter.Malformed()
+        }
         return JSONValue.object(
             members.map { member in
                 guard member.name == "command" else { return member }

@@ -13,10 +13,11 @@ extension SealedEventStore {
         let done = try keys.erasedThrough()
         let erasures = try await erasures(after: done)
         guard let last = erasures.last?.position else { return }
+        try await claimKeys()
         let secrets = try keys.secrets()
-        try keys.destroy(erasures.map { (try secrets.person($0.person), $0.position) })
+        try await keys.destroy(erasures.map { (try secrets.person($0.person), $0.position) })
         try await clearAway()
-        try keys.noteErased(through: last)
+        try await keys.noteErased(through: last)
     }
 
     /// What is wrong with the keys and what they are to open, a sentence each; none if nothing is.
@@ -25,6 +26,7 @@ extension SealedEventStore {
         if !faults.isEmpty { return faults }
         let waiting = try await erasures(after: try keys.erasedThrough()).count
         if waiting > 0 { faults.append("erasures that aren't carried out: \(waiting)") }
+        if try await !mayClaimKeys() { faults.append("\(foreignKeys)") }
         var lost = 0
         var first: Position?
         _ = try await store.readAll(LogRead(.types(types.names))) { view in

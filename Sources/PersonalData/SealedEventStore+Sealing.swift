@@ -9,6 +9,7 @@ extension SealedEventStore {
     {
         let persons: Set<String> = requests.reduce(into: []) { $0.formUnion(self.persons(in: $1)) }
         if persons.isEmpty { return [:] }
+        try await claimKeys()
         let secrets = try keys.secrets()
         var names: [[UInt8]: String] = [:]
         for person in persons {
@@ -18,7 +19,7 @@ extension SealedEventStore {
         let digests = Set(names.keys)
         var slots = try keys.keys(of: digests)
         if slots.count < digests.count {
-            slots = try keys.makeKeys(for: digests, at: try await store.head())
+            slots = try await keys.makeKeys(for: digests, at: store.head)
         }
         var keys: [String: KeySlot] = [:]
         for (digest, slot) in slots { keys[names[digest] ?? ""] = slot }
@@ -77,15 +78,18 @@ extension SealedEventStore {
         }
     }
 
-    /// The payload of a stored event with its texts opened; `nil` if none was sealed.
+    /// The payload of a stored event with its texts opened; `nil` if none was sealed. `isWhole` is
+    /// `false` afterwards where one's key isn't there.
     func opened(
-        _ view: borrowing EventView, _ entry: PersonalTypes.Entry
+        _ view: borrowing EventView, _ entry: PersonalTypes.Entry, _ isWhole: inout Bool
     ) throws -> [UInt8]? {
         try reading(view, entry) { text in
             switch text {
-            case .opened(let text): text
-            case .erased: Array(StandIn.erased.utf8)
-            case .lost: Array(StandIn.lost.utf8)
+            case .opened(let text): return text
+            case .erased: return Array(StandIn.erased.utf8)
+            case .lost:
+                isWhole = false
+                return Array(StandIn.lost.utf8)
             }
         }
     }

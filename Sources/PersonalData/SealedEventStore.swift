@@ -72,8 +72,9 @@ extension SealedEventStore {
         _ view: borrowing EventView, _ body: (borrowing EventView) throws -> Bool
     ) throws -> Bool {
         guard let entry = types.entry(view) else { return try body(view) }
-        guard let payload = try opened(view, entry) else { return try body(view) }
-        return try view.replacing(payload: payload, body)
+        var isWhole = true
+        guard let payload = try opened(view, entry, &isWhole) else { return try body(view) }
+        return try view.replacing(payload: payload, isWhole: isWhole, body)
     }
 }
 

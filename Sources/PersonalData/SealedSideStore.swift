@@ -56,8 +56,8 @@ package struct SealedSideStore: SideStore {
         try await side.list(kind)
     }
 
-    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
-        try await side.remove(key, of: kind)
+    package func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        try await side.remove(keys, of: kind)
     }
 
     package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {

@@ -1,3 +1,5 @@
+internal import Records
+
 // Texts inside a JSON object, put into another form where they stand. Every other byte stays as it
 // was, so that what is opened is byte for byte what was sealed.
 
@@ -30,7 +32,7 @@ struct TextRewriter {
     ) throws -> [UInt8]? {
         var rewriter = TextRewriter(json)
         try rewriter.object { rewriter, name in
-            let isPersonal = fields.contains { rewriter.isEqual($0, name) }
+            let isPersonal = try fields.contains { try rewriter.isEqual($0, name) }
             try rewriter.value(
                 path: isPersonal ? Array(rewriter.bytes[name]) : nil, depth: 1, replace)
         }
@@ -48,7 +50,7 @@ struct TextRewriter {
         var rewriter = TextRewriter(json)
         var found: [UInt8]?
         try rewriter.object { rewriter, name in
-            let isWanted = found == nil && rewriter.isEqual(field, name)
+            let isWanted = try found == nil && rewriter.isEqual(field, name)
             rewriter.skipSpace()
             let start = rewriter.at
             try rewriter.value(path: nil, depth: 1) { _, _ in nil }
@@ -63,6 +65,7 @@ struct TextRewriter {
 extension TextRewriter {
     /// Where the value at the end of these names stands, each a member of the one before; `nil` where
     /// there is none.
+    /// - Throws: ``Malformed`` for what is no object of JSON, and where there are two.
     static func range(
         of path: [[UInt8]], in json: UnsafeRawBufferPointer
     ) throws -> Range<Int>? {
@@ -77,13 +80,16 @@ extension TextRewriter {
     ) throws {
         skipSpace()
         let start = at
-        let isNamed = found == nil && path.first.map { isEqual($0, name) } == true
+        let isNamed = try path.first.map { try isEqual($0, name) } == true
         let rest = path.dropFirst()
         if isNamed, !rest.isEmpty, peek() == UInt8(ascii: "{") {
             try object { rewriter, name in try rewriter.find(rest, name, &found) }
         } else {
             try value(path: nil, depth: 1) { _, _ in nil }
-            if isNamed, rest.isEmpty { found = start..<at }
+            if isNamed, rest.isEmpty {
+                guard found == nil else { throw Malformed() }
+                found = start..<at
+            }
         }
     }
 }
@@ -212,7 +218,12 @@ extension TextRewriter {
     /// The byte at the cursor; 0 past the end.
     private func peek() -> UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-    private func isEqual(_ name: [UInt8], _ range: Range<Int>) -> Bool {
-        range.count == name.count && bytes[range].elementsEqual(name)
+    /// Whether a member's name, however it is escaped, is this one, which takes no escapes.
+    private func isEqual(_ name: [UInt8], _ range: Range<Int>) throws -> Bool {
+        if range.count <= name.count { return bytes[range].elementsEqual(name) }
+        guard bytes[range].contains(UInt8(ascii: "\\")) else { return false }
+        let quoted = Array(bytes[range.lowerBound - 1...range.upperBound])
+        guard let text = try? JSONValue(parsing: quoted).text else { throw Malformed() }
+        return Array(text.utf8) == name
     }
 }

@@ -45,14 +45,14 @@ package struct CheckBaseline: Record {
             guard let index = names.firstIndex(of: name), index < now.digests.count else {
                 continue
             }
-            // What was forgotten meanwhile is no change of code.
-            if now.digests[index] == Self.erased { continue }
+            // What was forgotten meanwhile, or couldn't be read, is no change of code.
+            if now.digests[index] == Self.erased || digest == Self.erased { continue }
             if now.digests[index] != digest { changed.append(name) }
         }
         return changed
     }
 
-    /// Stands for a value in which something was erased.
+    /// Stands for a value in which something was erased, or can't be read.
     static let erased: UInt32 = .max
 
     /// A digest of each of `fields`, in their order.
@@ -75,7 +75,7 @@ package struct CheckBaseline: Record {
 extension JSONValue {
     fileprivate var holdsErased: Bool {
         switch self {
-        case .string(let text): text == StandIn.erased
+        case .string(let text): text == StandIn.erased || text == StandIn.lost
         case .array(let elements): elements.contains(where: \.holdsErased)
         case .object(let members): members.contains { $0.value.holdsErased }
         case .null, .boolean, .integer, .number: false
@@ -109,9 +109,7 @@ package struct CheckBaselines: Sendable {
     ///
     /// - Throws: what the side store throws.
     package func forget(_ categories: [String]) async throws(EventStoreError) {
-        for category in categories {
-            try await side.remove(Self.key(of: category), of: .check)
-        }
+        try await side.remove(categories.map(Self.key), of: .check)
     }
 
     private static func key(of category: String) -> String { category + ".txt" }

@@ -17,16 +17,20 @@ package struct Checkpoint: Equatable, Sendable {
     var decided: Position
     /// The event that it has stopped at.
     package var stop: Stop?
+    /// The first event that the rows were made of though not all of it could be read: once it can be,
+    /// they are made anew.
+    var unread: Position?
 
     init(
         position: Position, witness: String, schema: String, decided: Position,
-        stop: Stop? = nil
+        stop: Stop? = nil, unread: Position? = nil
     ) {
         self.position = position
         self.witness = witness
         self.schema = schema
         self.decided = decided
         self.stop = stop
+        self.unread = unread
     }
 
     /// The checkpoint that is stored; `nil` where none is: then it isn't one of our databases.
@@ -44,7 +48,7 @@ package struct Checkpoint: Equatable, Sendable {
     }
 
     private init?(columns: [ColumnValue]) {
-        guard columns.count == 9, case .integer(let position) = columns[1],
+        guard columns.count == 10, case .integer(let position) = columns[1],
             let position = Position(exactly: position), case .text(let witness) = columns[2],
             case .text(let schema) = columns[3], case .integer(let decided) = columns[4],
             let decided = Position(exactly: decided)
@@ -56,6 +60,7 @@ package struct Checkpoint: Equatable, Sendable {
         {
             stop = Stop(at: at, type: type, reason: reason, since: since)
         }
+        if case .integer(let first) = columns[9] { unread = Position(exactly: first) }
     }
 
     /// Makes the table, and the one row in it.
@@ -65,7 +70,8 @@ package struct Checkpoint: Equatable, Sendable {
             CREATE TABLE daybook_checkpoint (one INTEGER PRIMARY KEY CHECK (one = 1), \
             position INTEGER NOT NULL, event_id TEXT NOT NULL, schema TEXT NOT NULL, \
             decided INTEGER NOT NULL, \
-            poison_position INTEGER, poison_type TEXT, poison_reason TEXT, poison_since TEXT)
+            poison_position INTEGER, poison_type TEXT, poison_reason TEXT, poison_since TEXT, \
+            unread INTEGER)
             """)
         try store(in: connection)
     }
@@ -75,8 +81,8 @@ package struct Checkpoint: Equatable, Sendable {
             """
             INSERT OR REPLACE INTO daybook_checkpoint \
             (one, position, event_id, schema, decided, \
-            poison_position, poison_type, poison_reason, poison_since) \
-            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
+            poison_position, poison_type, poison_reason, poison_since, unread) \
+            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(Int64(clamping: position)), .text(witness), .text(schema),
@@ -85,6 +91,7 @@ package struct Checkpoint: Equatable, Sendable {
                 stop.map { .text($0.type) } ?? .null,
                 stop.map { .text($0.reason) } ?? .null,
                 stop?.since?.column ?? .null,
+                unread.map { .integer(Int64(clamping: $0)) } ?? .null,
             ])
     }
 }
@@ -93,5 +100,15 @@ extension EventStore {
     /// Whether rows with this checkpoint were made of this very log.
     package func isLog(of checkpoint: Checkpoint) async throws -> Bool {
         try await bears(checkpoint.witness, at: checkpoint.position)
+    }
+
+    /// Whether all of the event at `position` can be read now.
+    func isWhole(at position: Position) async throws -> Bool {
+        var isWhole = false
+        _ = try await readAll(LogRead(after: position - 1, through: position)) { view in
+            isWhole = view.isWhole
+            return false
+        }
+        return isWhole
     }
 }

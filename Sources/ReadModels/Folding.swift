@@ -69,11 +69,11 @@ package struct Folding: Sendable {
 
     /// The checkpoint of rows that stand at `position`.
     func checkpoint(
-        at position: Position, stop: Stop?
+        at position: Position, stop: Stop?, unread: Position?
     ) async throws -> Checkpoint {
         Checkpoint(
             position: position, witness: try await store.witness(at: position),
-            schema: projection.schema, decided: decisions.last, stop: stop)
+            schema: projection.schema, decided: decisions.last, stop: stop, unread: unread)
     }
 
     /// Whether a fault is the disk's, the log's or the stored rows', and no reason to park.

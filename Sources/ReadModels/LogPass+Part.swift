@@ -17,6 +17,8 @@ extension LogPass {
         private(set) var hasTaken = false
         /// The event that the reading under way has come to and that can't be applied.
         private var stop: Stop?
+        /// The first event of which something can't be read, since the rows were last written.
+        private var unread: Position?
         /// Whether nobody has seen the rows yet, so that they need no index until they are written.
         private let isNew: Bool
         private var apply: (borrowing EventView) throws -> Void
@@ -73,6 +75,7 @@ extension LogPass {
         func take(_ view: borrowing EventView) throws {
             guard isListening, !folding.decisions.leaveOut(view.position) else { return }
             hasTaken = true
+            if !view.isWhole { unread = unread ?? view.position }
             folding.touches?.begin(view)
             do {
                 try apply(view)
@@ -88,13 +91,15 @@ extension LogPass {
         /// Ends a reading: the rows are true at `reached`, or before the event that can't be applied.
         func stand(at reached: Position) async throws {
             guard let stop else {
-                checkpoint = try await folding.checkpoint(at: reached, stop: nil)
+                checkpoint = try await folding.checkpoint(
+                    at: reached, stop: nil, unread: checkpoint.unread ?? unread)
                 return
             }
             // The event may have changed a row before it failed: fold again, up to the one before it,
             // from what is stored.
             startOver()
             let (after, through) = (checkpoint.position, stop.position - 1)
+            unread = nil
             if through > after {
                 _ = try await folding.store.readAll(
                     LogRead(folding.projection.wanted, after: after, through: through)
@@ -103,7 +108,8 @@ extension LogPass {
                     return isListening
                 }
             }
-            checkpoint = try await folding.checkpoint(at: through, stop: stop)
+            checkpoint = try await folding.checkpoint(
+                at: through, stop: stop, unread: checkpoint.unread ?? unread)
         }
 
         /// Writes what has changed with the checkpoint, and keeps a copy where one is due.

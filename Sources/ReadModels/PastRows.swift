@@ -51,7 +51,8 @@ struct PastRows: Sendable {
     /// Keeps the rows of `database`, which stand at `checkpoint`, if a copy is due there.
     func keep(_ database: RowDatabase, at checkpoint: Checkpoint) async throws {
         let position = checkpoint.position
-        guard isRound(position), checkpoint.stop == nil, checkpoint.schema == projection.schema
+        guard isRound(position), checkpoint.stop == nil, checkpoint.unread == nil,
+            checkpoint.schema == projection.schema
         else { return }
         if let last = try await usable(through: position).first?.position,
             try await !hasEvents(after: last, through: position)

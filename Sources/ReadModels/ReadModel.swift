@@ -75,7 +75,8 @@ package struct ReadModel: Sendable {
         }
     }
 
-    /// Whether rows with this checkpoint are of this form, made of this log, and as was decided.
+    /// Whether rows with this checkpoint are of this form, made of this log and of all that can be read of
+    /// it, and as was decided.
     /// - Throws: ``ReadModelFault/beyondTheLog(projection:rows:log:)``.
     func isSound(
         _ checkpoint: Checkpoint, _ decisions: FollowerDecisions
@@ -83,6 +84,7 @@ package struct ReadModel: Sendable {
         guard checkpoint.schema == projection.schema, decisions.allow(checkpoint) else {
             return false
         }
+        if let unread = checkpoint.unread, try await store.isWhole(at: unread) { return false }
         if try await store.isLog(of: checkpoint) { return true }
         // An older log was put back, or the last commits are gone: not to be passed over in silence.
         let head = try await store.head()

@@ -92,12 +92,12 @@ package struct ReadModels: Sendable {
     /// version may have made of them: the next query makes them anew. What is taken away leaves
     /// nothing behind in any file of ours, as a change of rows might.
     package func discard(madeOf types: [String]) throws {
-        for projection in projections {
+        let names = projections.flatMap { projection in
             let isMadeOfThem = projection.eventTypes.contains(where: types.contains)
-            try databases.remove(
-                (isMadeOfThem ? [projection.databaseName] : [])
-                    + projection.earlierDatabases.map(\.name))
+            return (isMadeOfThem ? [projection.databaseName] : [])
+                + projection.earlierDatabases.map(\.name)
         }
+        try databases.remove(names)
         inUse?.forget()
     }
 

@@ -11,6 +11,8 @@ struct LineFile {
     let name: String
     /// A file is full then, in bytes.
     var fullAt = 2 << 20
+    /// Waits until what a folder lists is on the disk.
+    var sync: SideFolder.Sync = SideFolder.syncing
 
     private var current: String { "\(folder)/\(name).ndjson" }
     private var older: String { "\(folder)/\(name)-older.ndjson" }
@@ -53,8 +55,9 @@ struct LineFile {
         return lines
     }
 
-    /// Takes both files away.
+    /// Takes both files away, for good.
     func clear() throws(EventStoreError) {
         for file in [older, current] { try SideFolder.remove(file) }
+        try SideFolder.settle([folder, folder + "/.."], sync)
     }
 }

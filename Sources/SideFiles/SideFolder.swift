@@ -12,9 +12,17 @@ package struct SideFolder: SideStore {
     /// The folder of the store: each kind has one in it, by its name.
     package let path: String
     private let unchanged: SideTable
+    private let sync: Sync
 
-    package init(path: String) {
+    /// Waits until a file, or what a folder lists, is on the disk.
+    package typealias Sync = @Sendable (_ path: String) throws(EventStoreError) -> Void
+
+    package init(path: String) { self.init(path: path, sync: Self.syncing) }
+
+    /// With another way to wait for the disk, so that a test can say what a power cut would leave.
+    package init(path: String, sync: @escaping Sync) {
         self.path = path
+        self.sync = sync
         unchanged = SideTable(folder: "\(path)/\(SideKind.unchanged.rawValue)")
     }
 
@@ -51,13 +59,18 @@ package struct SideFolder: SideStore {
         }
     }
 
-    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
-        switch kind {
-        case .unchanged:
-            try await unchanged.remove(try digest(key))
-            try Self.remove(file(key + ".json", kind))
-        case .reactions, .consumers, .snapshots, .check: try Self.remove(file(key, kind))
+    package func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        for key in keys {
+            switch kind {
+            case .unchanged:
+                try await unchanged.remove(try digest(key))
+                try Self.remove(file(key + ".json", kind))
+            case .reactions, .consumers, .snapshots, .check: try Self.remove(file(key, kind))
+            }
         }
+        let folder = "\(path)/\(kind.rawValue)"
+        let inner = names(of: kind, folders: true).map { "\(folder)/\($0)" }
+        try Self.settle(inner + [folder, path], sync)
     }
 
     package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
@@ -73,7 +86,7 @@ package struct SideFolder: SideStore {
     }
 
     private func lineFile(_ list: SideList) -> LineFile {
-        LineFile(folder: "\(path)/\(list.rawValue)", name: list.rawValue)
+        LineFile(folder: "\(path)/\(list.rawValue)", name: list.rawValue, sync: sync)
     }
 
     private func file(_ key: String, _ kind: SideKind) -> String {
@@ -131,27 +144,36 @@ extension SideFolder {
         } catch {
             throw .unavailable("\(file) can't be written: \(error.localizedDescription)")
         }
-        if durably { try Self.sync(made) }
+        if durably { try sync(made) }
         guard rename(made, file) == 0 else { throw .file(file, "written") }
-        if durably { try Self.sync(folder.path) }
+        if durably { try sync(folder.path) }
     }
 
-    /// Waits until a file, or what a folder lists, is on the disk.
-    private static func sync(_ path: String) throws(EventStoreError) {
+    /// The system's own way.
+    static let syncing: Sync = { (path) throws(EventStoreError) in
         let handle = open(path, O_RDONLY | O_CLOEXEC)
         guard handle != -1 else { throw .file(path, "synced") }
         defer { close(handle) }
         guard fsync(handle) == 0 else { throw .file(path, "synced") }
     }
 
-    /// The files of a kind, in order; hidden ones are about to be put in place.
-    private func names(of kind: SideKind) -> [String] {
+    /// Waits until what was taken away from these folders stays away; of one that isn't there nothing
+    /// has to. Whether anything was there just now says nothing: whoever took it away may have been
+    /// killed before this.
+    static func settle(_ folders: [String], _ sync: Sync) throws(EventStoreError) {
+        for folder in folders where access(folder, F_OK) == 0 { try sync(folder) }
+    }
+
+    /// The files of a kind, or the `folders` in its own, in order; hidden ones are about to be put in
+    /// place.
+    private func names(of kind: SideKind, folders: Bool = false) -> [String] {
         let folder = "\(path)/\(kind.rawValue)"
         guard let found = FileManager.default.enumerator(atPath: folder) else { return [] }
         var names: [String] = []
         while let name = found.nextObject() as? String {
-            let isFile = found.fileAttributes?[.type] as? FileAttributeType == .typeRegular
-            if isFile, !name.contains("/."), !name.hasPrefix(".") { names.append(name) }
+            let type = found.fileAttributes?[.type] as? FileAttributeType
+            let isWanted = type == (folders ? .typeDirectory : .typeRegular)
+            if isWanted, !name.contains("/."), !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
     }

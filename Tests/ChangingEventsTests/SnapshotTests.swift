@@ -64,9 +64,9 @@ private final class Shelf: SideStore {
     func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
         try await side.list(kind)
     }
-    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
-        try await side.remove(key, of: kind)
-        counts.withLock { $0.discards += 1 }
+    func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        try await side.remove(keys, of: kind)
+        counts.withLock { $0.discards += keys.count }
     }
     func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {}
     func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] { [] }

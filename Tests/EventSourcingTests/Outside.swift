@@ -91,8 +91,8 @@ final class DyingSide: SideStore {
     func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
         try await inner.list(kind)
     }
-    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
-        try await inner.remove(key, of: kind)
+    func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        try await inner.remove(keys, of: kind)
     }
     func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
         try await inner.add(line, to: list)

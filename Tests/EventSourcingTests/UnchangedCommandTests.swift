@@ -35,8 +35,8 @@ private final class WatchedSideStore: SideStore {
         try await kept.list(kind)
     }
 
-    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
-        try await kept.remove(key, of: kind)
+    func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        try await kept.remove(keys, of: kind)
     }
 
     func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {

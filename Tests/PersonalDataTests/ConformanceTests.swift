@@ -16,7 +16,8 @@ import Testing
         try await check.run(
             StoreFactory(
                 make: { clock in
-                    let keys = KeyFile(path: NSTemporaryDirectory() + "daybook-keys-\(UUID())")
+                    let keys = KeyFile(
+                        path: NSTemporaryDirectory() + "daybook-keys-\(UUID())", of: UUID())
                     try keys.make()
                     return SealedEventStore(
                         InMemoryEventStore(clock: clock), keys: keys, events: noteEvents)
@@ -57,7 +58,7 @@ import Testing
 }
 
 private func sealed(_ log: LMDBEventStore, at path: String) throws -> SealedEventStore {
-    let keys = KeyFile(path: path + "/keys")
+    let keys = KeyFile(path: path + "/keys", of: log.id)
     try keys.make()
     return SealedEventStore(log, keys: keys, events: noteEvents)
 }

@@ -11,14 +11,19 @@ final class Safe: Sendable {
     let log: any EventStore
     let keys: KeyFile
     let store: SealedEventStore
+    let id: UUID
     private let owner: Safe?
 
-    /// `beside`: another process on the same log and the same file.
-    init(beside other: Safe? = nil, events: [EventDescription] = Safe.events) throws {
+    /// `beside`: another process on the same log and the same file. `disk`: what its calls are.
+    init(
+        beside other: Safe? = nil, events: [EventDescription] = Safe.events,
+        disk: KeyDisk = .system
+    ) throws {
         owner = other
         log = other?.log ?? InMemoryEventStore(clock: { Given.now })
         let path = other?.keys.path ?? NSTemporaryDirectory() + "daybook-keys-\(UUID())"
-        keys = KeyFile(path: path)
+        id = other?.id ?? UUID()
+        keys = KeyFile(path: path, of: id, disk: disk)
         if other == nil { try keys.make() }
         store = SealedEventStore(log, keys: keys, events: events)
     }

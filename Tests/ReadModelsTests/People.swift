@@ -117,7 +117,7 @@ struct Registry {
         folder = TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path, withIntermediateDirectories: true)
-        let keys = KeyFile(path: folder.path + "/keys")
+        let keys = KeyFile(path: folder.path + "/keys", of: UUID())
         try keys.make()
         store = SealedEventStore(
             InMemoryEventStore(), keys: keys,

@@ -42,7 +42,8 @@ import Testing
         let bus = CommandBus(
             [messagingContext], store: InMemoryEventStore(),
             side: SealedSideStore(
-                SideFolder(path: folder.path), keys: KeyFile(path: folder.path + "/keys")),
+                SideFolder(path: folder.path),
+                keys: KeyFile(path: folder.path + "/keys", of: UUID())),
             actor: "ada")
         func send(_ name: String, _ id: String) async throws -> CommandOutcome {
             try await bus.send(

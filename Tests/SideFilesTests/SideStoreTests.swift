@@ -20,7 +20,7 @@ import Testing
         init(_ form: Form) throws {
             self.form = form
             folder = try Folder()
-            keys = KeyFile(path: folder.path + "/keys")
+            keys = KeyFile(path: folder.path + "/keys", of: UUID())
             try keys.make()
         }
 
@@ -75,10 +75,10 @@ import Testing
         let place = try Place(form)
         let keys = keys(kind)
         let store = place.open()
-        try await store.remove(keys[0], of: kind)
+        try await store.remove([keys[0]], of: kind)
         for key in keys { try await store.put([SideValue(key, bytes(key))], of: kind) }
-        try await store.remove(keys[1], of: kind)
-        try await store.remove(keys[1], of: kind)
+        try await store.remove([keys[1]], of: kind)
+        try await store.remove([keys[1]], of: kind)
         for store in [store, place.open()] {
             #expect(try await store.get(keys[1], of: kind) == nil)
             #expect(try await store.list(kind) == [keys[0], keys[2]])

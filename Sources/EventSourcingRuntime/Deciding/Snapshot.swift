@@ -60,7 +60,7 @@ package struct Snapshots: Sendable {
         do {
             // What was counted may say anything.
             let count = min(await discarded, .max - 1) + 1
-            try await side.remove(Self.key(of: stream), of: .snapshots)
+            try await side.remove([Self.key(of: stream)], of: .snapshots)
             try await side.put(
                 [SideValue(Self.counter, Array("\(count)\n".utf8))], of: .snapshots)
         } catch {
@@ -95,10 +95,10 @@ package struct Snapshots: Sendable {
     ///
     /// - Throws: what the side store throws.
     package func forget(_ categories: [String]) async throws(EventStoreError) {
-        for key in try await side.list(.snapshots)
-        where categories.contains(where: { key.hasPrefix($0 + "/") }) {
-            try await side.remove(key, of: .snapshots)
+        let keys = try await side.list(.snapshots).filter { key in
+            categories.contains { key.hasPrefix($0 + "/") }
         }
+        try await side.remove(keys, of: .snapshots)
     }
 
     private static let counter = "discarded"
@@ -178,14 +178,16 @@ extension EventStore {
                 await snapshots.discard(stream)
             }
         }
-        var folded = 0
+        var (folded, isWhole) = (0, true)
         var last = ""
         try await fold(&loaded, of: stream) { view, _ in
             folded += 1
+            isWhole = isWhole && view.isWhole
             if folded >= length { last = view.witness }
             return true
         }
-        if folded >= length, let revision = loaded.revision {
+        // What can't be read now may be one day.
+        if folded >= length, isWhole, let revision = loaded.revision {
             await snapshots.keep(
                 Snapshot(
                     stream: stream, revision: revision, witness: last, binary: ThisBinary.mark,

@@ -47,19 +47,24 @@ package struct FollowerCheckpoints: Sendable {
     ///
     /// - Throws: what the side store throws, and where something can't be read that mustn't be lost.
     package func forgetReasons() async throws(EventStoreError) {
+        var (unreadable, changed): ([String], [SideValue]) = ([], [])
         for key in try await side.list(kind) where key.hasSuffix(Self.ending) {
-            let name = String(key.dropLast(Self.ending.count))
             do throws(EventStoreError) {
+                let name = String(key.dropLast(Self.ending.count))
                 guard var checkpoint = try await read(of: name), checkpoint.stop != nil else {
                     continue
                 }
                 checkpoint.stop?.reason = StandIn.erased
-                try await put(checkpoint, of: name)
+                changed.append(SideValue(key, checkpoint.json()))
             } catch {
                 if kind.isDurable { throw error }
-                try await side.remove(key, of: kind)
+                unreadable.append(key)
             }
         }
+        // What isn't put durably may, after a power cut, be what it was before: so that goes first.
+        let former = kind.isDurable ? [] : changed.map(\.key)
+        try await side.remove(unreadable + former, of: kind)
+        try await side.put(changed, of: kind)
     }
 
     private static func key(of name: String) -> String { name + ending }

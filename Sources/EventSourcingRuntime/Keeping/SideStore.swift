@@ -18,8 +18,9 @@ package protocol SideStore: Sendable {
     /// The keys under which something is kept, in order.
     func list(_ kind: SideKind) async throws(EventStoreError) -> [String]
 
-    /// Keeps nothing under `key` any more. It is no fault if nothing was.
-    func remove(_ key: String, of kind: SideKind) async throws(EventStoreError)
+    /// Keeps nothing under `keys` any more; it is no fault if nothing was. Once this returns, none of
+    /// what was ever removed of this kind comes back after a power cut, whoever removed it.
+    func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError)
 
     /// Adds a line, without a line feed in it, behind the others. Of a list that has become long the
     /// oldest lines go.
@@ -28,7 +29,7 @@ package protocol SideStore: Sendable {
     /// The lines of a list, oldest first. One that was cut off, by a crash say, may be among them.
     func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]]
 
-    /// Takes all lines away.
+    /// Takes all lines away: they don't come back after a power cut.
     func clear(_ list: SideList) async throws(EventStoreError)
 }
 
@@ -99,8 +100,10 @@ package final class SideStoreInMemory: SideStore {
         kept.withLock { $0.values[kind]?.keys.sorted() ?? [] }
     }
 
-    package func remove(_ key: String, of kind: SideKind) async throws(EventStoreError) {
-        kept.withLock { $0.values[kind]?[key] = nil }
+    package func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        kept.withLock { kept in
+            for key in keys { kept.values[kind]?[key] = nil }
+        }
     }
 
     package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {

@@ -37,6 +37,10 @@ package final class Reactions: Sendable {
         var decisions = FollowerDecisions()
         /// Whether something has come since it was put down that takes work to be seen again.
         var isWorthKeeping = false
+
+        /// Whether it is said to have stopped with nothing before it that could stop it: an event that it
+        /// couldn't react to since the disk said no isn't in the log either.
+        func isLeftStanding(at head: Position) -> Bool { stop != nil && position >= head }
     }
 
     /// At most so many events are reacted to in one commit.
@@ -189,6 +193,10 @@ extension Reactions {
             }
             if inOneStep { return standing.position >= standing.decisions.limit(head) }
         }
+        if standing.isLeftStanding(at: head) {
+            standing.stop = nil
+            standing.isWorthKeeping = true
+        }
         return true
     }
 
@@ -222,12 +230,14 @@ extension Reactions {
     /// How each reactor stands against the log. Reacts to nothing.
     package func status() async throws -> [FollowerStatus] {
         let had = state.withLock { $0.standings }
+        let head = try await store.head()
         var all: [FollowerStatus] = []
         for (index, walk) in walks.enumerated() {
             var standing = try await kept(walk)
             if had.indices.contains(index), had[index].position >= standing.position {
                 standing = had[index]
             }
+            if standing.isLeftStanding(at: head) { standing.stop = nil }
             all.append(try await walk.status(at: standing.position, stop: standing.stop))
         }
         return all

@@ -16,6 +16,7 @@ import Foundation
 struct PastFolder: Sendable {
     let path: String
     let step: Position
+    var sync: ViewsFolder.Sync = ViewsFolder.sync
 
     /// `nil` while the log is too short for any, or where no folder can be made: then a store that may
     /// not be written is asked about its past all the same.
@@ -34,6 +35,9 @@ struct PastFolder: Sendable {
         }
         return RowCopies(path: folder, step: step)
     }
+
+    /// Waits until what was taken away stays away, whoever did it.
+    func settle() throws { try ViewsFolder(path: path, sync: sync).settle() }
 
     /// Takes all copies of a database away.
     func remove(_ name: String) throws {

@@ -62,17 +62,19 @@ package final class RowDatabases: Sendable {
         self.init(log, .memory(RowsInMemory())) { _ in }
     }
 
-    /// As another binary, or after the machine was started anew; `opening` may keep rows from being opened.
+    /// As another binary, after the machine was started anew, or with another way to wait for the disk;
+    /// `opening` may keep rows from being opened.
     package convenience init(
         folder path: String, of log: any EventStore, copiesEvery step: Position = 100_000,
         binary: String = ThisBinary.mark, boot: String = Marks.boot,
+        sync: @escaping @Sendable (String) throws -> Void = ViewsFolder.sync,
         opening: @escaping @Sendable (String) throws -> Void
     ) {
         self.init(
             log,
             .folder(
-                ViewsFolder(path: path, binary: binary, boot: boot),
-                past: PastFolder(path: path + "/past", step: step)), opening)
+                ViewsFolder(path: path, binary: binary, boot: boot, sync: sync),
+                past: PastFolder(path: path + "/past", step: step, sync: sync)), opening)
     }
 
     private init(
@@ -153,8 +155,10 @@ package final class RowDatabases: Sendable {
     }
 
     /// Takes away the databases of these names, where there are any, with their copies and what is being
-    /// built. Whoever still reads one may finish; whoever builds can't.
+    /// built: they don't come back after a power cut. Whoever still reads one may finish; whoever builds
+    /// can't.
     package func remove(_ names: [String]) throws {
+        if names.isEmpty { return }
         for name in names {
             switch place {
             case .folder(let folder, let past):
@@ -163,6 +167,12 @@ package final class RowDatabases: Sendable {
                 try past.remove(name)
             case .memory(let rows): rows.remove(name)
             }
+        }
+        switch place {
+        case .folder(let folder, let past):
+            try past.settle()
+            try folder.settle()
+        case .memory: break
         }
     }
 }

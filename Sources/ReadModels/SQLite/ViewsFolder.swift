@@ -12,9 +12,17 @@ struct ViewsFolder: Sendable {
     /// Tells since when the machine is running. What was never synced is not to be trusted after it
     /// was started anew.
     private let boot: String
+    /// Waits until a file, or what a folder lists, is on the disk.
+    private let syncing: Sync
 
-    init(path: String, binary: String = ThisBinary.mark, boot: String = Marks.boot) {
+    typealias Sync = @Sendable (_ path: String) throws -> Void
+
+    init(
+        path: String, binary: String = ThisBinary.mark, boot: String = Marks.boot,
+        sync: @escaping Sync = Self.sync
+    ) {
         folder = path
+        syncing = sync
         self.binary = binary
         self.boot = boot
     }
@@ -138,6 +146,13 @@ struct ViewsFolder: Sendable {
         }
     }
 
+    /// Waits until what was taken away stays away, whoever did it.
+    func settle() throws {
+        for folder in [folder, folder + "/.."] where access(folder, F_OK) == 0 {
+            try syncing(folder)
+        }
+    }
+
     /// Takes the database called `name` away, and what is to take its place.
     func remove(_ name: String) throws {
         guard access(folder, F_OK) == 0 else { return }
@@ -197,7 +212,9 @@ struct ViewsFolder: Sendable {
         try body()
     }
 
-    func sync(_ path: String) throws {
+    func sync(_ path: String) throws { try syncing(path) }
+
+    @Sendable static func sync(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.fault(path) }
         defer { close(descriptor) }
