@@ -41,11 +41,15 @@ extension BackOffice {
         let keys = KeyFile(path: folder + "/keys", of: log.id)
         // Where something is in the log already, a file that is missing was lost: none is made.
         let isNew = try await log.head() == 0
-        if isNew || keys.isToBeginAnew { try keys.make() }
+        if !log.isReadOnly, isNew || keys.isToBeginAnew { try keys.make() }
         let store = SealedEventStore(log, keys: keys, events: events)
         let side = SideFolder(path: folder)
+        let databases =
+            log.isReadOnly
+            ? RowDatabases(inMemoryOf: store)
+            : RowDatabases(folder: folder + "/views", of: store, copiesEvery: step)
         let office = BackOffice(
-            databases: RowDatabases(folder: folder + "/views", of: store, copiesEvery: step),
+            databases: databases,
             side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
         let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
         let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
@@ -59,6 +63,7 @@ extension BackOffice {
             try await snapshots.forget(personal)
             try await checks.forget(personal)
         }
+        if log.isReadOnly { return office }
         do {
             try await store.carryOutErasures()
         } catch {
