@@ -1,4 +1,5 @@
 import EventStore
+import Foundation
 import LMDBEventStore
 import Records
 import Testing

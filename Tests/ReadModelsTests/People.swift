@@ -113,14 +113,15 @@ struct Registry {
     let queries: QueryBus
     private let folder: TemporaryFolder
 
-    init(in place: RowsPlace) throws {
-        folder = TemporaryFolder()
+    /// `beside`: another process on the same log, keys and rows.
+    init(in place: RowsPlace, beside other: Registry? = nil) throws {
+        folder = other?.folder ?? TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path, withIntermediateDirectories: true)
-        let keys = KeyFile(path: folder.path + "/keys", of: UUID())
-        try keys.make()
+        let keys = KeyFile(path: folder.path + "/keys", of: other?.store.keys.store ?? UUID())
+        if other == nil { try keys.make() }
         store = SealedEventStore(
-            InMemoryEventStore(), keys: keys,
+            other?.store.store ?? InMemoryEventStore(), keys: keys,
             events: Person.Event.cases.map { $0.description })
         let people = Context("people", [NamePerson.self, ForgetPerson.self], [Person.self])
             .answering([PeopleQuery.self], from: PeopleProjector.self)

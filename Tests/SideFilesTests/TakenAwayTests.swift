@@ -119,7 +119,7 @@ private final class FolderDisk: Sendable {
             for stream in ["user-ada", "user-bob"] {
                 await Snapshots(in: side).keep(
                     Snapshot(
-                        stream: try StreamName(stream), revision: 3, eventID: "e", binary: "b",
+                        stream: try StreamName(stream), revision: 3, witness: "e", binary: "b",
                         state: Array(#"{"name":"Quist"}"#.utf8)))
             }
         } _: { side in
