@@ -1,1 +1,1 @@
-"""Faults that a store must survive: each module is a suite, `python3 -m faults` lists them."""
+"""What a disk, a kill or a failing call can do to a store, and what must hold all the same."""
