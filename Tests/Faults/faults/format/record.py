@@ -42,8 +42,8 @@ def record(position: int, data: bytes) -> Record:
     checksum = struct.unpack_from("<I", data, size)[0]
     if crc32c(struct.pack(">Q", position) + data[:size]) != checksum:
         raise Damaged("doesn't match its checksum")
-    (form, flags, _, _, number, revision, index, count, recorded_at, stream, kind, command, _, tags,
-     metadata, payload) = _FIXED.unpack_from(data)
+    (form, flags, _, type_sum, number, revision, index, count, recorded_at, stream, kind, command, _,
+     tags, metadata, payload) = _FIXED.unpack_from(data)
     if form != 1 or flags & ~7:
         raise Damaged("of another form")
     start = (_FIXED.size + (8 if flags & _OCCURRED else 0) + (16 if flags & _ID else 0)
@@ -54,6 +54,10 @@ def record(position: int, data: bytes) -> Record:
         start += length
     if start != size:
         raise Damaged("its lengths don't add up")
+    if type_sum != crc32c(parts[1]):
+        raise Damaged("of a type with another checksum")
+    if flags & _OCCURRED and struct.unpack_from("<q", data, _FIXED.size)[0] > recorded_at:
+        raise Damaged("occurred after it was recorded")
     names = (parts[0], parts[1], parts[2], _tags(parts[3]))
     return Record(
         stream=parts[0], command=parts[2], stream_number=number, revision=revision, index=index,
