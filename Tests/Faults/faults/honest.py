@@ -26,7 +26,7 @@ def _forgotten(folder: Path) -> None:
 
 
 def _of_one_millisecond() -> tuple[str, str]:
-    """Two UUIDs of version 7 of one millisecond, on one posting key: one pair in some hundred has that."""
+    """Two UUIDs of version 7 of one millisecond, on one posting key: among some two hundred there is a pair."""
     seen: dict[int, str] = {}
     for number in range(1 << 20):
         id = str(uuid.UUID(int=0x0190_0000_0000 << 80 | 7 << 76 | 2 << 62 | number))

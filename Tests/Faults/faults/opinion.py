@@ -9,12 +9,13 @@ import random
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from . import damage, pages
 from .damage import Damage
-from .es import Answer, batch, es
+from .es import Answer, es
 from .findings import Findings
 from .forgeries import FORGERIES, Forgery
 from .format.judging import CHECKS, Verdict, judged, judged_here
@@ -60,36 +61,51 @@ def opinions(folder: Path) -> Opinions:
     return Opinions(ours, es(folder, "verify", "--json"))
 
 
-def _look(findings: Findings, folder: Path, where: str, repeat: str) -> Opinions:
-    kept = folder.with_name("kept")
-    shutil.rmtree(kept, ignore_errors=True)
-    shutil.copytree(folder, kept, symlinks=True)
-    both = opinions(folder)
-    found = both.disagreement()
-    if found:
-        findings.violation(found[0], where, found[1], repeat, kept)
-    findings.note("sound" if both.ours.is_sound else "refused" if both.ours.refused else "faulty")
-    return both
+class _Tries:
+    """Makes images, has both judge them, and compares."""
+
+    def __init__(self, findings: Findings, work: Path) -> None:
+        self.findings = findings
+        self.folder = work / "image"
+        self.count = 0
+
+    def look(self, make: Callable[[Path], None], where: str, repeat: str) -> Opinions:
+        """At one image, made by `make`; again, to be kept, if they disagree."""
+        self.count += 1
+        shutil.rmtree(self.folder, ignore_errors=True)
+        make(self.folder)
+        both = opinions(self.folder)
+        found = both.disagreement()
+        if found:
+            self._violation(found[0], where, found[1], repeat, make)
+        self.findings.note("sound" if both.ours.is_sound else "refused" if both.ours.refused else "faulty")
+        return both
+
+    def _violation(self, kind: str, where: str, what: object, repeat: str, make: Callable[[Path], None]) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+        make(self.folder)
+        self.findings.violation(kind, where, what, repeat, self.folder)
+
+    def forged(self, forgery: Forgery) -> None:
+        """The second opinion must name the check that fails, not only agree."""
+        seed = self.findings.seed
+
+        def make(folder: Path) -> None:
+            forgery.forge(copy(specimen("small"), folder), random.Random(seed))
+
+        repeat = f'opinion --seed {seed} --forgery "{forgery.name}"'
+        ours = self.look(make, forgery.name, repeat).ours
+        found = {"refused"} if ours.refused else set(ours.faults)
+        if forgery.check not in found and (forgery.check is not None or found):
+            self._violation("the second opinion is blind", forgery.name, ours, repeat, make)
+
+    def damaged(self, name: str, each: Damage) -> None:
+        """A copy of a specimen, harmed."""
+        self.look(lambda folder: each.do(copy(specimen(name), folder), specimen("other")), f"{name} {each}",
+                  f"opinion --specimen {name} --damage {each}")
 
 
-def _forged(findings: Findings, forgery: Forgery, seed: int, work: Path) -> None:
-    """Both must name the check that fails, not only agree."""
-    chance = random.Random(seed)
-    folder = copy(specimen("small"), work / "image")
-    forgery.forge(folder, chance)
-    repeat = f"opinion --seed {seed} --forgery '{forgery.name}'"
-    both = _look(findings, folder, forgery.name, repeat)
-    if forgery.check is None:
-        right = both.ours.is_sound
-    elif forgery.check == "refused":
-        right = both.ours.refused is not None
-    else:
-        right = forgery.check in both.ours.faults
-    if not right:
-        findings.violation("the second opinion is blind", forgery.name, both.ours, repeat, folder)
-
-
-def _damages(seconds: float, chance: random.Random) -> list[tuple[str, Damage]]:
+def _damages(chance: random.Random) -> list[tuple[str, Damage]]:
     """By turns from the small store and the large one; in the long form all there are of the small one."""
     small, large, other = specimen("small"), specimen("large"), specimen("other")
     chosen = [("small", each) for each in damage.exchanges(small, other) if each.path in LOOKED_AT
@@ -108,39 +124,48 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     parser.add_argument("--forgery", help="this one alone, by its name")
-    parser.add_argument("--image", type=Path, help="the store in this folder alone, as it lies there")
+    parser.add_argument("--specimen", default="small", help="with --damage: of which store")
+    parser.add_argument("--damage", type=Damage.parse, help="this one alone: flip:log/data.mdb:4137:4")
+    parser.add_argument("--image", type=Path, help="the store in this folder alone")
     chosen = parser.parse_args(arguments)
-    findings, work, tries = Findings("opinion", chosen.seed), scratch(), 0
-    until = time.monotonic() + chosen.seconds
+    work = scratch()
+    tries = _Tries(Findings("opinion", chosen.seed), work)
     try:
-        if chosen.image:
-            both = _look(findings, copy(chosen.image, work / "image"), str(chosen.image), f"opinion --image {chosen.image}")
-            print(f"second opinion: {both._told()}\nes: {both.theirs}")
-            return findings.finish(1)
-        for name in ("small", "large"):
-            judged_here(specimen(name))
-        for forgery in FORGERIES:
-            if chosen.forgery in (None, forgery.name):
-                _forged(findings, forgery, chosen.seed, work)
-                tries += 1
-        if chosen.forgery:
-            return findings.finish(tries)
-        for name, make in HONEST.items():
-            folder = work / "image"
-            shutil.rmtree(folder, ignore_errors=True)
-            make(folder)
-            _look(findings, folder, name, f"opinion --seed {chosen.seed}")
-            tries += 1
-        for name, each in _damages(chosen.seconds, random.Random(chosen.seed)):
-            if time.monotonic() > until:
-                break
-            folder = copy(specimen(name), work / "image")
-            each.do(folder, specimen("other"))
-            _look(findings, folder, f"{name} {each}", f"rot --specimen {name} --damage {each}")
-            tries += 1
+        least = _one(tries, chosen) or _all(tries, chosen.seconds)
     finally:
         shutil.rmtree(work)
-    return findings.finish(tries, least=len(FORGERIES))
+    return tries.findings.finish(tries.count, least)
+
+
+def _one(tries: _Tries, chosen: argparse.Namespace) -> int:
+    """The one try that was asked for, if one was; how many those are."""
+    if chosen.image:
+        both = tries.look(lambda folder: copy(chosen.image, folder), str(chosen.image),
+                          f"opinion --image {chosen.image}")
+        print(f"second opinion: {both.ours}\nes: {both.theirs}")
+    elif chosen.damage:
+        tries.damaged(chosen.specimen, chosen.damage)
+    else:
+        for forgery in FORGERIES:
+            if forgery.name == chosen.forgery:
+                tries.forged(forgery)
+    return tries.count
+
+
+def _all(tries: _Tries, seconds: float) -> int:
+    """What lies, what is sound, and of what is damaged as much as there is time for."""
+    until = time.monotonic() + seconds
+    for name in ("small", "large"):
+        judged_here(specimen(name))
+    for forgery in FORGERIES:
+        tries.forged(forgery)
+    for name, make in HONEST.items():
+        tries.look(make, name, f"opinion --seed {tries.findings.seed}")
+    for name, each in _damages(random.Random(tries.findings.seed)):
+        if time.monotonic() > until:
+            break
+        tries.damaged(name, each)
+    return len(FORGERIES) + len(HONEST)
 
 
 if __name__ == "__main__":

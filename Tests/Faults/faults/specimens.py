@@ -6,15 +6,14 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from .commands import LINE, Command, command, commands
+from .commands import LINE, Command, command, commands, setting
 from .es import ES, ROOT, Answer, batch, es
-from .format.log import LogChecks
 from .format.writing import post
 
 KEPT = ROOT / ".build" / "faults"
 QUERIES = ("orders", "users", "conversations", "products")
 # What the small one is made of, and how many of its events its index has.
-SMALL = commands(34, seed=5, users=4)
+SMALL = commands(20, seed=5, users=4)
 LARGE = commands(1_150, seed=5) + commands(150, seed=6, prefix="t", users=3)
 STOCK = [command("AdjustStock", f"stock{k}", productId="p1", delta=1) for k in range(560)]
 
@@ -37,39 +36,70 @@ def unchanging(k: int) -> Command:
     return command("UpdateOrderStatus", f"same{k}", orderId="steady", status="placed")
 
 
-def _finished(folder: Path) -> None:
-    """What lies beside the log: answers of commands that changed nothing, refusals, read models."""
-    steady = command(
-        "PlaceOrder", "steady", orderId="steady", orderNumber="steady", customerId="u0",
-        shippingAddress={"name": "Ada", "city": "London", "line1": "1"}, lines=[LINE | {"productId": "p0"}])
-    must(es(folder, "send", "--batch", "-", "--json", given=batch([steady, *map(unchanging, range(4))])))
-    es(folder, "send", "--batch", "-", "--json", given=batch([SMALL[0] | {"id": "refused"}]))
+STEADY = command(
+    "PlaceOrder", "steady", orderId="steady", orderNumber="steady", customerId="u0",
+    shippingAddress={"name": "Ada", "city": "London", "line1": "1"}, lines=[LINE | {"productId": "p0"}])
+# What changes nothing, and is kept beside the log.
+SAME = [command("UpdateOrderStatus", f"same{k}", orderId="steady", status="placed") for k in range(4)]
+
+
+def sent(folder: Path, made: list[Command]) -> None:
+    """As one batch."""
+    must(es(folder, "send", "--batch", "-", "--json", given=batch(made)))
+
+
+def ask(folder: Path) -> None:
+    """Has the read models built."""
     for query in QUERIES:
         must(es(folder, query, "--json"))
 
 
+def _finished(folder: Path) -> None:
+    """What lies beside the log: a refusal and read models."""
+    es(folder, "send", "--batch", "-", "--json", given=batch([SMALL[0] | {"id": "refused"}]))
+    ask(folder)
+
+
 def make_small(folder: Path) -> None:
     """Small enough that each of its bytes can be flipped. Its index is written by the page of the format."""
-    must(es(folder, "send", "--batch", "-", "--json", given=batch(SMALL)))
+    sent(folder, [*SMALL, STEADY, *SAME])
     _finished(folder)
     post(folder, leaving=6)
 
 
 def make_other(folder: Path) -> None:
     """Another store, of whose parts some are put into the small one."""
-    must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(44, seed=8, users=4))))
+    sent(folder, [*commands(30, seed=8, users=4), STEADY, *SAME])
     _finished(folder)
     post(folder, leaving=6)
 
 
+def make_grown(folder: Path) -> None:
+    """The small one, later."""
+    _later(folder, "x")
+
+
+def make_forked(folder: Path) -> None:
+    """The small one as a copy of it went on: the same store, and another log."""
+    _later(folder, "y")
+
+
+def _later(folder: Path, prefix: str) -> None:
+    copy(specimen("small"), folder)
+    sent(folder, [*setting(prefix, users=1), STEADY | {"id": prefix + "o", "data": STEADY["data"] | {
+        "orderId": prefix + "o", "orderNumber": prefix + "o"}}])
+    ask(folder)
+
+
 def make_large(folder: Path) -> None:
     """Pages of all kinds, branches and long records, an index that `es` wrote, snapshots."""
-    for part in (LARGE, STOCK, [command("AdjustStock", "after", productId="p1", delta=2)]):
-        must(es(folder, "send", "--batch", "-", "--json", given=batch(part)))
+    for part in (LARGE, STOCK, [command("AdjustStock", "after", productId="p1", delta=2)], [STEADY, *SAME]):
+        sent(folder, part)
     _finished(folder)
 
 
-_MAKERS = {"small": make_small, "other": make_other, "large": make_large}
+_MAKERS = {"small": make_small, "other": make_other, "grown": make_grown, "forked": make_forked,
+           "large": make_large}
 
 
 def _version() -> str:

@@ -52,11 +52,11 @@ def write_index(
     for file in index.glob("*.mdb"):
         file.unlink()
     environment = lmdb.open(str(index), map_size=_ROOM, max_dbs=4)
-    # The order in which the product makes them.
-    table = environment.open_db(b"postings", integerkey=True, dupsort=True, dupfixed=True, integerdup=True)
-    meta = environment.open_db(b"meta", integerkey=True)
     owner = store or store_of_manifest(folder).bytes
     with environment.begin(write=True) as transaction:
+        table = environment.open_db(
+            b"postings", transaction, integerkey=True, dupsort=True, dupfixed=True, integerdup=True)
+        meta = environment.open_db(b"meta", transaction, integerkey=True)
         for key, position in sorted(posted):
             transaction.put(struct.pack("=Q", key), struct.pack("=Q", position), db=table)
         progress = struct.pack("<16sQI", owner, through, witness)
