@@ -40,7 +40,7 @@ def _is_meta(page: bytes) -> bool:
 
 
 def fault_of_data(path: Path) -> str | None:
-    """Why LMDB mustn't be let at a data file; `None` if it may be."""
+    """Why LMDB mustn't be let at a data file; `None` if it may be. What can't be read is refused."""
     try:
         with path.open("rb") as file:
             first = file.read(_META)
@@ -52,8 +52,10 @@ def fault_of_data(path: Path) -> str | None:
             file.seek(page)
             second = file.read(_META)
             size = file.seek(0, 2)
+    except (FileNotFoundError, NotADirectoryError):
+        return "it is missing"
     except OSError as error:
-        return str(error)
+        raise Refused(str(error)) from error
     if not _is_meta(second):
         return "its second page isn't LMDB's"
     last = max(struct.unpack_from("<Q", meta, 136)[0] for meta in (first, second))

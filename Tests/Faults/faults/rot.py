@@ -1,0 +1,160 @@
+"""Rot: bits flipped in every file of a store, lengths cut, parts exchanged with another store's.
+
+What comes of it must be found, or harmless; it is never served, and no process ends by a signal.
+`--whole` flips a bit of each byte of the small store; without it as many as there is time for.
+"""
+
+import argparse
+import collections
+import random
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from . import pages
+from .damage import Damage, cuts, every_byte, exchanges, files
+from .findings import Findings
+from .opinion import opinions
+from .probing import Probe, Truth, Violation
+from .format.judging import judged_here
+from .specimens import SAME, copy, scratch, specimen
+
+# Which query asks the read model of a file of `views/`.
+VIEWS = {"orders": "orders", "users": "users", "conversations": "conversations", "catalog": "products"}
+# With whose parts a specimen's are exchanged.
+OTHERS = {"small": ("other",), "grown": ("forked", "small"), "large": ("other",)}
+JUDGED = ("log/", "index/", "keys", "MANIFEST")
+
+
+class _Try:
+    """One damage to one specimen, with all that is asked of it."""
+
+    def __init__(self, work: Path, truths: dict[str, Truth]) -> None:
+        self.work = work
+        self.truths = truths
+
+    def image(self, name: str, each: Damage, other: str) -> Path:
+        """The damaged store."""
+        folder = copy(specimen(name), self.work / "image")
+        each.do(folder, specimen(other))
+        return folder
+
+    def violations(self, name: str, each: Damage, other: str) -> tuple[list[Violation], bool]:
+        """What mustn't be, and whether the damage was found."""
+        found: list[Violation] = []
+        if each.path.startswith(JUDGED):
+            disagreement = opinions(self.image(name, each, other)).disagreement()
+            if disagreement:
+                found.append(("two opinions, " + disagreement[0], disagreement[1]))
+        folder = self.image(name, each, other)
+        truth = self.truths[name]
+        if each.kind == "swap" and each.path.startswith("log") and name == "grown":
+            truth = self._of_log_alone(folder, truth)
+        probe = Probe(folder, truth)
+        for step in self._steps(probe, name, each):
+            found += step
+        return list(dict(found).items()), probe.is_found
+
+    def _of_log_alone(self, folder: Path, truth: Truth) -> Truth:
+        """An older log, or one that went on otherwise, put in the place of a store's: then that is the truth."""
+        alone = copy(folder, self.work / "alone")
+        return Truth.of(truth.name, alone, self.work)
+
+    def _steps(self, probe: Probe, name: str, each: Damage) -> Iterator[Iterator[Violation]]:
+        """What such a file can be wrong for, and no more: an answer takes a process."""
+        part = each.path.split("/")[0]
+        yield probe.verify()
+        if part == "views":
+            yield probe.ask(VIEWS.get(each.path.split("/")[-1].split(".")[0], "orders"))
+            return
+        if part == "refused":
+            yield probe.refusals()
+            return
+        if part in ("log", "keys", "MANIFEST", "daybook.lock", "index"):
+            yield probe.log()
+        if each.kind != "flip" or part == "keys":
+            for query in probe.truth.answers:
+                yield probe.ask(query)
+        yield probe.send(but=SAME if str(each) == "missing:unchanged" else [])
+        if part == "keys" and (probe.folder / "keys").is_file():
+            yield probe.keys_back(specimen(name))
+
+
+def _planned(chance: random.Random, whole: bool) -> list[tuple[str, Damage, str]]:
+    """Everything in the order in which it is done: the few that are aimed before the many by chance."""
+    few, many = [], []
+    for name, others in OTHERS.items():
+        if name != "large":
+            few += [(name, each, other) for other in others for each in exchanges(specimen(name), specimen(other))]
+    small, large = specimen("small"), specimen("large")
+    for file in files(small):
+        few += [("small", each, "other") for each in cuts(small, file, chance)]
+        many += [("small", each, "other") for each in every_byte(small, file, chance)]
+    for file in ("log/data.mdb", "index/data.mdb"):
+        many += [("large", each, "other") for each in pages.aimed(large, file, 4_000, chance)]
+    rest = [file for file in files(large) if not file.startswith(("log", "index"))]
+    for _ in range(4_000):
+        file = chance.choice(rest)
+        size = (large / file).stat().st_size
+        many.append(("large", Damage("flip", file, (chance.randrange(size), chance.randrange(8))), "other"))
+    if whole:
+        return few + many
+    # By turns from each file, however long it is.
+    turns = collections.defaultdict(list)
+    for each in few + many:
+        turns[each[0], each[1].kind, each[1].path].append(each)
+    for tries in turns.values():
+        chance.shuffle(tries)
+    order = [(place / len(tries) if len(tries) < 60 else place, key, tries[place])
+             for key, tries in turns.items() for place in range(len(tries))]
+    chance.shuffle(order)
+    return [each for _, _, each in sorted(order, key=lambda turn: turn[0])]
+
+
+def main(arguments: list[str]) -> int:
+    """`rot --seconds N --seed S [--whole]`, or one try again."""
+    parser = argparse.ArgumentParser(prog="faults rot", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=40)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--whole", action="store_true", help="every byte of the small store, however long it takes")
+    parser.add_argument("--part", default="0/1", help="with --whole: K/N, every N-th try from K on")
+    parser.add_argument("--only", default="", help="files whose path begins with this")
+    parser.add_argument("--specimen", default="small", choices=OTHERS)
+    parser.add_argument("--other", default="other", help="with --damage swap: whose part")
+    parser.add_argument("--damage", type=Damage.parse, help="this one alone: flip:log/data.mdb:4137:4")
+    chosen = parser.parse_args(arguments)
+    findings, work, tries = Findings("rot", chosen.seed), scratch(), 0
+    try:
+        if chosen.damage:
+            planned = [(chosen.specimen, chosen.damage, chosen.other)]
+        else:
+            planned = [each for each in _planned(random.Random(chosen.seed), chosen.whole)
+                       if each[1].path.startswith(chosen.only)]
+        first, step = map(int, chosen.part.split("/"))
+        names = {name for name, _, _ in planned}
+        truths = {name: Truth.of(name, specimen(name), work) for name in names}
+        for name in names:
+            judged_here(specimen(name))
+        asked, until = _Try(work, truths), time.monotonic() + chosen.seconds
+        for name, each, other in planned[first::step]:
+            if not chosen.whole and time.monotonic() > until:
+                break
+            tries += 1
+            _report(findings, asked, name, each, other)
+    finally:
+        shutil.rmtree(work)
+    return findings.finish(tries, least=1 if chosen.damage else 50)
+
+
+def _report(findings: Findings, asked: _Try, name: str, each: Damage, other: str) -> None:
+    violations, is_found = asked.violations(name, each, other)
+    findings.note(f"{each.path.split('/')[0]} {'found' if is_found else 'harmless' if not violations else 'neither'}")
+    for kind, detail in violations:
+        repeat = f"rot --specimen {name} --damage {each} --other {other}"
+        findings.violation(kind, f"{name} {each}", detail, repeat, asked.image(name, each, other))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
