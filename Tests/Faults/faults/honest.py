@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable
 from pathlib import Path
 
-from .commands import command, commands
+from .business import command, commands
 from .es import batch, es
 from .format.posting import Kind, posting_key
 from .specimens import must

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .commands import Command, command, commands
+from .business import Command, command, commands
 from .es import Answer, batch, es
 from .specimens import LARGE, QUERIES, SAME, SMALL, STEADY, STOCK, copy, specimen
 

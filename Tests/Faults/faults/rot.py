@@ -101,13 +101,13 @@ def _planned(chance: random.Random, whole: bool) -> list[tuple[str, Damage, str]
         many.append(("large", Damage("flip", file, (chance.randrange(size), chance.randrange(8))), "other"))
     if whole:
         return few + many
-    # By turns from each file, however long it is.
+    # By turns from each file, however long it is; four of the log and of the index for one of another.
     turns = collections.defaultdict(list)
     for each in few + many:
         turns[each[0], each[1].kind, each[1].path].append(each)
     for tries in turns.values():
         chance.shuffle(tries)
-    order = [(place / len(tries) if len(tries) < 60 else place, key, tries[place])
+    order = [(place / (4 if key[2].startswith(("log/", "index/")) else 1), key, tries[place])
              for key, tries in turns.items() for place in range(len(tries))]
     chance.shuffle(order)
     return [each for _, _, each in sorted(order, key=lambda turn: turn[0])]

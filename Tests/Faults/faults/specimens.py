@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from .commands import LINE, Command, command, commands, setting
+from .business import LINE, Command, command, commands, setting
 from .es import ES, ROOT, Answer, batch, es
 from .format.writing import post
 
@@ -106,7 +106,7 @@ def _version() -> str:
     """Of what a specimen depends on: the binary and these files."""
     digest = hashlib.sha256(f"{ES} {ES.stat().st_mtime_ns} {ES.stat().st_size}".encode())
     for file in sorted(Path(__file__).parent.rglob("*.py")):
-        if file.name in ("specimens.py", "commands.py", "writing.py"):
+        if file.name in ("specimens.py", "business.py", "writing.py"):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
