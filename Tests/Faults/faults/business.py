@@ -56,3 +56,10 @@ def commands(count: int, seed: int, prefix: str = "", users: int = 8) -> list[Co
             status = chance.choice(["onDelivery", "cancelled"])
             made.append(command("UpdateOrderStatus", f"{prefix}{k}", orderId=name, status=status))
     return made[:count]
+
+
+STEADY = command(
+    "PlaceOrder", "steady", orderId="steady", orderNumber="steady", customerId="u0",
+    shippingAddress={"name": "Ada", "city": "London", "line1": "1"}, lines=[LINE | {"productId": "p0"}])
+# What changes nothing, and is kept beside the log.
+SAME = [command("UpdateOrderStatus", f"same{k}", orderId="steady", status="placed") for k in range(4)]

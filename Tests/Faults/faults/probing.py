@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .business import Command, command, commands
+from .business import SAME, STEADY, Command, command
 from .es import Answer, batch, es
-from .specimens import LARGE, QUERIES, SAME, SMALL, STEADY, STOCK, copy, specimen
+from .specimens import LARGE, QUERIES, SMALL, STOCK, copy, specimen
 
 # Kind and detail.
 Violation = tuple[str, str]

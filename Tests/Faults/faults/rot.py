@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from . import pages
+from .business import SAME
 from .damage import Damage, cuts, every_byte, exchanges, files
 from .findings import Findings
 from .opinion import opinions
 from .probing import Probe, Truth, Violation
 from .format.judging import judged_here
-from .specimens import SAME, copy, scratch, specimen
+from .specimens import copy, scratch, specimen
 
 # Which query asks the read model of a file of `views/`.
 VIEWS = {"orders": "orders", "users": "users", "conversations": "conversations", "catalog": "products"}

@@ -1,15 +1,18 @@
 """Sound stores that are then damaged: made once for a binary, kept, and copied for each try."""
 
+import functools
 import hashlib
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
-from .business import LINE, Command, command, commands, setting
+from .business import SAME, STEADY, Command, command, commands, setting
 from .es import ES, ROOT, Answer, batch, es
 from .format.writing import post
 
+_DAY = 86_400
 KEPT = ROOT / ".build" / "faults"
 QUERIES = ("orders", "users", "conversations", "products")
 # What the small one is made of, and how many of its events its index has.
@@ -34,13 +37,6 @@ def must(answer: Answer) -> Answer:
 def unchanging(k: int) -> Command:
     """One that changes nothing: the status that the first order has anyway."""
     return command("UpdateOrderStatus", f"same{k}", orderId="steady", status="placed")
-
-
-STEADY = command(
-    "PlaceOrder", "steady", orderId="steady", orderNumber="steady", customerId="u0",
-    shippingAddress={"name": "Ada", "city": "London", "line1": "1"}, lines=[LINE | {"productId": "p0"}])
-# What changes nothing, and is kept beside the log.
-SAME = [command("UpdateOrderStatus", f"same{k}", orderId="steady", status="placed") for k in range(4)]
 
 
 def sent(folder: Path, made: list[Command]) -> None:
@@ -98,7 +94,25 @@ def make_large(folder: Path) -> None:
     _finished(folder)
 
 
-_MAKERS = {"small": make_small, "other": make_other, "grown": make_grown, "forked": make_forked,
+def make_behind(folder: Path) -> None:
+    """The small one, whose read models have something to catch up with."""
+    copy(specimen("small"), folder)
+    sent(folder, commands(16, seed=9, prefix="b", users=3))
+
+
+def make_nearly(folder: Path) -> None:
+    """A log that is a few events short of being written to the index."""
+    made = commands(1_600, seed=12, users=6)
+    done, events = 0, 0
+    while events < 1_970:
+        count = max((1_970 - events) // 3, 1)
+        sent(folder, made[done:done + count])
+        done += count
+        events = must(es(folder, "verify", "--json")).lines()[0]["events"]
+    ask(folder)
+
+
+_MAKERS = {"behind": make_behind, "nearly": make_nearly, "small": make_small, "other": make_other, "grown": make_grown, "forked": make_forked,
            "large": make_large}
 
 
@@ -111,13 +125,16 @@ def _version() -> str:
     return digest.hexdigest()[:12]
 
 
+@functools.cache
 def specimen(name: str) -> Path:
     """The store of this name; made first where there is none of this binary."""
     kept = KEPT / "specimens" / f"{name}-{_version()}"
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         for old in kept.parent.glob(f"{name}-*"):
-            shutil.rmtree(old)
+            # Another run may be at work with the one before.
+            if time.time() - old.stat().st_mtime > _DAY:
+                shutil.rmtree(old)
         folder = scratch() / name
         _MAKERS[name](folder)
         copy(folder, kept.with_suffix(".new"))
