@@ -36,7 +36,10 @@ class Aftermath:
             yield "the log can't be read afterwards", str(es(self.folder, "log", "--json"))
             return
         yield from self._truth(before, said)
-        yield from self._again(made)
+        failures = list(self._again(made))
+        yield from failures
+        if failures:
+            return
         answer = es(self.folder, "verify", "--json")
         if answer.status != 0:
             yield "the store isn't sound afterwards", str(answer)

@@ -10,7 +10,8 @@ from .es import Answer
 from .scenarios import SCENARIOS
 from .specimens import QUERIES
 
-KINDS = ("write", "sync", "truncate", "open", "create", "rename", "unlink", "link", "mkdir", "map", "read", "lock")
+# Killed at any other call, a process has done what one had done that was killed at the one before.
+CHANGING = "write,sync,truncate,create,rename,unlink,link,mkdir,map,lock"
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class Harm:
     is_sticky: bool = False
 
     def __str__(self) -> str:
-        parts = [self.scenario, self.deed, self.kinds, str(self.at), self.error]
+        kinds = "changing" if self.kinds == CHANGING else self.kinds
+        parts = [self.scenario, self.deed, kinds, str(self.at), self.error]
         return ":".join(parts) + (":forever" if self.is_sticky else "")
 
     @staticmethod
@@ -34,6 +36,7 @@ class Harm:
         scenario, deed, kinds, at, error, *rest = text.split(":")
         if scenario not in SCENARIOS:
             raise SystemExit(f"there is no scenario {scenario}: {', '.join(SCENARIOS)}")
+        kinds = CHANGING if kinds == "changing" else kinds
         return Harm(scenario, deed, kinds, int(at), error, rest == ["forever"])
 
 

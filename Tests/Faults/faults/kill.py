@@ -14,14 +14,12 @@ from collections.abc import Iterator
 
 from .crowd import Crowd
 from .findings import Findings
-from .harm import Harm, Sweep
+from .harm import CHANGING, Harm, Sweep
 from .scenarios import SCENARIOS
 from .specimens import scratch
 from .stopping import Stopping
 from .sweep import try_harm
 
-# Killed there, a call that only looks has done what one had done that was killed at the one before.
-CHANGING = "write,sync,truncate,create,rename,unlink,link,mkdir,map,lock"
 DEEDS = ("kill", "half", "after")
 
 

@@ -15,10 +15,9 @@ from pathlib import Path
 from .business import command
 from .es import ES, Answer, batch, environment, es
 from .findings import Findings
-from .harm import Harm, Sweep, settings
+from .harm import CHANGING, Harm, Sweep, settings
 from .scenarios import SCENARIOS, outcome
 
-KINDS = "write,sync,truncate,create,rename,unlink,link,mkdir,map,lock"
 WRITERS = ("order", "register", "batch", "unchanged", "forget", "rebuild", "filling")
 # So long a reader may take, and so long a writer is watched, on a machine that has other things to do.
 READING, WATCHED, ENDING = 8.0, 0.7, 30.0
@@ -44,13 +43,13 @@ class Stopping:
 
     def _all(self) -> Iterator[Harm]:
         for scenario in WRITERS:
-            for at in range(1, self.sweep.count(scenario, KINDS) + 1):
-                yield Harm(scenario, "stop", KINDS, at)
+            for at in range(1, self.sweep.count(scenario, CHANGING) + 1):
+                yield Harm(scenario, "stop", CHANGING, at)
 
     def _some(self, chance: random.Random) -> Iterator[Harm]:
         while True:
             scenario = chance.choice(WRITERS)
-            yield Harm(scenario, "stop", KINDS, chance.randint(1, self.sweep.count(scenario, KINDS)))
+            yield Harm(scenario, "stop", CHANGING, chance.randint(1, self.sweep.count(scenario, CHANGING)))
 
     def stop(self, harm: Harm) -> None:
         """One try."""
