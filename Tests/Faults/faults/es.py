@@ -65,6 +65,7 @@ class Answer:
 def environment(folder: Path, extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """What `es` is started with: nobody's settings, one language, one clock."""
     kept = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8", "TZ": "UTC", "ES_LANGUAGE": "en"}
+    kept["DAYBOOK_PLANTED"] = os.environ.get("DAYBOOK_PLANTED", "")
     return kept | {"HOME": str(folder.parent), "ES_DATA": str(folder)} | dict(extra or {})
 
 

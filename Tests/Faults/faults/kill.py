@@ -9,11 +9,10 @@ import argparse
 import random
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 
 from .crowd import Crowd
-from .findings import Findings
+from .findings import Findings, options
 from .harm import CHANGING, Harm, Sweep
 from .scenarios import SCENARIOS
 from .specimens import scratch
@@ -42,46 +41,44 @@ def main(arguments: list[str]) -> int:
     """`kill [calls|crowd|stop] --seconds N --seed S [--whole]`, or one try again."""
     parser = argparse.ArgumentParser(prog="faults kill", description=__doc__)
     parser.add_argument("what", nargs="?", choices=("calls", "crowd", "stop"), help="one of them alone")
-    parser.add_argument("--seconds", type=float, default=30, help="for all that is asked for together")
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
-    parser.add_argument("--whole", action="store_true", help="every call, however long it takes")
+    options(parser, seconds=30)
     parser.add_argument("--scenario", action="append", choices=SCENARIOS, help="this one; may be repeated")
     parser.add_argument("--harm", type=Harm.parse, help="this one alone: order:after:write:3:")
     chosen = parser.parse_args(arguments)
-    findings, work = Findings("kill", chosen.seed), scratch()
+    findings, work = Findings("kill", chosen), scratch()
     asked = [chosen.what] if chosen.what else ["calls", "crowd", "stop"]
     try:
         sweep = Sweep(work)
         if chosen.harm:
-            one = Stopping(findings, sweep).stop if chosen.harm.deed == "stop" else (
-                lambda harm: try_harm(findings, sweep, harm, "kill"))
-            one(chosen.harm)
-            return findings.finish(1)
-        share, tries = chosen.seconds / len(asked), 0
-        for what in asked:
-            chance, until = random.Random(chosen.seed), time.monotonic() + share
-            scenarios = chosen.scenario or list(SCENARIOS)
+            _one(findings, sweep, chosen.harm)
+            return findings.finish()
+        for done, what in enumerate(asked):
+            findings.share(len(asked) - done)
+            chance, scenarios = random.Random(chosen.seed), chosen.scenario or list(SCENARIOS)
             if what == "calls":
-                tries += _calls(findings, sweep, scenarios, chance, chosen.whole, until)
+                _calls(findings, sweep, _all(sweep, scenarios) if chosen.whole else _some(sweep, scenarios, chance))
             elif what == "crowd":
-                tries += Crowd(findings, work, chance).rounds(until)
+                Crowd(findings, work, chance).rounds(most=200)
             else:
-                tries += Stopping(findings, sweep).rounds(chance, chosen.whole, until)
+                Stopping(findings, sweep).rounds(chance, chosen.whole)
     finally:
         shutil.rmtree(work)
-    return findings.finish(tries, least=10)
+    return findings.finish(least=10)
 
 
-def _calls(
-    findings: Findings, sweep: Sweep, scenarios: list[str], chance: random.Random, whole: bool, until: float,
-) -> int:
-    tries = 0
-    for harm in _all(sweep, scenarios) if whole else _some(sweep, scenarios, chance):
-        if not whole and time.monotonic() > until:
+def _one(findings: Findings, sweep: Sweep, harm: Harm) -> None:
+    findings.next_try()
+    if harm.deed == "stop":
+        Stopping(findings, sweep).stop(harm)
+    else:
+        try_harm(findings, sweep, harm, "kill")
+
+
+def _calls(findings: Findings, sweep: Sweep, harms: Iterator[Harm]) -> None:
+    for harm in harms:
+        if not findings.next_try():
             break
         try_harm(findings, sweep, harm, "kill")
-        tries += 1
-    return tries
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ import argparse
 import random
 import shutil
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from pathlib import Path
 from . import damage, pages
 from .damage import Damage
 from .es import Answer, es
-from .findings import Findings
+from .findings import Findings, options
 from .forgeries import FORGERIES, Forgery
 from .format.judging import CHECKS, Verdict, judged, judged_here
 from .honest import HONEST
@@ -67,11 +66,9 @@ class _Tries:
     def __init__(self, findings: Findings, work: Path) -> None:
         self.findings = findings
         self.folder = work / "image"
-        self.count = 0
 
     def look(self, make: Callable[[Path], None], where: str, repeat: str) -> Opinions:
         """At one image, made by `make`; again, to be kept, if they disagree."""
-        self.count += 1
         shutil.rmtree(self.folder, ignore_errors=True)
         make(self.folder)
         both = opinions(self.folder)
@@ -121,24 +118,26 @@ def _damages(chance: random.Random) -> list[tuple[str, Damage]]:
 def main(arguments: list[str]) -> int:
     """`opinion --seconds N --seed S`, or one try again."""
     parser = argparse.ArgumentParser(prog="faults opinion", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    options(parser, seconds=20)
     parser.add_argument("--forgery", help="this one alone, by its name")
     parser.add_argument("--specimen", default="small", help="with --damage: of which store")
     parser.add_argument("--damage", type=Damage.parse, help="this one alone: flip:log/data.mdb:4137:4")
     parser.add_argument("--image", type=Path, help="the store in this folder alone")
     chosen = parser.parse_args(arguments)
     work = scratch()
-    tries = _Tries(Findings("opinion", chosen.seed), work)
+    tries = _Tries(Findings("opinion", chosen), work)
     try:
-        least = _one(tries, chosen) or _all(tries, chosen.seconds)
+        least = 1 if _one(tries, chosen) else _all(tries)
     finally:
         shutil.rmtree(work)
-    return tries.findings.finish(tries.count, least)
+    return tries.findings.finish(least)
 
 
-def _one(tries: _Tries, chosen: argparse.Namespace) -> int:
-    """The one try that was asked for, if one was; how many those are."""
+def _one(tries: _Tries, chosen: argparse.Namespace) -> bool:
+    """The one try that was asked for; whether one was."""
+    if not (chosen.image or chosen.damage or chosen.forgery):
+        return False
+    tries.findings.next_try()
     if chosen.image:
         both = tries.look(lambda folder: copy(chosen.image, folder), str(chosen.image),
                           f"opinion --image {chosen.image}")
@@ -149,20 +148,21 @@ def _one(tries: _Tries, chosen: argparse.Namespace) -> int:
         for forgery in FORGERIES:
             if forgery.name == chosen.forgery:
                 tries.forged(forgery)
-    return tries.count
+    return True
 
 
-def _all(tries: _Tries, seconds: float) -> int:
+def _all(tries: _Tries) -> int:
     """What lies, what is sound, and of what is damaged as much as there is time for."""
-    until = time.monotonic() + seconds
     for name in ("small", "large"):
         judged_here(specimen(name))
     for forgery in FORGERIES:
-        tries.forged(forgery)
+        if tries.findings.next_try():
+            tries.forged(forgery)
     for name, make in HONEST.items():
-        tries.look(make, name, f"opinion --seed {tries.findings.seed}")
+        if tries.findings.next_try():
+            tries.look(make, name, f"opinion --seed {tries.findings.seed}")
     for name, each in _damages(random.Random(tries.findings.seed)):
-        if time.monotonic() > until:
+        if not tries.findings.next_try():
             break
         tries.damaged(name, each)
     return len(FORGERIES) + len(HONEST)

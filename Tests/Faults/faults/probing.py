@@ -13,7 +13,7 @@ from typing import Any
 
 from .business import SAME, STEADY, Command, command
 from .es import Answer, batch, es
-from .specimens import LARGE, QUERIES, SMALL, STOCK, copy, specimen
+from .specimens import LARGE, QUERIES, SMALL, STOCK, copy
 
 # Kind and detail.
 Violation = tuple[str, str]

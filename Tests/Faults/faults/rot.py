@@ -9,14 +9,13 @@ import collections
 import random
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from . import pages
 from .business import SAME
 from .damage import Damage, cuts, every_byte, exchanges, files
-from .findings import Findings
+from .findings import Findings, options
 from .opinion import opinions
 from .probing import Probe, Truth, Violation
 from .format.judging import judged_here
@@ -117,16 +116,14 @@ def _planned(chance: random.Random, whole: bool) -> list[tuple[str, Damage, str]
 def main(arguments: list[str]) -> int:
     """`rot --seconds N --seed S [--whole]`, or one try again."""
     parser = argparse.ArgumentParser(prog="faults rot", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=40)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
-    parser.add_argument("--whole", action="store_true", help="every byte of the small store, however long it takes")
+    options(parser, seconds=40)
     parser.add_argument("--part", default="0/1", help="with --whole: K/N, every N-th try from K on")
     parser.add_argument("--only", default="", help="files whose path begins with this")
     parser.add_argument("--specimen", default="small", choices=OTHERS)
     parser.add_argument("--other", default="other", help="with --damage swap: whose part")
     parser.add_argument("--damage", type=Damage.parse, help="this one alone: flip:log/data.mdb:4137:4")
     chosen = parser.parse_args(arguments)
-    findings, work, tries = Findings("rot", chosen.seed), scratch(), 0
+    findings, work = Findings("rot", chosen), scratch()
     try:
         if chosen.damage:
             planned = [(chosen.specimen, chosen.damage, chosen.other)]
@@ -138,15 +135,14 @@ def main(arguments: list[str]) -> int:
         truths = {name: Truth.of(name, specimen(name), work) for name in names}
         for name in names:
             judged_here(specimen(name))
-        asked, until = _Try(work, truths), time.monotonic() + chosen.seconds
+        asked = _Try(work, truths)
         for name, each, other in planned[first::step]:
-            if not chosen.whole and time.monotonic() > until:
+            if not findings.next_try():
                 break
-            tries += 1
             _report(findings, asked, name, each, other)
     finally:
         shutil.rmtree(work)
-    return findings.finish(tries, least=1 if chosen.damage else 50)
+    return findings.finish(least=1 if chosen.damage else 50)
 
 
 def _report(findings: Findings, asked: _Try, name: str, each: Damage, other: str) -> None:

@@ -8,7 +8,6 @@ import os
 import random
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,15 +30,12 @@ class Stopping:
         self.findings = findings
         self.sweep = sweep
 
-    def rounds(self, chance: random.Random, whole: bool, until: float) -> int:
-        """As many as there is time for, or all; how many."""
-        tries = 0
+    def rounds(self, chance: random.Random, whole: bool) -> None:
+        """As many as there is time for, or all."""
         for harm in self._all() if whole else self._some(chance):
-            if not whole and time.monotonic() > until:
+            if not self.findings.next_try():
                 break
             self.stop(harm)
-            tries += 1
-        return tries
 
     def _all(self) -> Iterator[Harm]:
         for scenario in WRITERS:

@@ -8,10 +8,9 @@ import argparse
 import random
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 
-from .findings import Findings
+from .findings import Findings, options
 from .harm import Harm, Sweep
 from .scenarios import SCENARIOS
 from .specimens import scratch
@@ -65,27 +64,23 @@ def _some(sweep: Sweep, scenarios: list[str], chance: random.Random) -> Iterator
 def main(arguments: list[str]) -> int:
     """`sweep --seconds N --seed S [--whole]`, or one try again."""
     parser = argparse.ArgumentParser(prog="faults sweep", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
-    parser.add_argument("--whole", action="store_true", help="every call and every error, however long it takes")
+    options(parser, seconds=30)
     parser.add_argument("--scenario", action="append", choices=SCENARIOS, help="this one; may be repeated")
     parser.add_argument("--harm", type=Harm.parse, help="this one alone: order:fail:write:3:ENOSPC:forever")
     chosen = parser.parse_args(arguments)
-    findings, work, tries = Findings("sweep", chosen.seed), scratch(), 0
-    until = time.monotonic() + chosen.seconds
+    findings, work = Findings("sweep", chosen), scratch()
     try:
         sweep = Sweep(work)
         scenarios = chosen.scenario or list(SCENARIOS)
         planned = (iter([chosen.harm]) if chosen.harm else _all(sweep, scenarios) if chosen.whole
                    else _some(sweep, scenarios, random.Random(chosen.seed)))
         for harm in planned:
-            if not chosen.whole and time.monotonic() > until:
+            if not findings.next_try():
                 break
-            tries += 1
             try_harm(findings, sweep, harm, "sweep")
     finally:
         shutil.rmtree(work)
-    return findings.finish(tries, least=1 if chosen.harm else 50)
+    return findings.finish(least=1 if chosen.harm else 50)
 
 
 def try_harm(findings: Findings, sweep: Sweep, harm: Harm, suite: str) -> None:
