@@ -44,11 +44,10 @@ class Findings:
         self._known = None if known is None else set(Path(known).read_text().splitlines())
         print(f"{suite}: seed {self.seed}", flush=True)
 
-    def next_try(self) -> bool:
+    def next_try(self, however_late: bool = False) -> bool:
         """Whether there is to be another; counts it."""
-        if self.tries == 0:
-            self._start()
-        if self.tries >= self._most or time.monotonic() > self._until:
+        self._start()
+        if self.tries >= self._most or time.monotonic() > self._until and not however_late:
             return False
         self.tries += 1
         return True

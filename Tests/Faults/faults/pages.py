@@ -23,7 +23,8 @@ def aimed(store: Path, file: str, count: int, chance: random.Random) -> list[Dam
     for _ in range(count):
         sort = chance.random()
         if sort < 0.15:
-            at = chance.choice([0, _PAGE]) + chance.randrange(152)
+            # Half of those in the numbers by which the newer meta is known.
+            at = chance.choice([0, _PAGE]) + chance.choice([chance.randrange(16, 152), chance.randrange(144, 152)])
         elif sort < 0.35:
             at = chance.randrange(2, last + 1) * _PAGE + chance.randrange(40)
         elif sort < 0.5 and branches:

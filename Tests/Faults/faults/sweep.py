@@ -80,7 +80,7 @@ def main(arguments: list[str]) -> int:
             try_harm(findings, sweep, harm, "sweep")
     finally:
         shutil.rmtree(work)
-    return findings.finish(least=1 if chosen.harm else 50)
+    return findings.finish(least=1 if chosen.harm else 25)
 
 
 def try_harm(findings: Findings, sweep: Sweep, harm: Harm, suite: str) -> None:
