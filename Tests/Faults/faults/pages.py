@@ -35,6 +35,12 @@ def aimed(store: Path, file: str, count: int, chance: random.Random) -> list[Dam
     return damages
 
 
+def metas(file: str, chance: random.Random) -> list[Damage]:
+    """A bit of each byte by which the newer of the two metas is known, and how long the file is."""
+    places = [meta + at for meta in (0, _PAGE) for at in range(136, 152)]
+    return [Damage("flip", file, (at, chance.randrange(8))) for at in places]
+
+
 def _in_branch(data: bytes, page: int, chance: random.Random) -> int:
     """A byte of a key in a branch page, or of the number of the page that it leads to."""
     lower = min(_numbers(data, "<H", page + 12)[0], _PAGE)

@@ -89,6 +89,8 @@ def _planned(chance: random.Random, whole: bool) -> list[tuple[str, Damage, str]
     for name, others in OTHERS.items():
         if name != "large":
             few += [(name, each, other) for other in others for each in exchanges(specimen(name), specimen(other))]
+    # Of its last commit the index knows nothing.
+    few += [("grown", each, "forked") for each in pages.metas("log/data.mdb", chance)]
     small, large = specimen("small"), specimen("large")
     for file in files(small):
         few += [("small", each, "other") for each in cuts(small, file, chance)]

@@ -59,7 +59,12 @@ def fault_of_data(path: Path) -> str | None:
     if not _is_meta(second):
         return "its second page isn't LMDB's"
     last = max(struct.unpack_from("<Q", meta, 136)[0] for meta in (first, second))
-    return f"it is cut off at {size}" if size < (last + 1) * page else None
+    if size < (last + 1) * page:
+        return f"it is cut off at {size}"
+    even, odd = (struct.unpack_from("<Q", meta, 144)[0] for meta in (first, second))
+    if (even % 2, odd % 2, abs(even - odd)) != (0, 1, 1) and (even, odd) != (0, 0):
+        return f"its commits are numbered {even} and {odd}"
+    return None
 
 
 def store_of_genesis(data: bytes | None) -> uuid.UUID:
