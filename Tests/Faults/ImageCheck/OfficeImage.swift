@@ -78,7 +78,8 @@ extension OfficeImage {
         try LogImage(run, image).holds(stored)
         let opened = try await must("read") { try await digests(in: office.store) }
         for (index, digest) in opened.enumerated() {
-            let known = run.stages.dropFirst(image.stage).contains {
+            // As at the end of the last stage, or of one that was under way.
+            let known = run.stages.dropFirst(max(image.stage - 1, 0)).contains {
                 index < $0.count && $0[index] == digest
             }
             if !known { throw await misread(index, office) }

@@ -42,7 +42,7 @@ struct Image: Decodable {
     var acknowledged: Int
     /// Somebody had been told that the store was made.
     var isMade: Bool
-    /// So many of the run's stages had ended.
+    /// So many of the run's stages had ended; the first one before anything was done.
     var stage: Int
     /// Which of the answers to ask for once more.
     var again: [Int]

@@ -109,11 +109,11 @@ class Images:
                     chance.choice(NAMES), chance.choice(EXTENTS), self._turns)
 
     def _cut(self, chance: random.Random) -> int:
-        """Half of them right before or after something was said: there most is promised."""
-        if self.recorded.answers and chance.random() < 0.3:
-            answer = chance.choice(self.recorded.answers)
-            return min(answer.number + chance.randint(0, 3), len(self.recorded.entries))
-        return chance.randint(0, len(self.recorded.entries))
+        """A third of them right before or after something was said: there most is promised."""
+        answers, end = self.recorded.told.answers, len(self.recorded.entries)
+        if answers and chance.random() < 0.3:
+            return min(chance.choice(answers).number + chance.randint(0, 3), end)
+        return chance.randint(0, end)
 
     def prepare(self, case: Case) -> Prepared | None:
         """Puts the image of a case on the disk; nothing where there was the same before."""
@@ -131,13 +131,13 @@ class Images:
         return Prepared(case, nodes, request, self._leak(nodes, request["stage"]))
 
     def _request(self, case: Case, chance: random.Random) -> dict:
-        answers = self.recorded.answers
+        answers = self.recorded.told.answers
         acknowledged = sum(1 for answer in answers if answer.number < case.cut)
         known = range(acknowledged)
         again = chance.sample(known, min(2, acknowledged))
         again += [index for index in known if answers[index].is_unchanged][-1:]
         return {
-            "acknowledged": acknowledged, "isMade": self.recorded.made < case.cut,
+            "acknowledged": acknowledged, "isMade": any(number < case.cut for number in self.recorded.told.made),
             "stage": sum(1 for number, _ in self._gone if number <= case.cut), "again": again,
             "models": chance.sample(MODELS, 2),
         }
@@ -159,13 +159,20 @@ class Images:
         shutil.rmtree(prepared.request["folder"], ignore_errors=True)
         self.findings.images += 1
         self.findings.modes[prepared.case.mode] += 1
-        known = self.recorded.answers[: prepared.request["acknowledged"]]
+        known = self.recorded.told.answers[: prepared.request["acknowledged"]]
         if verdict["head"] > max((answer.position for answer in known), default=0):
             self.findings.beyond += 1
-        violation = verdict.get("violation") or prepared.violation
+        violation = verdict.get("violation") or prepared.violation or self._shown(prepared, verdict["head"])
         if violation:
             self.findings.violations[violation["kind"]] += 1
         return violation
+
+
+    def _shown(self, prepared: Prepared, head: int) -> dict | None:
+        """What somebody was shown is there."""
+        before = (position for number, position in self.recorded.told.shown if number < prepared.case.cut)
+        shown = max(before, default=0)
+        return {"kind": "shown", "detail": f"shown {shown}, stored {head}"} if shown > head else None
 
 
 def digest(nodes: Folder) -> bytes:
@@ -184,7 +191,7 @@ def write_run(recorded: Recorded, checker: Checker, file: Path) -> None:
             "commandID": answer.command_id, "line": json.dumps(answer.command) if answer.command else None,
             "position": answer.position, "isUnchanged": answer.is_unchanged,
         }
-        for answer in recorded.answers
+        for answer in recorded.told.answers
     ]
     run = {
         "kind": recorded.kind, "acknowledged": answers, "stored": descriptions[-1]["stored"],

@@ -87,7 +87,7 @@ class PowerCuts:
         faults = self._images(recorded).faults()
         took = time.monotonic() - begun
         print(
-            f"  {workload.name}: {len(recorded.entries)} entries, {len(recorded.answers)} answers, "
+            f"  {workload.name}: {len(recorded.entries)} entries, {len(recorded.told.answers)} answers, "
             f"{took:.1f} s", flush=True)
         if faults:
             raise SystemExit(f"what was recorded isn't all that was done: {faults[:5]}")

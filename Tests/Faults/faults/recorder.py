@@ -10,16 +10,18 @@ from pathlib import Path
 
 from . import shim
 from .commands import Command, line
-from .recording import Deed, Entry, parsed
+from .recording import HEAD, Deed, Entry, parsed
 
 
 @dataclass
 class Stage:
-    """The state at one moment at which nobody was at work: what was forgotten until then is gone for good."""
+    """The state at one moment at which nobody was at work. What was forgotten until then is gone for good, from
+    the answer to the command `erasure` on."""
 
     offset: int
     copy: Path
     gone: list[bytes]
+    erasure: str | None
     number: int = 0
 
 
@@ -35,6 +37,16 @@ class Answer:
 
 
 @dataclass
+class Told:
+    """All that was said: that the store is made (the entry), answers to commands, and the position that a question
+    was answered at (the entry, the position)."""
+
+    made: list[int] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    shown: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass
 class Recorded:
     """A recording, whole: what was done, and what was said."""
 
@@ -44,9 +56,7 @@ class Recorded:
     tape: Path
     entries: list[Entry]
     stages: list[Stage]
-    answers: list[Answer]
-    # From this entry on somebody had been told that the store was made.
-    made: int
+    told: Told
 
 
 @dataclass
@@ -136,20 +146,19 @@ class Recorder:
 
     def forget(self, user: str, id: str, gone: list[bytes]) -> None:
         """Forgets somebody, between two stages."""
-        if not self.stages or self.stages[-1].offset != self.tape.stat().st_size:
-            self.stage([])
+        self.stage([])
         process = self.start(
             self.es, "--data", str(self.folder), "forget", user, "--yes", "--json", "--id", id)
         self.sent[process.pid] = [{"command": "EraseUser", "id": id, "data": {"userId": user}}]
         self.finish(process)
-        self.stage(gone)
+        self.stage(gone, erasure=id)
 
-    def stage(self, gone: list[bytes]) -> None:
+    def stage(self, gone: list[bytes], erasure: str | None = None) -> None:
         """Nobody is at work: keeps a copy of the folder to tell how everything reads now."""
         copy = self.place / f"stage-{len(self.stages)}"
         shutil.copytree(self.folder, copy, symlinks=True)
         before = self.stages[-1].gone if self.stages else []
-        self.stages.append(Stage(self.tape.stat().st_size, copy, before + gone))
+        self.stages.append(Stage(self.tape.stat().st_size, copy, before + gone, erasure))
 
     # What came of it
 
@@ -157,12 +166,12 @@ class Recorder:
         """Closes the recording."""
         self.stage([])
         entries = list(parsed(self.tape))
+        told = told_in(entries, self.sent)
+        erasures = {answer.command_id: answer.number + 1 for answer in told.answers}
         for stage in self.stages:
-            stage.number = _entry_at(stage.offset, entries)
-        answers = answers_in(entries, self.sent)
-        made = min((a.number for a in answers if a.command_id is None), default=len(entries))
-        said = [answer for answer in answers if answer.position > 0]
-        return Recorded(name, kind, self.folder, self.tape, entries, self.stages, said, made)
+            ended = _entry_at(stage.offset, entries)
+            stage.number = erasures[stage.erasure] if stage.erasure else ended
+        return Recorded(name, kind, self.folder, self.tape, entries, self.stages, told)
 
 
 def _entry_at(offset: int, entries: list[Entry]) -> int:
@@ -171,39 +180,36 @@ def _entry_at(offset: int, entries: list[Entry]) -> int:
     for entry in entries:
         if at >= offset:
             return entry.number
-        at += 40 + len(entry.path.encode()) + len(entry.data)
+        at += HEAD.size + len(entry.path.encode()) + len(entry.data)
     return len(entries)
 
 
-def answers_in(entries: list[Entry], sent: dict[int, list[Command]]) -> list[Answer]:
+def told_in(entries: list[Entry], sent: dict[int, list[Command]]) -> Told:
     """What was said, a line each, once the line was whole."""
+    told = Told()
     rest: dict[int, bytes] = {}
-    answers = []
     for entry in entries:
         if entry.deed != Deed.SAID:
             continue
         *lines, rest[entry.process] = (rest.get(entry.process, b"") + entry.data).split(b"\n")
-        for said in lines:
-            answer = _answer(said, entry, sent.get(entry.process, []))
-            if answer:
-                answers.append(answer)
-    return answers
+        for line in lines:
+            _take(line, entry, sent.get(entry.process, []), told)
+    return told
 
 
-def _answer(said: bytes, entry: Entry, sent: list[Command]) -> Answer | None:
+def _take(said: bytes, entry: Entry, sent: list[Command], told: Told) -> None:
     if said.startswith(b"ACK "):
         _, position, _, _, id = said.decode().split(" ")
-        return Answer(entry.number, int(position), None, id, False)
-    if not said.startswith(b'{"ok":true,'):
-        return None
-    told = json.loads(said)
-    if "store" in told:
-        return Answer(entry.number, 0, None, None, False)
-    if "position" not in told:
-        return None
-    command = sent[told.get("line", 1) - 1]
-    is_unchanged = not told["events"] and not told["duplicate"]
-    return Answer(entry.number, told["position"], command, command["id"], is_unchanged)
+        told.answers.append(Answer(entry.number, int(position), None, id, False))
+    elif said.startswith(b'{"query":'):
+        told.shown.append((entry.number, json.loads(said)["position"]))
+    elif said.startswith(b'{"ok":true,"store":'):
+        told.made.append(entry.number)
+    elif said.startswith(b'{"ok":true,"command":'):
+        answer = json.loads(said)
+        command = sent[answer.get("line", 1) - 1]
+        told.answers.append(Answer(
+            entry.number, answer["position"], command, command["id"], not answer["events"]))
 
 
 def place_for(name: str) -> Path:
