@@ -29,7 +29,9 @@ struct LogImage {
     /// Each command that was acknowledged is found by its id, where it was said to be.
     func holdsReceipts(in store: any EventStore) async throws(Violation) {
         for answered in acknowledged where !answered.isUnchanged {
-            let receipt = try await must("receipt") { try await store.receipt(of: answered.commandID) }
+            let receipt = try await must("receipt") {
+                try await store.receipt(of: answered.commandID)
+            }
             guard let receipt, receipt.positions.contains(answered.position) else {
                 throw Violation(
                     "unknown-command",

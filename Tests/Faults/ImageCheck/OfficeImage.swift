@@ -117,7 +117,8 @@ extension OfficeImage {
             if difference.isEmpty { continue }
             let example = difference.rows.examples.first
             throw Violation(
-                "wrong-rows", "\(model) as of \(difference.position): \(String(describing: example))")
+                "wrong-rows",
+                "\(model) as of \(difference.position): \(String(describing: example))")
         }
     }
 }

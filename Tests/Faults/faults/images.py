@@ -52,6 +52,8 @@ class Prepared:
     request: dict
     # What is wrong with it by its bytes alone.
     violation: dict | None
+    # How many events the checker has found.
+    head: int = 0
 
 
 @dataclass
@@ -157,6 +159,7 @@ class Images:
         """What is wrong with an image that the checker was asked about."""
         verdict = checker.verdict()
         shutil.rmtree(prepared.request["folder"], ignore_errors=True)
+        prepared.head = verdict["head"]
         self.findings.images += 1
         self.findings.modes[prepared.case.mode] += 1
         known = self.recorded.told.answers[: prepared.request["acknowledged"]]

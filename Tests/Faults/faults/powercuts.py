@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Callable, Iterator
 
 from . import shim
+from .by_es import ByEs
 from .checker import Checker
 from .disk import Lie
 from .images import Images, Prepared, keep, write_run
 from .recorder import Recorded, Recorder, place_for
+from .recording import write_folder
 from .workloads import WORKLOADS, Workload
 
 KEPT = shim.BUILT / "kept"
@@ -55,6 +57,7 @@ class PowerCuts:
         self.kept: Counter = Counter()
         self.violations = 0
         self.images = 0
+        self.by_es = 0
 
     def run(self) -> int:
         print(f"power cuts: seed {self.options.seed}, {self.options.seconds:.0f} s", flush=True)
@@ -67,7 +70,9 @@ class PowerCuts:
         finally:
             self.checker.close()
             shutil.rmtree(self.place.parent, ignore_errors=True)
-        print(f"power cuts: {self.images} images, {self.violations} violations, {len(blind)} blind")
+        print(
+            f"power cuts: {self.images} images, {self.by_es} of them by es too, {self.violations} violations, "
+            f"{len(blind)} blind controls")
         return 1 if self.violations or blind else 0
 
     def _is_chosen(self, workload: Workload) -> bool:
@@ -114,6 +119,8 @@ class PowerCuts:
             some = [next(cases) for _ in range(40)]
             for prepared, violation in self._checked(images, iter(some), self._is_over):
                 self.images += 1
+                if not violation and self.images % self.options.every == 0:
+                    violation = self._seen_by_es(images.recorded, prepared)
                 if violation:
                     self._tell(images.recorded, prepared, violation)
         for images in all_images:
@@ -142,6 +149,19 @@ class PowerCuts:
                 self.checker.send(waiting.request)
         if waiting:
             yield waiting, images.finish(waiting, self.checker)
+
+    def _seen_by_es(self, recorded: Recorded, prepared: Prepared) -> dict | None:
+        """The same image, by `es` itself."""
+        if recorded.kind != "office":
+            return None
+        self.by_es += 1
+        folder = self.place / recorded.name / "by-es"
+        shutil.rmtree(folder, ignore_errors=True)
+        write_folder(prepared.nodes, folder)
+        answers = recorded.told.answers
+        again = [json.dumps(answers[index].command) for index in prepared.request["again"]]
+        fault = ByEs(program(self.options.es, "es"), folder).fault(prepared.head, again)
+        return {"kind": "by-es", "detail": fault} if fault else None
 
     def _tell(self, recorded: Recorded, prepared: Prepared, violation: dict) -> None:
         self.violations += 1
@@ -220,6 +240,7 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--workloads", help="names, with commas between them; all of them")
     asked.add_argument("--no-controls", dest="controls", action="store_false")
     asked.add_argument("--control-images", type=int, default=400, help="after which a control is blind")
+    asked.add_argument("--every", type=int, default=50, help="one of so many is looked at by es too")
     asked.add_argument("--keep", type=int, default=3, help="images of a kind and workload")
     asked.add_argument("--es")
     asked.add_argument("--driver")

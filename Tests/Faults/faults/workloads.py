@@ -133,9 +133,30 @@ def large(at: Recorder) -> None:
     at.ask("conversations", "products")
 
 
+def folding(at: Recorder) -> None:
+    """Streams so long that they are kept folded, over and over."""
+    users = [
+        command("RegisterUser", f"w{number}", userId=f"w{number}", displayName=f"Wallet {number}")
+        for number in range(2)
+    ]
+    paid = [
+        command("CreditWallet", f"c{number}", userId=f"w{number % 2}", amountCents=5)
+        for number in range(1_040)
+    ]
+    at.batch(users + paid, (200,))
+    for number in range(4):
+        at.do(command("DebitWallet", f"d{number}", userId=f"w{number % 2}", amountCents=5))
+    more = [
+        command("CreditWallet", f"e{number}", userId=f"w{number % 2}", amountCents=5)
+        for number in range(1_040)
+    ]
+    at.batch(more, (200,))
+    for number in range(4, 8):
+        at.do(command("DebitWallet", f"d{number}", userId=f"w{number % 2}", amountCents=5))
+
+
 def filling(at: Recorder) -> None:
-    """So many events that the index is written to when a process ends, and streams so long that they are kept
-    folded."""
+    """So many events that the index is written to when a process ends."""
     for begin in range(0, 4_500, 1_500):
         at.batch([
             command("AdjustStock", f"f{number}", productId=f"p{number % 3}", delta=1)
@@ -188,6 +209,7 @@ WORKLOADS = [
     Workload("rebuilding", "office", rebuilding),
     Workload("unchanged", "office", unchanged),
     Workload("large", "office", large),
+    Workload("folding", "office", folding),
     Workload("filling", "office", filling),
     Workload("driver-one", "engine", driver_one),
     Workload("driver-many", "engine", driver_many, slow=1_500),
