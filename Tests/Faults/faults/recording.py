@@ -85,8 +85,8 @@ Folder = dict[str, Node]
 def parsed(path: Path) -> Iterator[Entry]:
     """The entries of a recording. A new file of an inode that another had is another file."""
     tape = path.read_bytes()
-    files: dict[int, int] = {}
-    at = number = 0
+    files: dict[int, int] = {0: 0}
+    at = number = known = 0
     while at < len(tape):
         deed, process, inode, offset, length, path_size, data_size = HEAD.unpack_from(tape, at)
         at += HEAD.size
@@ -94,7 +94,8 @@ def parsed(path: Path) -> Iterator[Entry]:
         data = tape[at + path_size : at + path_size + data_size]
         at += path_size + data_size
         if deed == Deed.CREATE or inode not in files:
-            files[inode] = len(files) + 1 if inode not in files else files[inode] + 1_000_000
+            known += 1
+            files[inode] = known
         yield Entry(number, Deed(deed), process, files[inode], offset, length, name, data)
         number += 1
 
