@@ -28,8 +28,8 @@ os.link(os.path.abspath("b"), os.path.abspath("c"))
 d = os.open(os.path.abspath("c"), os.O_WRONLY | os.O_APPEND | os.O_DSYNC)
 os.write(os.dup(d), b"end")
 os.unlink(os.path.abspath("c"))
+folder = os.open(os.getcwd() + "//./f/..", os.O_RDONLY)
 os.rmdir(os.path.abspath("f"))
-folder = os.open(os.path.abspath("."), os.O_RDONLY)
 os.fsync(folder)
 print("time", time.time(), flush=True)
 """
@@ -65,6 +65,8 @@ class ShimTests(unittest.TestCase):
         self.assertEqual(len(image["b"].content), 9_003)
         deeds = {entry.deed for entry in entries}
         self.assertEqual(deeds, set(Deed) - {Deed.MAP})
+        synced = [entry.path for entry in entries if entry.deed == Deed.SYNCED_FOLDER]
+        self.assertEqual(synced, [""], "f/.. is the folder itself")
 
     def test_what_was_said_is_recorded_in_its_place(self) -> None:
         self.run_with(record=self.tape)
