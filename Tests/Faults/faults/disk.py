@@ -14,7 +14,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Callable
 
-from .recording import FOLDER, NAMING, Deed, Entry, Folder, Node
+from .names import Tree, apply, moves, parent
+from .recording import NAMING, Deed, Entry, Folder, Node
 
 MODES = ("none", "all", "subset", "torn-512", "torn-4096", "lengths", "each-its-own")
 NAMES = ("ordered", "any")
@@ -73,6 +74,7 @@ class Disk:
         self.files: dict[int, Contents] = defaultdict(Contents)
         # The folder itself was there before, or will be.
         self.naming = [entry for entry in entries if entry.deed in NAMING and entry.path]
+        self.moves = moves(self.naming)
         self.folder_syncs: dict[str, list[int]] = defaultdict(list)
         paths = {entry.file: entry.path for entry in entries if entry.deed == Deed.CREATE}
         began: dict[tuple[int, int], int] = {}
@@ -124,10 +126,10 @@ class Disk:
 
     # Names
 
-    def _names(self, cut: int, names: str, extent: str, chance: random.Random) -> dict[str, Node | int]:
-        tree: dict[str, Node | int] = {}
+    def _names(self, cut: int, names: str, extent: str, chance: random.Random) -> Tree:
+        tree: Tree = {}
         for entry in self._kept(cut, names, extent, chance):
-            rename(tree, entry)
+            apply(tree, entry, self.moves.get(entry.number))
         # What lies in a folder that isn't there isn't there.
         for path in sorted(tree):
             above = parent(path)
@@ -221,25 +223,3 @@ def put_sectors(made: bytearray, write: Entry, size: int, share: float, chance: 
         elif chance.random() < 0.3:
             lengthen(made, write.offset + end)
         begin = end
-
-
-def rename(tree: dict[str, Node | int], entry: Entry) -> None:
-    """Does to the names what an entry has done; one that builds on what was lost does nothing."""
-    path = entry.path
-    if entry.deed == Deed.CREATE:
-        tree[path] = entry.file
-    elif entry.deed == Deed.MKDIR:
-        tree[path] = FOLDER
-    elif entry.deed == Deed.SYMLINK:
-        tree[path] = Node("link", entry.data)
-    elif entry.deed in (Deed.UNLINK, Deed.RMDIR):
-        for below in [each for each in tree if each == path or each.startswith(path + "/")]:
-            del tree[below]
-    elif path in tree:
-        for below in [each for each in tree if each == path or each.startswith(path + "/")]:
-            node = tree[below] if entry.deed == Deed.LINK else tree.pop(below)
-            tree[entry.other + below[len(path) :]] = node
-
-
-def parent(path: str) -> str:
-    return path.rpartition("/")[0]

@@ -103,6 +103,12 @@ class DiskTests(unittest.TestCase):
         tape.add(Deed.SYNCED_FOLDER, path="")
         self.assertEqual(tape.contents("old"), {b"x"})
 
+    def test_a_link_needs_nothing_of_the_name_it_was_made_by(self) -> None:
+        tape = Tape().add(Deed.MKDIR, path="f").create(1, "f/new").write(1, b"x").sync(1)
+        tape.add(Deed.LINK, path="f/new", data=b"a").add(Deed.SYNCED_FOLDER, path="")
+        self.assertEqual(tape.contents("a"), {b"x"})
+        self.assertIn(None, tape.contents("f/new"))
+
     def test_what_lies_in_a_folder_without_a_name_is_not_there(self) -> None:
         tape = Tape().add(Deed.MKDIR, path="f").create(1, "f/a").add(Deed.SYNCED_FOLDER, path="f")
         for image in tape.images(("any",)):
