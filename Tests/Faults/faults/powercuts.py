@@ -9,13 +9,13 @@ import shutil
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Iterator
 
 from . import shim
 from .by_es import ByEs
 from .checker import Checker
+from .controls import CONTROLS
 from .disk import Lie
 from .images import Images, Prepared, keep, write_run
 from .recorder import Recorded, Recorder, place_for
@@ -25,26 +25,6 @@ from .workloads import WORKLOADS, Workload
 KEPT = shim.BUILT / "kept"
 
 
-@dataclass(frozen=True)
-class Control:
-    """Syncs that are ignored, and the workload by which that must be found."""
-
-    name: str
-    workload: str
-    lie: Lie
-
-
-CONTROLS = [
-    Control("log", "singles", lambda path: path.startswith("log/data")),
-    Control("keys", "singles", lambda path: path.startswith("keys")),
-    Control("MANIFEST", "singles", lambda path: "MANIFEST" in path),
-    Control("unchanged", "unchanged", lambda path: path.startswith("unchanged/")),
-    Control("views", "rebuilding", lambda path: path.startswith("views/")),
-    Control("index", "driver-segments", lambda path: path.startswith("index/")),
-    Control("folders", "forgetting", lambda path: path.endswith("/")),
-]
-
-
 class PowerCuts:
     """One run of the suite."""
 
@@ -52,7 +32,7 @@ class PowerCuts:
         self.options = options
         self.end = time.monotonic() + options.seconds
         self.place = place_for("power")
-        self.checker = Checker(program(options.checker, "image-check"))
+        self.checker = Checker(shim.program(options.checker, "image-check"))
         self.recorded: dict[str, Recorded] = {}
         self.kept: Counter = Counter()
         self.violations = 0
@@ -72,7 +52,7 @@ class PowerCuts:
             shutil.rmtree(self.place.parent, ignore_errors=True)
         print(
             f"power cuts: {self.images} images, {self.by_es} of them by es too, {self.violations} violations, "
-            f"{len(blind)} blind controls")
+            f"{len(blind)} blind controls {blind or ''}")
         return 1 if self.violations or blind else 0
 
     def _is_chosen(self, workload: Workload) -> bool:
@@ -83,8 +63,8 @@ class PowerCuts:
     def _record(self, workload: Workload) -> None:
         begun = time.monotonic()
         recorder = Recorder(
-            self.place / workload.name, program(self.options.es, "es"),
-            program(self.options.driver, "store-driver"), self.options.seed, workload.slow)
+            self.place / workload.name, shim.program(self.options.es, "es"),
+            shim.program(self.options.driver, "store-driver"), self.options.seed, workload.slow)
         workload.run(recorder)
         recorded = recorder.recorded(workload.name, workload.kind)
         self.recorded[workload.name] = recorded
@@ -160,7 +140,7 @@ class PowerCuts:
         write_folder(prepared.nodes, folder)
         answers = recorded.told.answers
         again = [json.dumps(answers[index].command) for index in prepared.request["again"]]
-        fault = ByEs(program(self.options.es, "es"), folder).fault(prepared.head, again)
+        fault = ByEs(shim.program(self.options.es, "es"), folder).fault(prepared.head, again)
         return {"kind": "by-es", "detail": fault} if fault else None
 
     def _tell(self, recorded: Recorded, prepared: Prepared, violation: dict) -> None:
@@ -187,39 +167,31 @@ class PowerCuts:
                 continue
             images = self._images(recorded, control.lie)
             self.checker.use(self._run_file(recorded))
-            tried, violation = self._first_violation(images)
-            if violation:
-                print(f"  without the syncs of {control.name}: {violation['kind']}, image {tried}", flush=True)
-            else:
-                print(f"BLIND without the syncs of {control.name}: nothing found in {tried}", flush=True)
+            tried = self._tried(images)
+            found = dict(images.findings.violations)
+            print(f"  without the syncs of {control.name}: {found} in {tried} images", flush=True)
+            if not found:
                 blind.append(control.name)
         return blind
 
-    def _first_violation(self, images: Images) -> tuple[int, dict | None]:
-        tried = 0
-        limit = self.options.control_images
-        for _, violation in self._checked(images, images.cases(), lambda: tried >= limit):
-            tried += 1
-            if violation:
-                break
-        return tried, violation
+    def _tried(self, images: Images) -> int:
+        """How many images of a control were looked at until enough was found."""
 
+        def is_enough() -> bool:
+            found = images.findings.violations.total()
+            is_over = images.findings.images >= self.options.control_images
+            return is_over or found >= self.options.control_violations
 
-def program(given: str | None, name: str) -> Path:
-    """The program as it was given, or as it was built."""
-    places = [Path(given)] if given else [
-        shim.REPOSITORY / ".build" / form / name for form in ("release", "debug")]
-    for place in places:
-        if place.exists():
-            return place.resolve()
-    raise SystemExit(f"{name} isn't built: {places}")
+        for _ in self._checked(images, images.cases(), is_enough):
+            pass
+        return images.findings.images
 
 
 def again(folder: Path, options: argparse.Namespace) -> int:
     """Looks at an image that was kept once more."""
     kept = json.loads((folder / "case.json").read_text())
     copy = place_for("again") / "image"
-    checker = Checker(program(options.checker, "image-check"))
+    checker = Checker(shim.program(options.checker, "image-check"))
     try:
         shutil.copytree(folder / "image", copy, symlinks=True)
         checker.use(folder / "run.json")
@@ -240,6 +212,7 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--workloads", help="names, with commas between them; all of them")
     asked.add_argument("--no-controls", dest="controls", action="store_false")
     asked.add_argument("--control-images", type=int, default=400, help="after which a control is blind")
+    asked.add_argument("--control-violations", type=int, default=1, help="that are enough of a control")
     asked.add_argument("--every", type=int, default=50, help="one of so many is looked at by es too")
     asked.add_argument("--keep", type=int, default=3, help="images of a kind and workload")
     asked.add_argument("--es")
