@@ -75,6 +75,23 @@ def keys(at: Recorder) -> None:
     at.ask("users", "conversations")
 
 
+def killed(at: Recorder) -> None:
+    """Processes are killed anywhere; the next one is sent the same command, and answers by what it finds."""
+    at.run("init", "--json")
+    at.batch(Shop(at.seed, users=4).first(9), (9,))
+    for number in range(14):
+        each = [
+            command("AdjustStock", f"a{number}", productId="p1", delta=1),
+            command("RegisterUser", f"r{number}", userId=f"k{number}", displayName=f"Name {number}"),
+            command("ChangeCategory", f"s{number}", categoryId="lamps", title="Lamps"),
+            command("ReceiveUserMessage", f"m{number}", userId="u1", text=f"Text {number}"),
+        ][number % 4]
+        deed = at.chance.choice(("kill", "half", "after"))
+        at.finish(at.send(each, at=at.chance.randint(1, 16), do=deed), statuses=(0, -9))
+        at.do(each)
+    at.ask("users", "products")
+
+
 def forgetting(at: Recorder) -> None:
     """People are forgotten, whose texts were in read models, snapshots and what was refused."""
     made = Shop(at.seed, users=5).first(70)
@@ -205,6 +222,7 @@ WORKLOADS = [
     Workload("batches", "office", batches),
     Workload("together", "office", together, slow=1_500),
     Workload("keys", "office", keys),
+    Workload("killed", "office", killed),
     Workload("forgetting", "office", forgetting),
     Workload("rebuilding", "office", rebuilding),
     Workload("unchanged", "office", unchanged),
