@@ -81,6 +81,16 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
+# Of the long form; the seed is printed.
+IMAGES ?= 60000
+
+.PHONY: faults
+faults: setup-tests ## Cut the power at any point of many workloads: IMAGES=60000 images, opened and checked
+	for product in es store-driver image-check; do $(BUILD) --product $$product; done
+	export PYTHONPATH=Tests/Faults
+	python3 -m unittest discover -s Tests/Faults/tests -t Tests/Faults
+	python3 -m faults power --images $(IMAGES) --seconds 14400 --control-violations 100 $(ARGUMENTS)
+
 .PHONY: sanitize
 sanitize: setup ## Run what races under the thread sanitizer
 	.ci/sanitize

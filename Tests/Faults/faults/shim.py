@@ -1,5 +1,5 @@
 """The library that is put before the C library (`shim/fault.h` says what it can do): made when it is older than
-its sources, and asked for by an environment."""
+its sources, and asked for by an environment. And the programs that it is put around."""
 
 import os
 import subprocess
@@ -35,3 +35,13 @@ def environment(folder: Path | str, **settings: object) -> dict[str, str]:
     for name, value in settings.items():
         made["DAYBOOK_FAULT_" + name.upper()] = str(value)
     return made
+
+
+def program(given: str | None, name: str) -> Path:
+    """The program as it was given, or as it was built."""
+    places = [Path(given)] if given else [
+        REPOSITORY / ".build" / form / name for form in ("release", "debug")]
+    for place in places:
+        if place.exists():
+            return place.resolve()
+    raise SystemExit(f"{name} isn't built: {places}")

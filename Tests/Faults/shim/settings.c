@@ -80,7 +80,7 @@ int path_below(const char *path, char below[PATH_ROOM]) {
     size_t length = strlen(folder);
     if (length == 0 || path == NULL || strncmp(path, folder, length) != 0) return 0;
     if (path[length] != '/' && path[length] != 0) return 0;
-    // Without doubled slashes, one at the end, and steps to where one is.
+    // Without doubled slashes, one at the end, steps to where one is, and steps back.
     size_t used = 0;
     for (const char *at = path + length; *at;) {
         while (*at == '/') at++;
@@ -88,6 +88,13 @@ int path_below(const char *path, char below[PATH_ROOM]) {
         if (part == 0) break;
         if (part == 1 && *at == '.') {
             at++;
+            continue;
+        }
+        if (part == 2 && at[0] == '.' && at[1] == '.') {
+            if (used == 0) return 0;
+            while (used > 0 && below[used - 1] != '/') used--;
+            if (used > 0) used--;
+            at += 2;
             continue;
         }
         if (used + part + 2 > PATH_ROOM) return 0;
