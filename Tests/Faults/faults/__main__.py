@@ -4,7 +4,8 @@ import sys
 from importlib import import_module
 
 # By name: the module that has it as `main(arguments)`.
-SUBCOMMANDS = {"power": "powercuts"}
+SUBCOMMANDS = {
+    "power": "powercuts", "opinion": "opinion", "rot": "rot", "sweep": "sweep", "kill": "kill", "planted": "planted"}
 
 
 def main() -> int:
