@@ -112,9 +112,8 @@ class Aftermath:
 
 
 def _without_order(events: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """What came of each command; of a reaction only that there was one, for it goes by what came before."""
-    return sorted({(event[1], event[4]) if event[4].startswith("reaction:") else (event[1], *event[3:])
-                   for event in events})
+    """Which events came of each command. What they hold, and what is reacted to them, is by what came before."""
+    return sorted((event[4], event[1], event[3]) for event in events if not event[4].startswith("reaction:"))
 
 
 def _is_unknown(line: dict[str, Any]) -> bool:

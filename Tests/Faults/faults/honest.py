@@ -7,7 +7,7 @@ from pathlib import Path
 from .business import command, commands
 from .es import batch, es
 from .format.posting import Kind, posting_key
-from .specimens import must
+from .specimens import copy, must, specimen
 
 
 def _fresh(folder: Path) -> None:
@@ -44,9 +44,16 @@ def _colliding(folder: Path) -> None:
     must(es(folder, "send", "--batch", "-", "--json", given=given))
 
 
+def _filled(folder: Path) -> None:
+    """Its index is written by `es` at the end."""
+    copy(specimen("nearly"), folder)
+    must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(30, seed=9, prefix="f", users=2))))
+
+
 HONEST: dict[str, Callable[[Path], None]] = {
     "a store with nothing in it": _fresh,
     "a store that grew by single commands": _grown,
     "a store that forgot a person": _forgotten,
+    "a store whose index was written": _filled,
     "two commands of one millisecond on one posting key": _colliding,
 }

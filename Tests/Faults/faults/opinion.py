@@ -96,6 +96,13 @@ class _Tries:
         if forgery.check not in found and (forgery.check is not None or found):
             self._violation("the second opinion is blind", forgery.name, ours, repeat, make)
 
+    def honest(self, name: str, make: Callable[[Path], None]) -> None:
+        """What `es` makes is sound, whatever it says of it."""
+        repeat = f"opinion --seed {self.findings.seed}"
+        ours = self.look(make, name, repeat).ours
+        if not ours.is_sound:
+            self._violation("a store that es made isn't sound", name, ours, repeat, make)
+
     def damaged(self, name: str, each: Damage) -> None:
         """A copy of a specimen, harmed."""
         self.look(lambda folder: each.do(copy(specimen(name), folder), specimen("other")), f"{name} {each}",
@@ -160,7 +167,7 @@ def _all(tries: _Tries) -> int:
             tries.forged(forgery)
     for name, make in HONEST.items():
         if tries.findings.next_try(however_late=True):
-            tries.look(make, name, f"opinion --seed {tries.findings.seed}")
+            tries.honest(name, make)
     for name, each in _damages(random.Random(tries.findings.seed)):
         if not tries.findings.next_try():
             break

@@ -7,7 +7,7 @@ from pathlib import Path
 from .damage import Damage
 
 _PAGE = 4_096
-_BRANCH, _LEAF = 1, 2
+_BRANCH = 1
 
 
 def _numbers(data: bytes, form: str, at: int) -> tuple[int, ...]:
@@ -39,6 +39,20 @@ def metas(file: str, chance: random.Random) -> list[Damage]:
     """A bit of each byte by which the newer of the two metas is known, and how long the file is."""
     places = [meta + at for meta in (0, _PAGE) for at in range(136, 152)]
     return [Damage("flip", file, (at, chance.randrange(8))) for at in places]
+
+
+def branch_keys(store: Path, file: str, chance: random.Random) -> list[Damage]:
+    """The first bits of every key in a branch page: it leads astray, and a walk from leaf to leaf doesn't see it."""
+    data, damages = (store / file).read_bytes(), []
+    for page in range(2 * _PAGE, len(data), _PAGE):
+        if _numbers(data, "<H", page + 10)[0] != _BRANCH:
+            continue
+        # The first node of a branch has no key.
+        for node in range(1, (_numbers(data, "<H", page + 12)[0] - 16) // 2):
+            key = page + _numbers(data, "<H", page + 16 + 2 * node)[0] + 8
+            # Of the index the last byte comes first: its keys are numbers of the machine's order.
+            damages.append(Damage("flip", file, (key + (7 if file.startswith("index") else 6), chance.randrange(5))))
+    return damages
 
 
 def _in_branch(data: bytes, page: int, chance: random.Random) -> int:

@@ -16,6 +16,7 @@ from pathlib import Path
 from .bugs import BUGS, Bug
 from .findings import CAUGHT
 from .planting import build
+from .specimens import UNMADE
 
 # Tries by one seed; a suite that hasn't found it by then gets other seeds.
 _SEEDS = 3
@@ -38,9 +39,10 @@ class Hunt:
             if ran.returncode == CAUGHT:
                 told = json.loads(next(line for line in ran.stdout.splitlines() if line.startswith('{"caught"')))
                 return told["caught"], before + told["tries"]
+            if ran.returncode == UNMADE:
+                return ran.stderr.strip().splitlines()[-1][:120], before + 1
             if ran.returncode not in (0, 1):
-                # A store can't even be made, say: then nothing is needed to find it.
-                return ran.stderr.strip().splitlines()[-1], before + 1
+                raise SystemExit(f"{bug.name}: the suite itself fails: {ran.stderr[-2000:]}")
             before += bug.tries
         return None
 
@@ -49,7 +51,9 @@ class Hunt:
         if asked not in self._known:
             file = self.work / f"known-{len(self._known)}"
             file.touch()
-            self._run(bug, "", seed, {"DAYBOOK_FAULTS_FOUND": str(file)})
+            ran = self._run(bug, "", seed, {"DAYBOOK_FAULTS_FOUND": str(file)})
+            if ran.returncode not in (0, 1):
+                raise SystemExit(f"{' '.join(bug.suite)} fails without any bug: {ran.stderr[-2000:]}")
             self._known[asked] = file
         return self._known[asked]
 
@@ -66,11 +70,12 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="faults planted", description=__doc__)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     parser.add_argument("--only", default="", help="bugs whose name, or whose suite's, holds this")
+    parser.add_argument("--binary", type=Path, help="one that has them already; else it is built")
     chosen = parser.parse_args(arguments)
     print(f"planted: seed {chosen.seed}", flush=True)
     missed, asked = [], [bug for bug in BUGS if chosen.only in " ".join([bug.name, *bug.suite])]
     with tempfile.TemporaryDirectory() as work:
-        hunt = Hunt(build(), Path(work), chosen.seed)
+        hunt = Hunt(chosen.binary or build(), Path(work), chosen.seed)
         print("| bug | caught by | tries | as |\n|---|---|---|---|", flush=True)
         for bug in asked:
             found = hunt.caught(bug)

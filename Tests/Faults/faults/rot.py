@@ -5,7 +5,6 @@ What comes of it must be found, or harmless; it is never served, and no process 
 """
 
 import argparse
-import collections
 import random
 import shutil
 import sys
@@ -83,37 +82,43 @@ class _Try:
             yield probe.keys_back(specimen(name))
 
 
-def _planned(chance: random.Random, whole: bool) -> list[tuple[str, Damage, str]]:
-    """Everything in the order in which it is done: the few that are aimed before the many by chance."""
-    few, many = [], []
-    for name, others in OTHERS.items():
-        if name != "large":
-            few += [(name, each, other) for other in others for each in exchanges(specimen(name), specimen(other))]
-    # Of its last commit the index knows nothing.
-    few += [("grown", each, "forked") for each in pages.metas("log/data.mdb", chance)]
+# A specimen, what is done to it, and with whose part.
+Planned = tuple[str, Damage, str]
+
+
+def _groups(chance: random.Random) -> dict[str, list[Planned]]:
+    """All there is to be tried, by what it is aimed at."""
     small, large = specimen("small"), specimen("large")
-    for file in files(small):
-        few += [("small", each, "other") for each in cuts(small, file, chance)]
-        many += [("small", each, "other") for each in every_byte(small, file, chance)]
+    groups: dict[str, list[Planned]] = {}
+    for name in ("small", "grown"):
+        for other in OTHERS[name]:
+            groups[f"{name} {other}"] = [
+                (name, each, other) for each in exchanges(specimen(name), specimen(other))]
+    # Of its last commit the index knows nothing.
+    groups["metas"] = [("grown", each, "forked") for each in pages.metas("log/data.mdb", chance)]
     for file in ("log/data.mdb", "index/data.mdb"):
-        many += [("large", each, "other") for each in pages.aimed(large, file, 4_000, chance)]
-    rest = [file for file in files(large) if not file.startswith(("log", "index"))]
-    for _ in range(4_000):
-        file = chance.choice(rest)
+        groups[f"{file} branches"] = [("large", each, "other") for each in pages.branch_keys(large, file, chance)]
+        groups[f"{file} pages"] = [("large", each, "other") for each in pages.aimed(large, file, 4_000, chance)]
+    for file in files(small):
+        groups[f"{file} cut"] = [("small", each, "other") for each in cuts(small, file, chance)]
+        groups[f"{file} flipped"] = [("small", each, "other") for each in every_byte(small, file, chance)]
+    for file in files(large):
         size = (large / file).stat().st_size
-        many.append(("large", Damage("flip", file, (chance.randrange(size), chance.randrange(8))), "other"))
+        places = [(chance.randrange(size), chance.randrange(8)) for _ in range(1_000)]
+        groups[f"large {file}"] = [("large", Damage("flip", file, place), "other") for place in places]
+    return groups
+
+
+def _planned(chance: random.Random, whole: bool, only: str) -> list[Planned]:
+    """In the order in which it is tried: by turns from each group, however long it is, or group by group."""
+    groups = {name: [each for each in group if each[1].path.startswith(only)]
+              for name, group in _groups(chance).items()}
     if whole:
-        return few + many
-    # By turns from each file, however long it is; four of the log and of the index for one of another.
-    turns = collections.defaultdict(list)
-    for each in few + many:
-        turns[each[0], each[1].kind, each[1].path].append(each)
-    for tries in turns.values():
-        chance.shuffle(tries)
-    order = [(place / (4 if key[2].startswith(("log/", "index/")) else 1), key, tries[place])
-             for key, tries in turns.items() for place in range(len(tries))]
-    chance.shuffle(order)
-    return [each for _, _, each in sorted(order, key=lambda turn: turn[0])]
+        return [each for group in groups.values() for each in group]
+    for group in groups.values():
+        chance.shuffle(group)
+    order = [(place, chance.random(), each) for group in groups.values() for place, each in enumerate(group)]
+    return [each for _, _, each in sorted(order, key=lambda turn: turn[:2])]
 
 
 def main(arguments: list[str]) -> int:
@@ -131,8 +136,7 @@ def main(arguments: list[str]) -> int:
         if chosen.damage:
             planned = [(chosen.specimen, chosen.damage, chosen.other)]
         else:
-            planned = [each for each in _planned(random.Random(chosen.seed), chosen.whole)
-                       if each[1].path.startswith(chosen.only)]
+            planned = _planned(random.Random(chosen.seed), chosen.whole, chosen.only)
         first, step = map(int, chosen.part.split("/"))
         names = {name for name, _, _ in planned}
         truths = {name: Truth.of(name, specimen(name), work) for name in names}

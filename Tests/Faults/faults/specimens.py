@@ -4,6 +4,7 @@ import functools
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -13,6 +14,8 @@ from .es import ES, ROOT, Answer, batch, es
 from .format.writing import post
 
 _DAY = 86_400
+# What a suite ends with that couldn't begin.
+UNMADE = 2
 KEPT = ROOT / ".build" / "faults"
 QUERIES = ("orders", "users", "conversations", "products")
 # What the small one is made of, and how many of its events its index has.
@@ -30,7 +33,8 @@ def scratch() -> Path:
 def must(answer: Answer) -> Answer:
     """A step of making a store, that can't go wrong."""
     if answer.status != 0:
-        raise SystemExit(f"a sound store can't be made: {answer}")
+        print(f"a sound store can't be made: {answer}", file=sys.stderr)
+        sys.exit(UNMADE)
     return answer
 
 
