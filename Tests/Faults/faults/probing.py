@@ -6,6 +6,7 @@ before; one that a rule refuses must be refused; and what is accepted on top mus
 
 import json
 import shutil
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 from .business import SAME, STEADY, Command, command
 from .es import Answer, batch, es
-from .specimens import LARGE, QUERIES, SMALL, STOCK, copy
+from .specimens import LARGE, QUERIES, SMALL, STOCK, UNMADE, copy
 
 # Kind and detail.
 Violation = tuple[str, str]
@@ -58,7 +59,8 @@ class Truth:
         told = es(folder, "send", "--batch", "-", "--json", given=batch(DONE[name])).lines()
         truth.done = {made["id"]: _said(answer) for made, answer in zip(DONE[name], told, strict=True)}
         if not truth.log or any(answer["duplicate"] is not True for answer in truth.done.values()):
-            raise SystemExit(f"{name} isn't what it should be")
+            print(f"{name} isn't what it should be", file=sys.stderr)
+            sys.exit(UNMADE)
         return truth
 
 
