@@ -43,10 +43,11 @@ let package = Package(
         .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CChecksum"),
+        .target(name: "Threads"),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "EventStore"),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
-        .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB"]),
+        .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB", "Threads"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
         .target(name: "EventSourcingRuntime", dependencies: writing),
@@ -54,7 +55,7 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
-        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB"] + running),
+        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
         .target(name: "EventSourcingTesting", dependencies: writing),
 
         // Read side
@@ -62,7 +63,7 @@ let package = Package(
             name: "ReadModels",
             dependencies: [
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"), "Threads",
             ] + running),
         .target(name: "History", dependencies: ["ReadModels"] + running),
         .target(name: "Replay", dependencies: ["ReadModels"] + running),
@@ -90,7 +91,7 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
+                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels", "Threads",
                 "History", "Replay", "Preflight", "Exports", "Upkeep", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),

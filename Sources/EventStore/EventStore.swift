@@ -114,7 +114,7 @@ extension EventStore {
         _ request: AppendRequest
     ) async throws(EventStoreError) -> AppendReceipt {
         guard let result = await append([request]).first else {
-            throw .unavailable("the engine gave no answer")
+            throw .outcomeUnknown("the engine gave no answer")
         }
         return try result.get()
     }

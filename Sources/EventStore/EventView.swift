@@ -172,11 +172,14 @@ public struct EventView: ~Copyable {
     package var recordedAt: Timestamp
     package var occurredAt: Timestamp
     package var id: UUID
+    /// What the engine makes of the whole record as it is stored: with the id it tells this log from one
+    /// that has another event at the same position. 0 of an event that is stored nowhere.
+    package var checksum: UInt32
 
     package init(
         position: Position, revision: Revision, streamNumber: Position, schemaVersion: UInt16,
         indexInCommand: UInt16, countInCommand: UInt16, recordedAt: Timestamp,
-        occurredAt: Timestamp, id: UUID
+        occurredAt: Timestamp, id: UUID, checksum: UInt32 = 0
     ) {
         self.position = position
         self.revision = revision
@@ -187,6 +190,7 @@ public struct EventView: ~Copyable {
         self.recordedAt = recordedAt
         self.occurredAt = occurredAt
         self.id = id
+        self.checksum = checksum
     }
 }
 
@@ -227,7 +231,7 @@ public struct EventView: ~Copyable {
 
 extension UnsafeRawBufferPointer {
     /// Whether each byte is that of `other`, which has as many: eight at a time.
-    fileprivate func hasSameBytes(as other: Self) -> Bool {
+    func hasSameBytes(as other: Self) -> Bool {
         var at = 0
         while at + 8 <= count {
             let word = loadUnaligned(fromByteOffset: at, as: UInt64.self)

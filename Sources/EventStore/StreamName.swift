@@ -57,7 +57,16 @@ public struct StreamName: Sendable {
 }
 
 extension StreamName: Hashable, Comparable, CustomStringConvertible {
-    public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    public static func == (a: Self, b: Self) -> Bool {
+        // Not as text, for which two ways to write a letter are one.
+        guard a.text.utf8.count == b.text.utf8.count else { return false }
+        let isSame = a.text.utf8.withContiguousStorageIfAvailable { a in
+            b.text.utf8.withContiguousStorageIfAvailable { b in
+                UnsafeRawBufferPointer(a).hasSameBytes(as: UnsafeRawBufferPointer(b))
+            }
+        }
+        return isSame.flatMap { $0 } ?? a.text.utf8.elementsEqual(b.text.utf8)
+    }
     public static func < (a: Self, b: Self) -> Bool {
         a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
     }

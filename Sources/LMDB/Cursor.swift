@@ -12,6 +12,8 @@ public struct Cursor: ~Copyable {
     /// Where a cursor can go.
     public enum Step: Sendable {
         case first, last, next, previous
+        /// To the first value of the next key.
+        case nextKey
         /// Among the values of the key it stands at.
         case firstValue, lastValue, nextValue, previousValue
 
@@ -21,6 +23,7 @@ public struct Cursor: ~Copyable {
             case .last: MDB_LAST
             case .next: MDB_NEXT
             case .previous: MDB_PREV
+            case .nextKey: MDB_NEXT_NODUP
             case .firstValue: MDB_FIRST_DUP
             case .lastValue: MDB_LAST_DUP
             case .nextValue: MDB_NEXT_DUP

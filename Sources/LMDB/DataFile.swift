@@ -16,6 +16,7 @@ package enum DataFile {
     // page header of 16 bytes, on a 64-bit machine.
     private static let magicOffset = 16
     private static let versionOffset = 20
+    private static let mapSizeOffset = 32
     private static let pageSizeOffset = 40
     private static let lastPageOffset = 136
     private static let metaEnd = 152
@@ -39,7 +40,7 @@ package enum DataFile {
         let size = Int(status.st_size)
         let least = head.withUnsafeBytes { bytes -> Int? in
             let second = UnsafeRawBufferPointer(rebasing: bytes[min(pageSize, bytes.count)...])
-            guard second.count >= metaEnd, isMeta(second) else { return nil }
+            guard second.count >= metaEnd, self.pageSize(second) == pageSize else { return nil }
             let last = max(
                 bytes.loadUnaligned(fromByteOffset: lastPageOffset, as: UInt64.self),
                 second.loadUnaligned(fromByteOffset: lastPageOffset, as: UInt64.self))
@@ -53,6 +54,22 @@ package enum DataFile {
                 : .foreign("its second page isn't LMDB's")
         }
         return size < least ? .truncated(bytes: size, expected: least) : nil
+    }
+
+    /// How large a map the processes that have the file open have come to use.
+    package static func mapSize(in path: String) throws(LMDBError) -> Int {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file != -1 else { throw LMDBError(code: errno) }
+        defer { close(file) }
+        guard let page = pageSize(try read(metaEnd, of: file)) else { throw .invalid }
+        let head = try read(page + metaEnd, of: file)
+        guard head.count == page + metaEnd else { throw .invalid }
+        return head.withUnsafeBytes { bytes in
+            let sizes = [0, page].map {
+                bytes.loadUnaligned(fromByteOffset: $0 + mapSizeOffset, as: UInt64.self)
+            }
+            return Int(clamping: max(sizes[0], sizes[1]))
+        }
     }
 
     /// The first `count` bytes of a file, or fewer where there are no more.
@@ -70,11 +87,14 @@ package enum DataFile {
     }
 
     private static func pageSize(_ page: [UInt8]) -> Int? {
-        page.withUnsafeBytes { bytes in
-            guard bytes.count >= metaEnd, isMeta(bytes) else { return nil }
-            let size = Int(bytes.loadUnaligned(fromByteOffset: pageSizeOffset, as: UInt32.self))
-            return (256...65_536).contains(size) ? size : nil
-        }
+        page.withUnsafeBytes { pageSize($0) }
+    }
+
+    /// The size of pages that a meta block tells of; `nil` if it isn't one.
+    private static func pageSize(_ page: UnsafeRawBufferPointer) -> Int? {
+        guard page.count >= metaEnd, isMeta(page) else { return nil }
+        let size = Int(page.loadUnaligned(fromByteOffset: pageSizeOffset, as: UInt32.self))
+        return (256...65_536).contains(size) ? size : nil
     }
 
     private static func isMeta(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -13,11 +13,17 @@ public final class Environment: Sendable {
     // Only changed by `close`, alone within the gate; only used within the gate.
     private nonisolated(unsafe) var handle: OpaquePointer?
     private let idle = Mutex<[IdleTransaction]>([])
+    private let lockPath: String
+    /// The lock file that was opened with it; only processes that lock the same one write by turns.
+    private let lockFile: FileIdentity?
 
     /// Opens the environment in `directory`, which must exist; makes `data.mdb` if it isn't there.
     public init(directory: String, _ options: Options) throws(LMDBError) {
         self.directory = directory
-        handle = try open(directory, options)
+        lockPath = directory + "/lock.mdb"
+        let opened = try open(directory, options)
+        handle = opened
+        lockFile = FileIdentity(lockPath)
         try keepFromChildren()
         // The unnamed table's order of keys is set when it is first opened, once for all.
         try atomically { environment throws(LMDBError) in
@@ -76,6 +82,28 @@ public final class Environment: Sendable {
         return result
     }
 
+    /// The tables of these names; `nil` if one isn't there. Waits for nobody who writes.
+    package func tables(_ names: [String]) throws(LMDBError) -> [Table]? {
+        try atomically { environment throws(LMDBError) in
+            var begun: OpaquePointer?
+            try check(mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &begun))
+            var tables: [Table] = []
+            for name in names {
+                var id: MDB_dbi = 0
+                let code = mdb_dbi_open(begun, name, 0, &id)
+                if code != MDB_SUCCESS {
+                    mdb_txn_abort(begun)
+                    if code == MDB_NOTFOUND { return nil }
+                    throw LMDBError(code: code)
+                }
+                tables.append(Table(id: id))
+            }
+            // Opened by a transaction that is aborted, they would be closed again.
+            try check(mdb_txn_commit(begun))
+            return tables
+        }
+    }
+
     @usableFromInline
     func beginReading() throws(LMDBError) -> OpaquePointer {
         while true {
@@ -121,7 +149,12 @@ public final class Environment: Sendable {
             gate.enter()
             var begun: OpaquePointer?
             let code = handle.map { mdb_txn_begin($0, nil, 0, &begun) } ?? LMDBError.closed.code
-            if code == MDB_SUCCESS, let begun { return begun }
+            if code == MDB_SUCCESS, let begun {
+                if FileIdentity(lockPath) == lockFile { return begun }
+                mdb_txn_abort(begun)
+                gate.leave()
+                throw .lockFileGone
+            }
             gate.leave()
             guard code == MDB_MAP_RESIZED else { throw LMDBError(code: code) }
             try adoptMapSize()
@@ -136,52 +169,31 @@ public final class Environment: Sendable {
         let current = try info().mapSize
         let (doubled, overflow) = current.multipliedReportingOverflow(by: 2)
         if overflow { throw .mapFull }
-        try resizeMap(to: doubled)
+        try resizeMap { _ in doubled }
     }
 
-    private func adoptMapSize() throws(LMDBError) { try resizeMap(to: 0) }
+    /// Maps as much as another process has come to map.
+    private func adoptMapSize() throws(LMDBError) {
+        try resizeMap { directory throws(LMDBError) in
+            try DataFile.mapSize(in: directory + "/data.mdb")
+        }
+    }
 
-    private func resizeMap(to size: Int) throws(LMDBError) {
+    private func resizeMap(
+        to size: (_ directory: String) throws(LMDBError) -> Int
+    ) throws(LMDBError) {
         gate.enterAlone()
         defer { gate.leave() }
-        guard let handle else { throw .closed }
-        try check(mdb_env_set_mapsize(handle, size))
-    }
-
-    // MARK: - Care
-
-    /// What an environment says of itself.
-    public struct Info: Sendable {
-        /// The id of the last committed transaction, of any process.
-        public var lastTransaction: Int
-        public var mapSize: Int
-        public var lastPage: Int
-        public var readers: Int
-    }
-
-    public func info() throws(LMDBError) -> Info {
-        try atomically { handle throws(LMDBError) in
-            var info = MDB_envinfo()
-            try check(mdb_env_info(handle, &info))
-            return Info(
-                lastTransaction: info.me_last_txnid, mapSize: info.me_mapsize,
-                lastPage: info.me_last_pgno, readers: Int(info.me_numreaders))
-        }
-    }
-
-    /// Frees the places of readers whose process has died. Returns how many there were.
-    @discardableResult
-    public func checkReaders() throws(LMDBError) -> Int {
-        try atomically { handle throws(LMDBError) in
-            var dead: Int32 = 0
-            try check(mdb_reader_check(handle, &dead))
-            return Int(dead)
-        }
-    }
-
-    /// Forces everything that was committed onto the disk.
-    public func sync() throws(LMDBError) {
-        try atomically { handle throws(LMDBError) in try check(mdb_env_sync(handle, 1)) }
+        guard let current = handle else { throw .closed }
+        let size = try size(directory)
+        var information = MDB_envinfo()
+        try check(mdb_env_info(current, &information))
+        // LMDB lets go of the old map first: without room for the new one there would be none, and the
+        // next who reads would end the process.
+        try proveRoom(for: size - information.me_mapsize)
+        let code = mdb_env_set_mapsize(current, size)
+        if code != MDB_SUCCESS { handle = nil }
+        try check(code)
     }
 
     /// Whether a failed commit left the environment unusable until it is opened again. If so, that
@@ -196,7 +208,7 @@ public final class Environment: Sendable {
         return code == MDB_PANIC
     }
 
-    private func atomically<R>(
+    func atomically<R>(
         _ body: (OpaquePointer) throws(LMDBError) -> R
     ) throws(LMDBError) -> R {
         gate.enter()

@@ -19,8 +19,20 @@ public struct LMDBError: Error, Hashable, Sendable {
     public static let noSpace = LMDBError(code: ENOSPC)
     public static let inputOutput = LMDBError(code: EIO)
     public static let noMemory = LMDBError(code: ENOMEM)
+    /// The lock file was removed or exchanged while it was in use: others who write now don't know of it.
+    public static let lockFileGone = LMDBError(code: ESTALE)
     /// The environment was closed before.
     public static let closed = LMDBError(code: EBADF)
+
+    /// Whether it says that the file isn't as LMDB left it, or isn't LMDB's.
+    package var isOfTheFile: Bool {
+        switch self {
+        case .corrupted, .invalid, LMDBError(code: MDB_PAGE_NOTFOUND),
+            LMDBError(code: MDB_VERSION_MISMATCH), LMDBError(code: MDB_INCOMPATIBLE):
+            true
+        default: false
+        }
+    }
 
     /// The name that LMDB's documentation knows it by; for the system's codes, the number.
     public var name: String {
@@ -64,6 +76,7 @@ public struct LMDBError: Error, Hashable, Sendable {
         case EIO: "the disk failed: look at the system's log before anything else"
         case ENOMEM: "ask for a smaller map, or allow the process more address space"
         case EACCES, EPERM, EROFS: "the store's files must be writable by this user"
+        case ESTALE: "lock.mdb was removed while in use: close the store and open it again"
         case EAGAIN: "processes in different PID namespaces can't share a store"
         default: "it is not expected here"
         }

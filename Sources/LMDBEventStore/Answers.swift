@@ -1,5 +1,5 @@
 internal import EventStore
-internal import class Foundation.Thread
+internal import Threads
 
 /// Gives callers their answers: few of them at once, many on a thread of their own, so that the
 /// writer can go on to the next commit meanwhile.
@@ -15,7 +15,7 @@ final class Answers: Sendable {
     private struct Queue {
         var waiting: [[Answer]] = []
         var isClosing = false
-        var hasEnded = false
+        var thread = LateThread.unborn
     }
 
     /// Measured: from about so many on, another thread is worth waking.
@@ -23,25 +23,30 @@ final class Answers: Sendable {
 
     private let queue = Monitor(Queue())
 
-    func start() {
-        let thread = Thread { [self] in run() }
-        thread.name = "store answers"
-        thread.start()
-    }
-
     /// Every answer is given, now or soon; none twice.
     func give(_ answers: [Answer]) {
         if answers.count < Self.many {
             for answer in answers { answer.give() }
         } else {
-            queue.change { $0.waiting.append(answers) }
+            let isFirst = queue.change { queue in
+                queue.waiting.append(answers)
+                return queue.thread.isFirstNeeded()
+            }
+            if isFirst, !beginThread({ [self] in run() }) {
+                let waiting = queue.change { queue in
+                    queue.thread = .unborn
+                    defer { queue.waiting = [] }
+                    return queue.waiting
+                }
+                for answer in waiting.joined() { answer.give() }
+            }
         }
     }
 
     /// Blocks until all answers are given.
     func stop() {
         queue.change { $0.isClosing = true }
-        queue.wait { $0.hasEnded ? () : nil }
+        queue.wait { $0.thread == .running ? nil : () }
     }
 
     private func run() {
@@ -50,7 +55,7 @@ final class Answers: Sendable {
                 for answer in answers { answer.give() }
             }
         }
-        queue.change { $0.hasEnded = true }
+        queue.change { $0.thread = .ended }
     }
 
     private func take() -> [[Answer]]? {

@@ -1,5 +1,5 @@
 internal import LMDB
-internal import class Foundation.Thread
+internal import Threads
 
 /// Tells listeners that the log has grown: at once for a commit of this process, within some 20
 /// milliseconds for another's.
@@ -38,9 +38,10 @@ final class ChangeFeed: Sendable {
             self?.state.change { _ = $0.listeners.removeValue(forKey: number) }
         }
         if mustPoll {
-            let thread = Thread { [self] in poll() }
-            thread.name = "store changes"
-            thread.start()
+            // Without it listeners look by themselves, less often.
+            if !beginThread({ [self] in poll() }) {
+                state.change { $0.isPolling = false }
+            }
         }
         return stream
     }
@@ -70,7 +71,8 @@ final class ChangeFeed: Sendable {
     }
 
     private var lastTransaction: Int? {
-        do { return try environment.info().lastTransaction } catch {
+        // As readers see it: what the file says may not be shown to them yet.
+        do { return try environment.read { $0.id } } catch {
             // Not knowing is no change; whoever reads the log is told what is wrong with it.
             return nil
         }

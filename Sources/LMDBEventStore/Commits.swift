@@ -60,7 +60,7 @@ final class Commits: Sendable {
             do {
                 let pending = try commit(requests, &decided)
                 if pending.through > pending.after {
-                    tail.publish(pending)
+                    if tail.publish(pending) { indexer.wake() }
                     changes.signal()
                 }
                 return Outcome(decisions: decided)
@@ -91,7 +91,8 @@ final class Commits: Sendable {
             }
             let view = try tail.catchUp(with: transaction.reads, index)
             return try index.environment.read { postings in
-                try postings.withCursor(over: index.postings) { cursor in
+                try index.prove(through: view.after, in: postings)
+                return try postings.withCursor(over: index.postings) { cursor in
                     var batch = try Batch(transaction.reads, view, clock: clock)
                     for request in requests {
                         decisions.append(try batch.decide(request, in: &transaction, &cursor))

@@ -12,6 +12,14 @@ enum Files {
         throw .io(errno: errno, what: "can't look at \(path)")
     }
 
+    static func size(of path: String) throws(StoreOpeningError) -> Int {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw .io(errno: errno, what: "can't look at \(path)")
+        }
+        return Int(status.st_size)
+    }
+
     /// Makes a folder, and those above it, for this user alone.
     static func makeFolder(_ path: String) throws(StoreOpeningError) {
         if mkdir(path, 0o700) == 0 { return }
@@ -56,7 +64,7 @@ enum Files {
         guard file != -1 else { throw .io(errno: errno, what: "can't make \(temporary)") }
         defer { close(file) }
         guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
-            rename(temporary, path) == 0
+            Glibc.rename(temporary, path) == 0
         else { throw .io(errno: errno, what: "can't write \(path)") }
         try syncFolder(folder)
     }
@@ -69,6 +77,16 @@ enum Files {
         guard fsync(folder) == 0 else { throw .io(errno: errno, what: "can't sync \(path)") }
     }
 
+    /// Makes the name of what lies at `path` durable, and those of the folders above it.
+    static func syncFolders(above path: String) throws(StoreOpeningError) {
+        var folder = path.hasPrefix("/") ? path : "./" + path
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            // Those that others own are older than this.
+            do { try syncFolder(folder.isEmpty ? "/" : folder) } catch .io(EACCES, _) { return }
+        }
+    }
+
     /// What is wrong with an LMDB data file; `nil` if LMDB can be let at it.
     static func fault(ofData path: String) throws(StoreOpeningError) -> DataFile.Fault? {
         do throws(LMDBError) { return try DataFile.fault(in: path) } catch {
@@ -76,8 +94,22 @@ enum Files {
         }
     }
 
+    static func rename(_ path: String, to other: String) throws(StoreOpeningError) {
+        if Glibc.rename(path, other) != 0 {
+            throw .io(errno: errno, what: "can't rename \(path) to \(other)")
+        }
+    }
+
+    /// Removes a folder with an environment of LMDB in it, if it is there.
+    static func removeEnvironment(_ folder: String) throws(StoreOpeningError) {
+        for name in ["/data.mdb", "/lock.mdb"] { try remove(folder + name) }
+        if rmdir(folder) != 0, errno != ENOENT {
+            throw .io(errno: errno, what: "can't remove \(folder)")
+        }
+    }
+
     static func remove(_ path: String) throws(StoreOpeningError) {
-        if unlink(path) != 0, errno != ENOENT {
+        if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR {
             throw .io(errno: errno, what: "can't remove \(path)")
         }
     }
@@ -88,31 +120,52 @@ enum Files {
 /// It is a `flock`: unlike LMDB's own, it can't be lost by somebody closing the file elsewhere in
 /// the process.
 final class FolderLock: Sendable {
-    private let file: Int32
     // Kept open so that the folder's inode can't become another folder's while this one is in use.
     private let folder: Int32
+    private let file: Int32?
 
     enum Kind { case shared, alone }
 
     init(_ path: String, _ kind: Kind, of folderPath: String) throws(StoreOpeningError) {
-        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        folder = try Self.open(folderPath, O_RDONLY | O_DIRECTORY)
+        let file: Int32
+        do { file = try Self.open(path, O_RDWR | O_CREAT) } catch {
+            close(folder)
+            throw error
+        }
+        self.file = file
+        try lock(file, kind == .shared ? LOCK_SH : LOCK_EX, path, in: folderPath)
+    }
+
+    /// The folder itself, alone: for what is over soon.
+    init(alone folderPath: String) throws(StoreOpeningError) {
+        file = nil
+        folder = try Self.open(folderPath, O_RDONLY | O_DIRECTORY)
+        try lock(folder, LOCK_EX, folderPath, in: folderPath)
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws(StoreOpeningError) -> Int32 {
+        let opened = Glibc.open(path, flags | O_CLOEXEC, 0o600)
         guard opened != -1 else { throw .io(errno: errno, what: "can't open \(path)") }
-        file = opened
-        folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        let operation = kind == .shared ? LOCK_SH : LOCK_EX
-        // Making a store takes some milliseconds; openers wait for that, and not for ever.
+        return opened
+    }
+
+    /// Making a store takes some milliseconds; openers wait for that, and not for ever.
+    private func lock(
+        _ file: Int32, _ operation: Int32, _ path: String, in folder: String
+    ) throws(StoreOpeningError) {
         for attempt in 0... {
-            if flock(opened, operation | LOCK_NB) == 0 { break }
+            if flock(file, operation | LOCK_NB) == 0 { break }
             guard errno == EWOULDBLOCK || errno == EINTR else {
                 throw .io(errno: errno, what: "can't lock \(path)")
             }
-            if attempt == 300 { throw .busy(path: folderPath) }
+            if attempt == 300 { throw .busy(path: folder) }
             usleep(10_000)
         }
     }
 
     deinit {
-        close(file)
+        if let file { close(file) }
         close(folder)
     }
 }

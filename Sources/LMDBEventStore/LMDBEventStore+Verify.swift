@@ -1,5 +1,6 @@
 public import EventStore
 internal import LMDB
+internal import Threads
 
 extension LMDBEventStore {
     /// Reads everything and says what is wrong: files, checksums, positions, revisions, commands,
@@ -69,14 +70,31 @@ extension OpenStore {
     ) throws -> Position {
         try log.environment.read { log in
             try log.withCursor { cursor in
-                var last = head
+                var last = after
                 var found = try cursor.seek(atOrAfter: (after + 1).bigEndian)
                 for _ in 0..<Self.chunk {
-                    guard found else { return head }
-                    let position = try cursor.position()
+                    guard found, last < head else { return head }
+                    guard let position = cursor.positionIfAny() else {
+                        verifier.reportPlace(nil, "behind \(last) stands what isn't an event")
+                        found = try cursor.move(.next)
+                        continue
+                    }
+                    guard position > last else {
+                        verifier.reportPlace(position, "it stands behind \(last)")
+                        return head
+                    }
                     guard position <= head else { return head }
-                    cursor.withEntry { _, value in
-                        value.withUnsafeBytes { verifier.look(at: position, $0) }
+                    try cursor.withEntry { _, value in
+                        try value.withUnsafeBytes { value in
+                            try verifier.look(at: position, value, in: log)
+                            // Whoever looks for it goes another way than whoever walks.
+                            let isFound = try log.withValue(for: position.bigEndian) {
+                                $0.withUnsafeBytes { $0.baseAddress == value.baseAddress }
+                            }
+                            if isFound != true {
+                                verifier.reportPlace(position, "it isn't found by its position")
+                            }
+                        }
                     }
                     last = position
                     found = try cursor.move(.next)
@@ -90,32 +108,22 @@ extension OpenStore {
     private func checkIndex(
         _ expected: PostingDigest, through: Position, _ report: inout VerificationReport
     ) throws {
-        var found = PostingDigest()
-        try index.environment.read { transaction in
-            try transaction.withCursor(over: index.postings) { cursor in
-                var more = try cursor.move(.first)
-                while more {
-                    cursor.withEntry { key, value in
-                        guard key.byteCount == 8, value.byteCount == 8 else { return }
-                        let position = value.withUnsafeBytes {
-                            $0.loadUnaligned(as: Position.self)
-                        }
-                        guard position <= through else { return }
-                        found.add(
-                            key.withUnsafeBytes { $0.loadUnaligned(as: PostingKey.self) },
-                            position)
-                    }
-                    more = try cursor.move(.next)
-                }
-            }
+        var walk = IndexVerifier(through: through)
+        while !walk.isDone {
+            try index.environment.read { try walk.look(at: index.postings, in: $0) }
         }
-        if found != expected {
+        if walk.postings != expected {
+            report.report(.index, nil, "it differs from the log; \(Self.remakeIndex)")
+        }
+        if walk.lost > 0 {
             report.report(
                 .index, nil,
-                "it differs from the log; remove the folder index/ and open again to remake it")
+                "\(walk.lost) of its postings can't be found by their key; \(Self.remakeIndex)")
         }
         try checkTail(&report)
     }
+
+    private static let remakeIndex = "remove the folder index/ and open again to remake it"
 
     /// Compares what is in memory with the log.
     private func checkTail(_ report: inout VerificationReport) throws {

@@ -1,6 +1,7 @@
 public import EventStore
 internal import LMDB
 internal import Synchronization
+internal import Threads
 package import struct Foundation.UUID
 
 /// The event store in a folder of this machine: a log and its index, both LMDB.
@@ -18,7 +19,8 @@ public final class LMDBEventStore: EventStore {
 
     private static let users = Atomic(0)
 
-    /// Makes a new, empty store in the folder `path`, which need not exist, and opens it.
+    /// Makes a new, empty store in the folder `path`, which need not exist, and opens it. A log that lies
+    /// there without its manifest is taken up with all that is in it.
     public static func create(
         at path: String, _ options: StoreOptions = StoreOptions()
     ) async throws(StoreOpeningError) -> LMDBEventStore {
@@ -103,7 +105,7 @@ extension LMDBEventStore {
         let prepared = try PreparedRequest(checking: request)
         let decisions = await store.writer.append([prepared], bytes: prepared.records.size)
         guard let decision = decisions.first else {
-            throw .unavailable("the writer gave no answer")
+            throw .outcomeUnknown("the writer gave no answer")
         }
         return try prepared.result(decision).get()
     }
@@ -129,7 +131,7 @@ extension LMDBEventStore {
                 } else if let (request, decision) = next.next() {
                     results.append(request.result(decision))
                 } else {
-                    results.append(.failure(.unavailable("the writer gave no answer")))
+                    results.append(.failure(.outcomeUnknown("the writer gave no answer")))
                 }
             }
         }

@@ -85,8 +85,11 @@ extension OpenStore {
     ) throws -> R {
         try log.environment.read { log in
             let view = try tail.catchUp(with: log, index)
+            // Others' events, which may be all that this process ever folds in.
+            if view.hasWholeSegments { indexer.wake() }
             return try index.environment.read { index in
-                try index.withCursor(over: self.index.postings) { cursor in
+                try self.index.prove(through: view.after, in: index)
+                return try index.withCursor(over: self.index.postings) { cursor in
                     try body(log, view, &cursor)
                 }
             }

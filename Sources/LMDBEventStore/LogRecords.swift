@@ -74,10 +74,16 @@ extension ReadTransaction {
 extension Cursor {
     /// The position that it stands at in the log.
     func position() throws -> Position {
-        try withEntry { key, _ in
-            guard key.byteCount == 8 else {
-                throw EventStoreError.damaged(0, "a key of the log isn't a position")
-            }
+        guard let position = positionIfAny() else {
+            throw EventStoreError.damaged(0, "a key of the log isn't a position")
+        }
+        return position
+    }
+
+    /// The same; `nil` if its key isn't one.
+    func positionIfAny() -> Position? {
+        withEntry { key, _ in
+            guard key.byteCount == 8 else { return nil }
             return key.withUnsafeBytes {
                 Position(bigEndian: $0.loadUnaligned(as: Position.self))
             }

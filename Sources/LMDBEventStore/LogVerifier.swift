@@ -12,7 +12,8 @@ struct LogVerifier {
     private var expected: Position = 1
     private var recordedAt = Timestamp.earliest
     private var streams: [StreamName: Stream] = [:]
-    private var commands: [PostingKey: Position] = [:]
+    /// By the whole hash of its id, where each command's first event is.
+    private var commands: [UInt64: Position] = [:]
     private var command = Command()
     /// The last position that could not be read: what it held is unknown, and so isn't missed.
     private var lastDamaged: Position = 0
@@ -36,8 +37,10 @@ struct LogVerifier {
         self.indexed = indexed
     }
 
-    /// Looks at one entry of the log.
-    mutating func look(at position: Position, _ bytes: UnsafeRawBufferPointer) {
+    /// Looks at one entry of `log`.
+    mutating func look(
+        at position: Position, _ bytes: UnsafeRawBufferPointer, in log: borrowing ReadTransaction
+    ) throws {
         if position > expected {
             report.report(
                 .positions, expected,
@@ -45,24 +48,31 @@ struct LogVerifier {
                     ? "the record is missing" : "records are missing up to \(position - 1)")
             lastDamaged = position - 1
         }
-        expected = position + 1
+        expected = position &+ 1
         tree.add(bytes)
-        do throws(EventStoreError) {
-            look(at: try StoredRecord(bytes, at: position))
-        } catch {
+        do {
+            try look(at: try StoredRecord(bytes, at: position), in: log)
+        } catch let error as EventStoreError {
             report.report(.checksums, position, error.description)
             lastDamaged = position
         }
     }
 
-    private mutating func look(at record: borrowing StoredRecord) {
+    /// Says of the entry that was looked at last what is wrong with its place.
+    mutating func reportPlace(_ position: Position?, _ message: String) {
+        report.report(.positions, position, message)
+    }
+
+    private mutating func look(
+        at record: borrowing StoredRecord, in log: borrowing ReadTransaction
+    ) throws {
         if record.recordedAt < recordedAt {
             report.report(
                 .clock, record.position, "recorded at \(record.recordedAt), after \(recordedAt)")
         }
         recordedAt = max(recordedAt, record.recordedAt)
         lookAtStream(of: record)
-        lookAtCommand(of: record)
+        try lookAtCommand(of: record, in: log)
         if record.position <= indexed {
             let position = record.position
             record.bytes.forEachPostingKey { postings.add($0, position) }
@@ -90,7 +100,9 @@ struct LogVerifier {
             last: position)
     }
 
-    private mutating func lookAtCommand(of record: borrowing StoredRecord) {
+    private mutating func lookAtCommand(
+        of record: borrowing StoredRecord, in log: borrowing ReadTransaction
+    ) throws {
         let position = record.position
         let isFirst = record.indexInCommand == 0
         let mayHaveLost = lastDamaged + 1 == position
@@ -98,9 +110,10 @@ struct LogVerifier {
             if !command.isWhole, !mayHaveLost {
                 report.report(.commands, position, "the command before it lacks events")
             }
-            let key = postingKey(.command, record.commandID)
-            // Two ids on one key are a chance of one in 2⁶⁴ a pair; a false alarm names both.
-            if let earlier = commands.updateValue(position, forKey: key) {
+            let hash = postingHash(.command, record.commandID)
+            if let earlier = commands.updateValue(position, forKey: hash),
+                try isCommand(of: record, at: earlier, in: log)
+            {
                 report.report(
                     .commands, position, "its command id was used before, at \(earlier)")
             }
@@ -116,6 +129,15 @@ struct LogVerifier {
         command = Command(
             id: Array(record.commandID), next: record.indexInCommand &+ 1,
             count: record.countInCommand)
+    }
+
+    /// Whether the event at `earlier` came with the same command id, and not only with one of the same
+    /// hash.
+    private func isCommand(
+        of record: borrowing StoredRecord, at earlier: Position, in log: borrowing ReadTransaction
+    ) throws -> Bool {
+        let id = record.commandID
+        return try log.withRecord(at: earlier) { $0.commandID.elementsEqual(id) }
     }
 
     /// Nothing follows: what was begun must be whole, and the log as long as it says.

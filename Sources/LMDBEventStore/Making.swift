@@ -4,7 +4,8 @@ internal import LMDB
 
 extension StoreFolder {
     /// Makes a store here: the log first and the manifest last, so that what has a manifest is
-    /// whole. A making that was cut off is taken up again, as long as nothing was stored.
+    /// whole. A log that is here without one, since a making was cut off or the manifest was lost, is taken
+    /// up with all that is in it: its genesis says what the manifest did.
     func make(_ options: StoreOptions) throws(StoreOpeningError) {
         try Files.makeFolder(path)
         try refuseNetworkDisk()
@@ -14,6 +15,7 @@ extension StoreFolder {
         try Files.makeFolder(log)
         try Files.makeFolder(index)
         let genesis: Genesis
+        if try isCutOff() { try Files.remove(logFile) }
         do {
             let environment = try Environment(
                 directory: log, .init(mapSize: options.logMapSize, durability: .full))
@@ -27,13 +29,21 @@ extension StoreFolder {
         }
         try Files.syncFolder(log)
         try write(Manifest(store: genesis.store, createdAt: genesis.createdAt.description))
-        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-            try Files.syncFolder(String(path[..<slash]))
-        }
+        // The folder's own name, and those of all that were made above it.
+        try Files.syncFolders(above: path)
     }
 }
 
 extension StoreFolder {
+    /// Whether the log is one that LMDB had only begun. With the first event that was ever stored it has
+    /// four pages at least: two metas, and a leaf before and after.
+    private func isCutOff() throws(StoreOpeningError) -> Bool {
+        switch try Files.fault(ofData: logFile) {
+        case nil, .missing: false
+        case .foreign, .truncated: try Files.size(of: logFile) < 4 * Int(getpagesize())
+        }
+    }
+
     func refuseNetworkDisk() throws(StoreOpeningError) {
         let kind: String?
         do { kind = try Environment.networkDisk(of: path) } catch {
@@ -49,8 +59,8 @@ extension Environment {
     @available(*, noasync)
     fileprivate func makeGenesis(_ now: Timestamp) throws -> Genesis {
         try write { transaction in
-            if try transaction.reads.head() > 0 { throw LogHasEvents.error }
             if let genesis = try transaction.reads.genesis() { return genesis }
+            if try transaction.reads.head() > 0 { throw LogHasEvents.error }
             let genesis = Genesis(store: UUID.random(), createdAt: now)
             let bytes = genesis.bytes
             try transaction.put(bytes.span.bytes, for: Position(0).bigEndian, .append)

@@ -16,7 +16,12 @@ final class Monitor<State>: @unchecked Sendable {
         pthread_mutex_init(lock, nil)
         bell = .allocate(capacity: 1)
         bell.initialize(to: pthread_cond_t())
-        pthread_cond_init(bell, nil)
+        // A clock that is set back would let those wait on who wait for a while.
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(bell, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -59,7 +64,7 @@ final class Monitor<State>: @unchecked Sendable {
     /// Waits likewise, for about `milliseconds` at most; `nil` if it wasn't in time.
     func wait<R>(milliseconds: Int, until body: (inout State) -> R?) -> R? {
         var deadline = timespec()
-        clock_gettime(CLOCK_REALTIME, &deadline)
+        clock_gettime(CLOCK_MONOTONIC, &deadline)
         deadline.tv_sec += milliseconds / 1000
         deadline.tv_nsec += milliseconds % 1000 * 1_000_000
         if deadline.tv_nsec >= 1_000_000_000 {

@@ -10,7 +10,7 @@ final class OpenStore: Sendable {
     let tail: Tail
     let writer: Writer
     let changes: ChangeFeed
-    private let indexer: Indexer
+    let indexer: Indexer
     private let lock: FolderLock
 
     var id: UUID { log.store }
@@ -25,7 +25,7 @@ final class OpenStore: Sendable {
         lock = try FolderLock(folder.lock, .shared, of: folder.path)
         let manifest = try folder.readManifest()
         log = try Self.openLog(folder, manifest, options)
-        let (index, indexed) = try Self.openIndex(folder, log, options)
+        let (index, indexed) = try folder.openIndex(of: log, options)
         self.index = index
         do {
             let through = try index.bringUp(
@@ -37,12 +37,11 @@ final class OpenStore: Sendable {
         }
         changes = ChangeFeed(log.environment)
         indexer = Indexer(
-            log, index, tail, store: log.store, smallTail: options.smallTail)
+            log, index, tail, smallTail: options.smallTail)
         writer = Writer(
             Commits(log, index, tail, indexer, changes, options),
             callersCommit: options.callersCommit)
         indexer.start()
-        writer.start()
     }
 
     /// Blocks until everything accepted is stored and the files are closed.
@@ -86,84 +85,6 @@ final class OpenStore: Sendable {
         } catch {
             throw opening(error, path)
         }
-    }
-
-    /// Opens the index, or makes it again where it is missing, unreadable or another store's.
-    private static func openIndex(
-        _ folder: StoreFolder, _ log: Log, _ options: StoreOptions
-    ) throws(StoreOpeningError) -> (Index, Position) {
-        try Files.makeFolder(folder.index)
-        if try Files.fault(ofData: folder.indexFile) != nil {
-            try Files.remove(folder.indexFile)
-            try Files.remove(folder.index + "/lock.mdb")
-        }
-        do {
-            let environment = try Environment(
-                directory: folder.index,
-                .init(
-                    mapSize: options.indexMapSize, tables: 4,
-                    durability: options.environmentDurability))
-            try environment.checkReaders()
-            let index = try onThisThread { try Index(environment) }
-            try onThisThread { try index.begin(for: log.store) }
-            let (through, witness) = try index.progress()
-            let (head, found) = try log.environment.read { log in
-                let head = try log.head()
-                return (head, through == 0 || through > head ? nil : try log.seal(at: through))
-            }
-            guard through <= head, through == 0 || found == witness else {
-                throw StoreOpeningError.rolledBack(
-                    path: folder.index, log: head, index: through)
-            }
-            return (index, through)
-        } catch {
-            throw opening(error, folder.index)
-        }
-    }
-}
-
-extension ReadTransaction {
-    /// The checksum that the record at `position` bears; 0 when there is no record. It isn't
-    /// compared with the record, so damage there is told by reading it and not taken for another
-    /// log.
-    fileprivate func seal(at position: Position) throws -> UInt32 {
-        try withValue(for: position.bigEndian) { bytes in
-            bytes.withUnsafeBytes { bytes in
-                bytes.count < RecordForm.checksumBytes
-                    ? 0 : bytes.number(UInt32.self, at: bytes.count - RecordForm.checksumBytes)
-            }
-        } ?? 0
-    }
-}
-
-extension Index {
-    /// Writes to the index what the log has beyond `indexed`, but for the last few thousand events,
-    /// and answers how far it came. It ends before a damaged record, which whoever reads on is
-    /// told of.
-    fileprivate func bringUp(
-        _ log: Log, from indexed: Position, by step: Position,
-        _ progress: (Position, Position) -> Void
-    ) throws -> Position {
-        var through = indexed
-        let head = try log.environment.read { try $0.head() }
-        while head - through > 2 * step {
-            let segment = TailSegment(after: through)
-            do {
-                try log.environment.read { log in
-                    let end = through + step
-                    try log.forEachRecord(after: through, through: end) { record in
-                        segment.add(record)
-                        return true
-                    }
-                }
-            } catch EventStoreError.damaged {
-                return through
-            }
-            try onThisThread { try flush([segment], of: log.store) }
-            through = segment.through
-            progress(through, head)
-        }
-        return through
     }
 }
 

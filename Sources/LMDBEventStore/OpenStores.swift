@@ -1,7 +1,7 @@
 internal import EventStore
 internal import LMDB
 internal import Synchronization
-internal import class Foundation.Thread
+internal import Threads
 
 /// The stores this process has open: each folder once, however often it is opened.
 ///
@@ -56,7 +56,7 @@ enum OpenStores {
 
     /// The same, on a thread of its own.
     static func leaveLater(_ use: Use) {
-        Thread { leave(use) }.start()
+        if !beginThread({ leave(use) }) { leave(use) }
     }
 
     private static func place(of folder: StoreFolder) -> Place? {

@@ -32,7 +32,7 @@ func postingKey(_ kind: PostingKind, _ name: UnsafeRawBufferPointer) -> PostingK
 }
 
 /// FNV-1a over the kind and the name, then a finaliser, so that near names lie far apart.
-private func postingHash(_ kind: PostingKind, _ name: UnsafeRawBufferPointer) -> UInt64 {
+func postingHash(_ kind: PostingKind, _ name: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = (0xcbf2_9ce4_8422_2325 ^ UInt64(kind.rawValue)) &* 0x100_0000_01b3
     for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd

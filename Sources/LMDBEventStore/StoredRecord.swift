@@ -99,7 +99,8 @@ struct StoredRecord: ~Copyable {
                 position: position, revision: revision, streamNumber: streamNumber,
                 schemaVersion: bytes.number(UInt16.self, at: RecordForm.schemaVersion),
                 indexInCommand: indexInCommand, countInCommand: countInCommand,
-                recordedAt: recordedAt, occurredAt: occurredAt, id: id(in: store)),
+                recordedAt: recordedAt, occurredAt: occurredAt, id: id(in: store),
+                checksum: checksum),
             layout: RecordForm.layout(bytes), bytes: content)
     }
 }

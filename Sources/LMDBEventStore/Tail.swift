@@ -56,16 +56,17 @@ final class Tail: Sendable {
         }
     }
 
-    /// Takes over the postings of a commit of this process, unless a reader has folded it in.
-    func publish(_ pending: TailSegment) {
-        let isWhole = state.withLock { state in
-            guard state.through < pending.through else { return false }
-            state.open.add(from: pending)
-            state.through = pending.through
-            return state.sealIfWhole()
+    /// Takes over the postings of a commit of this process, unless a reader has folded it in. Answers
+    /// whether whole segments wait to be written.
+    func publish(_ pending: TailSegment) -> Bool {
+        state.withLock { state in
+            if state.through < pending.through {
+                state.open.add(from: pending)
+                state.through = pending.through
+                state.sealIfWhole()
+            }
+            return state.segments.count > 1
         }
-        // Nobody waits for less.
-        if isWhole { state.ring() }
     }
 
     /// How many events the index lacks.
@@ -116,12 +117,9 @@ final class Tail: Sendable {
 extension Tail.State {
     fileprivate var open: TailSegment { segments[segments.count - 1] }
 
-    /// Answers whether the open segment was whole.
-    @discardableResult
-    fileprivate mutating func sealIfWhole() -> Bool {
-        guard through - open.after >= segmentEvents else { return false }
+    fileprivate mutating func sealIfWhole() {
+        guard through - open.after >= segmentEvents else { return }
         segments.append(TailSegment(after: through))
-        return true
     }
 }
 
@@ -133,6 +131,9 @@ struct TailView: Sendable {
     var head: Position
 
     var after: Position { segments.first?.after ?? head }
+
+    /// Some of it waits to be written to the index.
+    var hasWholeSegments: Bool { segments.count > 1 }
 
     func count(of key: PostingKey) -> Int {
         segments.reduce(0) { $0 + $1.count(of: key) }

@@ -53,6 +53,12 @@ public struct VerificationReport: Sendable, Equatable {
         faultCount = 0
     }
 
+    /// One of a store whose files can't be walked.
+    package init(unreadable message: String) {
+        self.init()
+        report(.files, nil, message)
+    }
+
     mutating func report(_ check: Check, _ position: Position?, _ message: String) {
         faultCount += 1
         counts[check, default: 0] += 1

@@ -1,6 +1,6 @@
 internal import EventStore
 internal import LMDB
-internal import class Foundation.Thread
+internal import Threads
 
 /// The one place in this process that writes to the log, one commit at a time.
 ///
@@ -25,7 +25,7 @@ final class Writer: Sendable {
         /// Why the log can't be written to any more until it is opened again.
         var broken: String?
         var isClosing = false
-        var hasEnded = false
+        var thread = LateThread.unborn
 
         /// Takes out what waits, oldest first, until it is enough for a commit.
         mutating func takeBatch() -> [Submission] {
@@ -56,30 +56,27 @@ final class Writer: Sendable {
         self.callersCommit = callersCommit
     }
 
-    func start() {
-        let thread = Thread { [self] in run() }
-        thread.name = "store writer"
-        thread.start()
-        answers.start()
-    }
-
-    /// Answered once all are decided and, where stored, durable.
+    /// Answered once all are decided and, where stored, durable. None at all are answered once those are
+    /// that came before.
     func append(_ requests: [PreparedRequest], bytes: Int) async -> [Decision] {
+        if requests.isEmpty, queue.withLock({ !$0.isBusy && $0.waiting.isEmpty }) { return [] }
         if callersCommit, bytes <= Self.mostOwnBytes, !requests.isEmpty,
             let own = commitAlone(requests)
         {
             return own
         }
         return await withUnsafeContinuation { caller in
-            enum Place { case closed, first, behind }
+            enum Place { case closed, alone, first, behind }
             let place: Place = queue.withLock { queue in
                 if queue.isClosing { return .closed }
                 queue.waiting.append(
                     Submission(requests: requests, bytes: bytes, caller: caller))
+                if queue.thread.isFirstNeeded() { return .alone }
                 return queue.isBusy || queue.waiting.count > 1 ? .behind : .first
             }
             switch place {
             case .closed: caller.resume(returning: refusals(requests, "the store is closed"))
+            case .alone: if !beginThread({ [self] in run() }) { serveWaiting() }
             // Whoever is at work, or was woken, finds those behind by itself.
             case .first: queue.ring()
             case .behind: break
@@ -107,30 +104,47 @@ final class Writer: Sendable {
         return outcome?.decisions
     }
 
-    /// Blocks until everything accepted has been answered and the thread has ended.
+    /// Blocks until everything accepted has been answered and the thread, if there is one, has ended.
     func stop() {
         queue.change { $0.isClosing = true }
-        queue.wait { $0.hasEnded ? () : nil }
+        queue.wait { $0.isBusy || $0.thread == .running ? nil : () }
         answers.stop()
     }
 
     // MARK: - The thread
 
     private func run() {
-        while let (batch, broken) = take() {
-            let requests = batch.count == 1 ? batch[0].requests : batch.flatMap(\.requests)
-            if let broken {
-                answer(batch, refusals(requests, broken))
-            } else {
-                commits.waitForRoom()
-                let outcome = commits.store(requests)
-                if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
-                answer(batch, outcome.decisions)
+        while let (batch, broken) = take() { serve(batch, broken) }
+        queue.change { $0.thread = .ended }
+    }
+
+    /// What the thread would do, where there is none to be had: on the thread of whoever came, for all who
+    /// came meanwhile.
+    private func serveWaiting() {
+        queue.change { $0.thread = .unborn }
+        while true {
+            let next = queue.withLock { queue -> (batch: [Submission], broken: String?)? in
+                if queue.isBusy || queue.waiting.isEmpty { return nil }
+                queue.isBusy = true
+                return (queue.takeBatch(), queue.broken)
             }
-            // Only now, and by nobody else: a caller's own commit isn't this thread's to end.
-            queue.withLock { $0.isBusy = false }
+            guard let next else { return queue.ring() }
+            serve(next.batch, next.broken)
         }
-        queue.change { $0.hasEnded = true }
+    }
+
+    private func serve(_ batch: [Submission], _ broken: String?) {
+        let requests = batch.count == 1 ? batch[0].requests : batch.flatMap(\.requests)
+        if let broken {
+            answer(batch, refusals(requests, broken))
+        } else {
+            commits.waitForRoom()
+            let outcome = commits.store(requests)
+            if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
+            answer(batch, outcome.decisions)
+        }
+        // Only now, and by nobody else: a caller's own commit isn't this one's to end.
+        queue.withLock { $0.isBusy = false }
     }
 
     /// What goes into the next commit, and whether it can't be made any more; `nil` once the queue is

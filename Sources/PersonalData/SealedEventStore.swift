@@ -115,13 +115,13 @@ extension SealedEventStore {
         var answers = await store.append(passed).makeIterator()
         var isErasing = false
         for index in results.indices where results[index] == nil {
-            let answer = answers.next() ?? .failure(.unavailable("the engine gave no answer"))
+            let answer = answers.next() ?? .failure(.outcomeUnknown("the engine gave no answer"))
             results[index] = answer.flatMap { receipt in
                 if types.forgets(receipt.types) { isErasing = true }
                 return Result { () throws(EventStoreError) in try opened(receipt) }
             }
         }
-        let all = results.map { $0 ?? .failure(.unavailable("the engine gave no answer")) }
+        let all = results.map { $0 ?? .failure(.outcomeUnknown("the engine gave no answer")) }
         return isErasing ? await erased(all) : all
     }
 

@@ -15,7 +15,7 @@ package struct CheckBaseline: Record {
     /// Where the log stood, and the id of its last event then: it tells this log from any other.
     package var position: Position = 0
     /// See ``position``.
-    package var eventID = ""
+    package var witness = ""
     /// The names of the state's fields.
     var fields: [String] = []
     var forms: [EventForm] = []
@@ -26,7 +26,7 @@ package struct CheckBaseline: Record {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("category", &category)
         fields.field("position", &position)
-        fields.field("eventId", &eventID)
+        fields.field("eventId", &witness)
         fields.field("fields", &self.fields)
         fields.field("forms", &forms)
     }

@@ -18,7 +18,7 @@ struct FoldCheck {
 
     init(
         _ kind: AggregateDescription, against kept: CheckBaseline?,
-        _ snapshots: [StreamName: Snapshot], at position: Position, _ eventID: String
+        _ snapshots: [StreamName: Snapshot], at position: Position, _ witness: String
     ) {
         self.kind = kind
         self.kept = kept
@@ -26,7 +26,7 @@ struct FoldCheck {
         new = CheckBaseline()
         new.category = kind.category
         new.position = position
-        new.eventID = eventID
+        new.witness = witness
         new.fields = kind.fields.map(\.name)
         new.forms = kind.events.map { $0.listForm() }
         changed.category = kind.category
@@ -44,7 +44,7 @@ struct FoldCheck {
                 view, thing in
                 if view.revision == old?.revision { then = thing.json }
                 if let snapshot, view.revision == snapshot.revision,
-                    view.header.id.lowercaseText == snapshot.eventID
+                    view.bears(snapshot.witness)
                 {
                     folded = thing.state.json()
                 }

@@ -89,7 +89,7 @@ package struct Preflight: Sendable {
         _ streams: [String: [StreamName]], _ kinds: [AggregateDescription],
         into report: inout PreflightReport, _ progress: Progress?
     ) async throws {
-        let eventID = try await store.eventID(at: report.position)
+        let witness = try await store.witness(at: report.position)
         var kept: [StreamName: Snapshot] = [:]
         for (stream, snapshot) in await snapshots.all() {
             report.snapshots.count += 1
@@ -105,7 +105,7 @@ package struct Preflight: Sendable {
             if baseline == nil, streams[kind.category] != nil {
                 report.withoutBaseline.append(kind.category)
             }
-            var check = FoldCheck(kind, against: baseline, kept, at: report.position, eventID)
+            var check = FoldCheck(kind, against: baseline, kept, at: report.position, witness)
             for stream in streams[kind.category] ?? [] {
                 try await check.fold(stream, in: store)
                 done += 1
@@ -118,7 +118,7 @@ package struct Preflight: Sendable {
     /// The baseline of a category, if it is of this very log.
     private func fitting(_ category: String) async throws -> CheckBaseline? {
         guard let kept = await baselines.baseline(of: category),
-            try await store.eventID(at: kept.position) == kept.eventID
+            try await store.bears(kept.witness, at: kept.position)
         else { return nil }
         return kept
     }

@@ -21,7 +21,9 @@ struct Building: Sendable {
         var begun: Checkpoint?
         var build = found
         if !found.isNew {
-            begun = try await model.sound(decisions) { found.rows }?.checkpoint
+            do {
+                begun = try await model.sound(decisions) { found.rows }?.checkpoint
+            } catch ReadModelFault.beyondTheLog { begun = nil }
             if begun.map({ $0.position > target }) ?? true {
                 begun = nil
                 build = try found.startedOver()

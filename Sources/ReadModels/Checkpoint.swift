@@ -7,9 +7,9 @@ import Records
 package struct Checkpoint: Equatable, Sendable {
     /// The last position whose event has been applied, or needed no applying.
     package var position: Position
-    /// The id of the event at ``position``, whatever its type: it tells this log from any other.
+    /// The witness of the event at ``position``, whatever its type: it tells this log from any other.
     /// Blank at position 0.
-    var eventID: String
+    var witness: String
     /// What the tables look like: rows of another form are built anew.
     var schema: String
     /// The position of the last decision about the projection that the rows have followed; see
@@ -19,11 +19,11 @@ package struct Checkpoint: Equatable, Sendable {
     package var stop: Stop?
 
     init(
-        position: Position, eventID: String, schema: String, decided: Position,
+        position: Position, witness: String, schema: String, decided: Position,
         stop: Stop? = nil
     ) {
         self.position = position
-        self.eventID = eventID
+        self.witness = witness
         self.schema = schema
         self.decided = decided
         self.stop = stop
@@ -45,11 +45,11 @@ package struct Checkpoint: Equatable, Sendable {
 
     private init?(columns: [ColumnValue]) {
         guard columns.count == 9, case .integer(let position) = columns[1],
-            let position = Position(exactly: position), case .text(let eventID) = columns[2],
+            let position = Position(exactly: position), case .text(let witness) = columns[2],
             case .text(let schema) = columns[3], case .integer(let decided) = columns[4],
             let decided = Position(exactly: decided)
         else { return nil }
-        self.init(position: position, eventID: eventID, schema: schema, decided: decided)
+        self.init(position: position, witness: witness, schema: schema, decided: decided)
         if case .integer(let at) = columns[5], let at = Position(exactly: at),
             case .text(let type) = columns[6], case .text(let reason) = columns[7],
             let since = Timestamp.from(column: columns[8])
@@ -79,7 +79,7 @@ package struct Checkpoint: Equatable, Sendable {
             VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .integer(Int64(clamping: position)), .text(eventID), .text(schema),
+                .integer(Int64(clamping: position)), .text(witness), .text(schema),
                 .integer(Int64(clamping: decided)),
                 stop.map { .integer(Int64(clamping: $0.position)) } ?? .null,
                 stop.map { .text($0.type) } ?? .null,
@@ -92,6 +92,6 @@ package struct Checkpoint: Equatable, Sendable {
 extension EventStore {
     /// Whether rows with this checkpoint were made of this very log.
     package func isLog(of checkpoint: Checkpoint) async throws -> Bool {
-        try await eventID(at: checkpoint.position) == checkpoint.eventID
+        try await bears(checkpoint.witness, at: checkpoint.position)
     }
 }

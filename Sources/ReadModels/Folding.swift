@@ -51,7 +51,7 @@ package struct Folding: Sendable {
     /// Makes the tables, and a checkpoint at the beginning of the log.
     func makeTables() throws -> Checkpoint {
         let checkpoint = Checkpoint(
-            position: 0, eventID: "", schema: projection.schema, decided: decisions.last)
+            position: 0, witness: "", schema: projection.schema, decided: decisions.last)
         try database.write { connection in
             for table in projection.tables { try connection.execute(table.createTable) }
             try checkpoint.create(in: connection)
@@ -72,7 +72,7 @@ package struct Folding: Sendable {
         at position: Position, stop: Stop?
     ) async throws -> Checkpoint {
         Checkpoint(
-            position: position, eventID: try await store.eventID(at: position),
+            position: position, witness: try await store.witness(at: position),
             schema: projection.schema, decided: decisions.last, stop: stop)
     }
 

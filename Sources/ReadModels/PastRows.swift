@@ -79,8 +79,8 @@ struct PastRows: Sendable {
     func usable(through position: Position) async throws -> [CopyMark] {
         var usable: [CopyMark] = []
         for mark in try copies.marks() where mark.position <= position {
-            let eventID = try await store.eventID(at: mark.position)
-            if mark == self.mark(mark.position, eventID, projection.schema) {
+            let witness = try await store.witness(at: mark.position)
+            if mark == self.mark(mark.position, witness, projection.schema) {
                 usable.append(mark)
             } else {
                 // Of another log, or of another form.
@@ -113,11 +113,11 @@ struct PastRows: Sendable {
     func remove(_ mark: CopyMark) throws { try copies.remove(mark) }
 
     private func mark(of checkpoint: Checkpoint) -> CopyMark {
-        mark(checkpoint.position, checkpoint.eventID, checkpoint.schema)
+        mark(checkpoint.position, checkpoint.witness, checkpoint.schema)
     }
 
-    private func mark(_ position: Position, _ eventID: String, _ schema: String) -> CopyMark {
-        let digest = Fingerprint(of: Array("\(eventID)\n\(schema)".utf8)).hexadecimal
+    private func mark(_ position: Position, _ witness: String, _ schema: String) -> CopyMark {
+        let digest = Fingerprint(of: Array("\(witness)\n\(schema)".utf8)).hexadecimal
         return CopyMark(position: position, key: String(digest.prefix(16)))
     }
 

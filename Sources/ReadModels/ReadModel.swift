@@ -76,13 +76,21 @@ package struct ReadModel: Sendable {
     }
 
     /// Whether rows with this checkpoint are of this form, made of this log, and as was decided.
+    /// - Throws: ``ReadModelFault/beyondTheLog(projection:rows:log:)``.
     func isSound(
         _ checkpoint: Checkpoint, _ decisions: FollowerDecisions
     ) async throws -> Bool {
         guard checkpoint.schema == projection.schema, decisions.allow(checkpoint) else {
             return false
         }
-        return try await store.isLog(of: checkpoint)
+        if try await store.isLog(of: checkpoint) { return true }
+        // An older log was put back, or the last commits are gone: not to be passed over in silence.
+        let head = try await store.head()
+        if checkpoint.position > head {
+            throw ReadModelFault.beyondTheLog(
+                projection: projection.name, rows: checkpoint.position, log: head)
+        }
+        return false
     }
 
     func folding(

@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
+internal import Threads
 internal import class Foundation.ProcessInfo
-internal import class Foundation.Thread
 
 /// A few threads of the read side's own, on which databases are read and logs are folded.
 ///
@@ -40,7 +40,6 @@ package final class ReadThreads: TaskExecutor {
     /// How long a thread waits for a job before it ends.
     private static let patience = DispatchTimeInterval.seconds(10)
 
-    private let name: String
     /// How many threads there are at most.
     let most: Int
     private let niceness: Int32
@@ -49,11 +48,9 @@ package final class ReadThreads: TaskExecutor {
     private let bell = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - name: What the system's tools show the threads by.
     ///   - most: How many threads there are at most.
     ///   - niceness: By how much they stand back where others want the processor too, from 0 to 19.
-    package init(_ name: String, most: Int, niceness: Int32 = 0) {
-        self.name = name
+    package init(most: Int, niceness: Int32 = 0) {
         self.most = max(most, 1)
         self.niceness = niceness
     }
@@ -67,10 +64,13 @@ package final class ReadThreads: TaskExecutor {
             return (work.idle > 0, starts)
         }
         if wakes { bell.signal() }
-        if starts {
-            let thread = Thread { [self] in run() }
-            thread.name = name
-            thread.start()
+        if starts, !beginThread({ [self] in run() }) {
+            let job = work.withLock { work in
+                work.threads -= 1
+                // While there is one, it takes what waits.
+                return work.threads == 0 ? work.take() : nil
+            }
+            job?.runSynchronously(on: asUnownedTaskExecutor())
         }
     }
 
@@ -107,7 +107,7 @@ package final class ReadThreads: TaskExecutor {
 /// current, and one, which stands back, on which rows are built anew meanwhile.
 package struct ServiceThreads: Sendable {
     let reading: ReadThreads
-    let building = ReadThreads("rows: builds", most: 1, niceness: 10)
+    let building = ReadThreads(most: 1, niceness: 10)
 
     /// How long rows are taken for those that serve before it is looked whether others replaced them.
     let trust: Duration
@@ -119,6 +119,6 @@ package struct ServiceThreads: Sendable {
         self.trust = trust
         // More than a few wait for memory, and each has a connection to every database that is read.
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        reading = ReadThreads("rows: reads", most: min(max(cores, 2), 8))
+        reading = ReadThreads(most: min(max(cores, 2), 8))
     }
 }

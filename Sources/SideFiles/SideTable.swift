@@ -2,6 +2,7 @@ internal import EventStore
 internal import Glibc
 internal import LMDB
 internal import Synchronization
+internal import Threads
 
 /// Very many small values in one file, each under 16 bytes that look random: durable, and the last
 /// million of them for certain.

@@ -118,7 +118,13 @@ extension Session {
                 at: folder.value, actor: actor, downloads: downloads)
         } catch StoreOpeningError.notAStore {
             // Nothing of a store is there; where a part of one is, making one is refused.
-            office = try await newStore(actor: actor)
+            do { office = try await newStore(actor: actor) } catch let failure as Failure
+                where failure.code == StoreOpeningError.alreadyThere(path: folder.value).code
+            {
+                // Another process has made it meanwhile.
+                return try await closing(
+                    BackOffice.open(at: folder.value, actor: actor, downloads: downloads), body)
+            }
             try say("made a store in \(folder.value)")
             if settings.isMock {
                 return try await closing(office) { office in

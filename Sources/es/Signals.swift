@@ -12,6 +12,23 @@ enum Signals {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         openStandardStreams()
+        if !ChildProcess.isThis { tellOfDamage() }
+    }
+
+    /// LMDB believes what its pages say, so one that is damaged may lead anywhere. That ends the process all
+    /// the same, with a word about it.
+    private static func tellOfDamage() {
+        for number in [SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+            signal(number) { _ in
+                let text: StaticString = """
+                    es: reading the store went wrong, as it does where a page of log/ or index/ is damaged.
+                    `es verify` says whether one is; if none is, it is a fault of es's own.
+
+                    """
+                _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+                _exit(ExitStatus.damagedPage)
+            }
+        }
     }
 
     /// Where a standard stream is closed, the next file opened would take its place, and what is

@@ -3,7 +3,7 @@ import Testing
 /// The floors of the house, the lowest first: a target may import those of the floors below its own,
 /// and none beside or above it.
 private let floors: [[String]] = [
-    ["CLMDB", "COpenSSL", "CChecksum", "CCurl"],
+    ["CLMDB", "COpenSSL", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Records"],
     ["store-driver", "EventSourcing", "Wording"],

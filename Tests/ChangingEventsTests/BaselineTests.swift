@@ -66,7 +66,7 @@ import Testing
         let kept = try #require(await deploy.baselines.baseline(of: "parcel"))
         let other = SideStoreInMemory()
         let id = try await erased.events()[0].id.uuidString.lowercased()
-        let moved = kept.text.replacingOccurrences(of: kept.eventID, with: id)
+        let moved = kept.text.replacingOccurrences(of: kept.witness, with: id)
         try await CheckBaselines(in: other).keep(try #require(CheckBaseline(text: moved)))
         let report = try await Preflight([parcels], store: erased, side: other).run()
         #expect(report.withoutBaseline.isEmpty)

@@ -135,7 +135,7 @@ private final class Shelf: SideStore {
         var kept = try #require(await shelf.snapshots.snapshot(of: stream))
         switch what {
         case "another binary": kept.binary = "0"
-        case "another log": kept.eventID = "0a1d8484-0bcc-8de8-8fa4-dbdca3727ed5"
+        case "another log": kept.witness = "0a1d8484-0bcc-8de8-8fa4-dbdca3727ed5"
         case "a revision to come": kept.revision = 500
         default: kept.state = Array("{".utf8)
         }

@@ -65,15 +65,6 @@ import Testing
         #expect(ran.err.hasPrefix("2 events in "))
     }
 
-    /// Waits for another process; at most a minute.
-    private func until(_ isSo: () throws -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(60)
-        while try !isSo(), ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(try isSo())
-    }
-
     @Test func `a pipe gets the same in full, without colour and headings`() async throws {
         let terminal = try await Terminal.withAnOrder()
         let log = try await terminal.es("log", "--limit", "1")

@@ -223,13 +223,4 @@ import Testing
         let ran = try await Terminal().es("orders", "--follow", "--as-of", "1")
         #expect(ran.status == 64 && ran.err.contains("what was doesn't change"))
     }
-
-    /// Waits for another process; at most a minute.
-    private func until(_ isSo: () throws -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(60)
-        while try !isSo(), ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(try isSo())
-    }
 }

@@ -112,6 +112,15 @@ final class Terminal: Sendable {
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("es")
 }
 
+/// Waits for another process; at most a minute.
+func until(_ isSo: () throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while try !isSo(), ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(try isSo())
+}
+
 extension JSONValue {
     /// JSON that is known to be good; what isn't shows as a text that says so.
     init(text: String) {

@@ -102,7 +102,7 @@ import Upkeep
         try await send("a", "b", "c")
         let checkpoints = checkpoints
         var ahead = FollowerCheckpoint()
-        (ahead.position, ahead.eventId) = (3, try await store.eventID(at: 3))
+        (ahead.position, ahead.witness) = (3, try await store.witness(at: 3))
         let letters = Letters(post: post) { [ahead] in
             try await checkpoints.put(ahead, of: "letters")
         }

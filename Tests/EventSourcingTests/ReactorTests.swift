@@ -87,7 +87,7 @@ import Testing
         let side = SideStoreInMemory()
         var alien = FollowerCheckpoint()
         alien.position = 1
-        alien.eventId = "of another log"
+        alien.witness = "of another log"
         try await FollowerCheckpoints(in: side).put(alien, of: "packer")
         try await bus(on: store).send(pack("a"))
         try await reactingBus(on: store, side).send(fill("a", 0))

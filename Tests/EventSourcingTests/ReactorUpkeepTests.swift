@@ -223,7 +223,7 @@ let retry = asked(Retry<OfReactors>("packer"))
         let kept = #"{"position":2,"eventId":"e","parked":{"position":3,"type":"T","reason":"so"}}"#
         try await side.put([SideValue("packer.json", Array(kept.utf8))], of: .reactions)
         let read = await FollowerCheckpoints(in: side).checkpoint(of: "packer")
-        #expect(read?.position == 2 && read?.eventId == "e")
+        #expect(read?.position == 2 && read?.witness == "e")
         #expect(read?.stop == Stop(at: 3, type: "T", reason: "so"))
     }
 }

@@ -37,15 +37,18 @@ import Testing
         }
     }
 
-    @Test func `refuses a log whose manifest is gone, rather than make it anew`() async throws {
+    @Test func `takes a log up whose manifest is gone, with all that is in it`() async throws {
         try await withClosedStore { path in
+            let manifest = try Data(contentsOf: URL(fileURLWithPath: path + "/MANIFEST"))
             try FileManager.default.removeItem(atPath: path + "/MANIFEST")
             await #expect(throws: StoreOpeningError.notAStore(path: path)) {
                 try await LMDBEventStore.open(at: path)
             }
-            await #expect(throws: StoreOpeningError.alreadyThere(path: path)) {
-                try await LMDBEventStore.create(at: path)
-            }
+            let store = try await LMDBEventStore.create(at: path)
+            #expect(try await store.head() == 3)
+            await store.close()
+            let again = try Data(contentsOf: URL(fileURLWithPath: path + "/MANIFEST"))
+            #expect(again == manifest)
         }
     }
 

@@ -154,3 +154,27 @@ func withEnvironment(
         }
     }
 }
+
+@Suite struct `A map that can't grow` {
+    @Test func `is told, and the one that is there goes on`() throws {
+        let directory = NSTemporaryDirectory() + "/daybook-map-" + UUID().uuidString
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        // As much of the address space as half a process may have: twice that isn't to be had.
+        let environment = try Environment(directory: directory, .init(mapSize: 1 << 46))
+        defer { environment.close() }
+        try write(7, to: environment)
+        #expect(throws: LMDBError.noMemory) { try environment.growMap() }
+        try write(8, to: environment)
+        let found = try environment.read { try $0.withValue(for: UInt64(1)) { $0.byteCount } }
+        #expect(found == 8)
+    }
+
+    private func write(_ value: UInt64, to environment: Environment) throws {
+        func onThisThread<R>(_ body: () throws -> R) rethrows -> R { try body() }
+        try onThisThread {
+            try environment.write { try $0.put(value: value, for: UInt64(1)) }
+        }
+    }
+}

@@ -95,7 +95,7 @@ import Testing
         let side = SideFolder(path: folder.path)
         let stream = StreamName(unchecked: "wallet-1")
         let snapshot = Snapshot(
-            stream: stream, revision: 500, eventID: "d6b14a5c-e959-85ac-9cd6-a9a3fd2d677a",
+            stream: stream, revision: 500, witness: "d6b14a5c-e959-85ac-9cd6-a9a3fd2d677a",
             binary: "f", state: Array("{}".utf8))
         let digest = Fingerprint(of: Array("wallet-1".utf8)).hexadecimal
         try write(snapshot.bytes, to: "snapshots/wallet/\(digest).snapshot")

@@ -1,3 +1,4 @@
+public import EventStore
 package import Records
 
 /// What can be wrong with a read model.
@@ -16,6 +17,8 @@ public enum ReadModelFault: Error, Equatable, Sendable {
     case outOfOrder(projection: String, Stop)
     /// No rows are there to compare others with.
     case nothingServes(String)
+    /// Its rows were made of a log that went on further than this one does.
+    case beyondTheLog(projection: String, rows: Position, log: Position)
 }
 
 extension ReadModelFault: CustomStringConvertible {
@@ -39,6 +42,11 @@ extension ReadModelFault: CustomStringConvertible {
             """
         case .nothingServes(let projection):
             "there are no rows of projection \(projection) to compare with"
+        case .beyondTheLog(let projection, let rows, let log):
+            """
+            projection \(projection) has seen position \(rows), and the log ends at \(log): \
+            it has lost its end
+            """
         }
     }
 }

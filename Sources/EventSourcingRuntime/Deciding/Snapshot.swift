@@ -14,18 +14,18 @@ package struct Snapshot: Sendable, Equatable {
     /// The revision of the last event that is in it.
     package var revision: Revision
     /// The id of that event.
-    package var eventID: String
+    package var witness: String
     /// Tells which binary folded it: see ``ThisBinary/mark``.
     package var binary: String
     /// The state, as the aggregate's fields write it.
     package var state: [UInt8]
 
     package init(
-        stream: StreamName, revision: Revision, eventID: String, binary: String, state: [UInt8]
+        stream: StreamName, revision: Revision, witness: String, binary: String, state: [UInt8]
     ) {
         self.stream = stream
         self.revision = revision
-        self.eventID = eventID
+        self.witness = witness
         self.binary = binary
         self.state = state
     }
@@ -118,7 +118,7 @@ extension Snapshot {
         var head = SnapshotHead()
         head.stream = stream.text
         head.revision = Int64(clamping: revision)
-        head.eventId = eventID
+        head.witness = witness
         head.binary = binary
         let line = head.json()
         head.digest = Fingerprint(of: line + state).hexadecimal
@@ -138,7 +138,7 @@ extension Snapshot {
         guard digest == Fingerprint(of: head.json() + state).hexadecimal else { return nil }
         stream = StreamName(unchecked: head.stream)
         self.revision = revision
-        eventID = head.eventId
+        witness = head.witness
         binary = head.binary
     }
 }
@@ -146,14 +146,14 @@ extension Snapshot {
 private struct SnapshotHead: Record {
     var stream = ""
     var revision: Int64 = 0
-    var eventId = ""
+    var witness = ""
     var binary = ""
     var digest: String?
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("stream", &stream)
         fields.field("revision", &revision)
-        fields.field("eventId", &eventId)
+        fields.field("eventId", &witness)
         fields.field("binary", &binary)
         fields.field("digest", &digest)
     }
@@ -182,13 +182,13 @@ extension EventStore {
         var last = ""
         try await fold(&loaded, of: stream) { view, _ in
             folded += 1
-            if folded >= length { last = view.header.id.lowercaseText }
+            if folded >= length { last = view.witness }
             return true
         }
         if folded >= length, let revision = loaded.revision {
             await snapshots.keep(
                 Snapshot(
-                    stream: stream, revision: revision, eventID: last, binary: ThisBinary.mark,
+                    stream: stream, revision: revision, witness: last, binary: ThisBinary.mark,
                     state: loaded.state.json()))
         }
         return loaded
@@ -203,7 +203,7 @@ extension EventStore {
         try await readStream(kept.stream, StreamRead(from: kept.revision, limit: 1)) { view in
             isThere =
                 view.revision == kept.revision
-                && view.header.id.lowercaseText == kept.eventID
+                && view.bears(kept.witness)
             return false
         }
         guard isThere else { return nil }

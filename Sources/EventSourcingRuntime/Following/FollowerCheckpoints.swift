@@ -70,8 +70,8 @@ package struct FollowerCheckpoints: Sendable {
 package struct FollowerCheckpoint: Record {
     /// Every event up to this position has been seen to.
     package var position: Position = 0
-    /// The id of the event at ``position``, which tells this log from any other.
-    package var eventId = ""
+    /// The witness of the event at ``position``, which tells this log from any other.
+    package var witness = ""
     /// The event that it has stopped at, if it has: it comes next, and is tried again.
     package var stop: Stop?
 
@@ -81,18 +81,18 @@ package struct FollowerCheckpoint: Record {
         at position: Position, of store: any EventStore, stop: Stop? = nil
     ) async throws {
         self.position = position
-        eventId = try await store.eventID(at: position)
+        witness = try await store.witness(at: position)
         self.stop = stop
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("position", &position)
-        fields.field("eventId", &eventId)
+        fields.field("eventId", &witness)
         fields.field("parked", &stop)
     }
 
     /// Whether it was kept of this very log.
     func isOf(_ store: any EventStore) async throws -> Bool {
-        try await store.eventID(at: position) == eventId
+        try await store.bears(witness, at: position)
     }
 }

@@ -14,6 +14,23 @@ struct Verify: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        if ChildProcess.isThis { return try await verify(in: session) }
+        switch try await ChildProcess.run() {
+        case .status(.done): return
+        case .status(let status): throw status
+        case .signal(let name):
+            let report = VerificationReport(
+                unreadable: """
+                    reading ended with "\(name)": a page of log/ or index/ is damaged. Remove the folder \
+                    index/, which is made again, and verify once more; if it ends so again, it is the log: \
+                    put a backup back
+                    """)
+            try tell(report, [], after: .zero, in: session)
+        }
+    }
+
+    /// Walks all pages, damaged ones too: it may die of them.
+    private func verify(in session: Session) async throws {
         let bar = session.progress
         let begun = ContinuousClock.now
         let (report, keys) = try await session.withStore { office in
@@ -22,8 +39,15 @@ struct Verify: Verb {
             // A log that can't be read says more than its keys could.
             return (report, report.isSound ? try await office.keyFaults() : [])
         }
+        try tell(report, keys, after: ContinuousClock.now - begun, in: session)
+    }
+
+    /// Tells what was found, and ends with a status of its own where that is something.
+    private func tell(
+        _ report: VerificationReport, _ keys: [String], after length: Duration, in session: Session
+    ) throws {
         if session.isForPeople {
-            try tell(report, keys, after: ContinuousClock.now - begun, session)
+            try tell(report, keys, after: length, session)
         } else {
             try session.show(item: report.json(keys))
         }

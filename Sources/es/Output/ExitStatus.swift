@@ -35,6 +35,9 @@ enum ExitStatus: Int32, CaseIterable, Error {
     /// SIGTERM.
     case terminated = 143
 
+    /// The number of ``io``, for where nothing can be made any more.
+    static let damagedPage: Int32 = 74
+
     /// What a person is told that it means.
     var words: String {
         switch self {

@@ -85,6 +85,13 @@ extension Failure {
             self.init(
                 .notFound, code: "nothing-to-compare", fault.sentence,
                 hint: "es projections rebuild \(projection)")
+        case .beyondTheLog(let projection, _, _):
+            self.init(
+                .io, code: "log-shorter", fault.sentence,
+                hint: """
+                    put a backup of the store back; or, if this log is meant to be the older one: \
+                    es projections rebuild \(projection)
+                    """)
         case .busy: self.init(.tryAgain, code: "projection-busy", fault.sentence, hint: "try again")
         case .outOfOrder(_, let stop):
             self.init(
