@@ -16,6 +16,12 @@ class MadeAnew(Exception):
     """Whoever opens the store makes this index again, so nothing of it can be wrong."""
 
 
+def _finds(transaction: lmdb.Transaction, key: int, position: int) -> bool:
+    """By a cursor of its own: one that stands somewhere looks on that page and the next before the root."""
+    with transaction.cursor() as cursor:
+        return cursor.set_key_dup(struct.pack("=Q", key), struct.pack("=Q", position))
+
+
 class Index:
     """An index as it lies there, open for reading."""
 
@@ -52,10 +58,9 @@ class Index:
                 found.add((struct.unpack("=Q", key)[0], struct.unpack("=Q", value)[0]))
             if found != expected:
                 return f"lacks {len(expected - found)} postings, has {len(found - expected)} others"
-            cursor = transaction.cursor()
-            for key, position in expected:
-                if not cursor.set_key_dup(struct.pack("=Q", key), struct.pack("=Q", position)):
-                    return f"the posting of {position} lies where nobody looks for it"
+            lost = [position for key, position in expected if not _finds(transaction, key, position)]
+            if lost:
+                return f"{len(lost)} postings lie where nobody looks for them, one of {lost[0]}"
         return None
 
     def refuse_other_logs(self, head: int, seal: int | None) -> None:
