@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
             if what == "calls":
                 _calls(findings, sweep, _all(sweep, scenarios) if chosen.whole else _some(sweep, scenarios, chance))
             elif what == "crowd":
-                Crowd(findings, work, chance).rounds(most=200)
+                Crowd(findings, work, chance).rounds(most=400)
             else:
                 Stopping(findings, sweep).rounds(chance, chosen.whole)
     finally:

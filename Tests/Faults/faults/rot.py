@@ -18,7 +18,7 @@ from .findings import Findings, options
 from .opinion import opinions
 from .probing import Probe, Truth, Violation
 from .format.judging import judged_here
-from .specimens import copy, scratch, specimen
+from .specimens import UNMADE, copy, scratch, specimen
 
 # Which query asks the read model of a file of `views/`.
 VIEWS = {"orders": "orders", "users": "users", "conversations": "conversations", "catalog": "products"}
@@ -50,16 +50,12 @@ class _Try:
         folder = self.image(name, each, other)
         truth = self.truths[name]
         if each.kind == "swap" and each.path.startswith("log") and name == "grown":
-            truth = self._of_log_alone(folder, truth)
+            # An older log, or one that went on otherwise: if it is taken, it is the truth.
+            truth = Truth.of(name, copy(folder, self.work / "alone"), self.work) or truth
         probe = Probe(folder, truth)
         for step in self._steps(probe, name, each):
             found += step
         return list(dict(found).items()), probe.is_found
-
-    def _of_log_alone(self, folder: Path, truth: Truth) -> Truth:
-        """An older log, or one that went on otherwise, put in the place of a store's: then that is the truth."""
-        alone = copy(folder, self.work / "alone")
-        return Truth.of(truth.name, alone, self.work)
 
     def _steps(self, probe: Probe, name: str, each: Damage) -> Iterator[Iterator[Violation]]:
         """What such a file can be wrong for, and no more: an answer takes a process."""
@@ -139,7 +135,7 @@ def main(arguments: list[str]) -> int:
             planned = _planned(random.Random(chosen.seed), chosen.whole, chosen.only)
         first, step = map(int, chosen.part.split("/"))
         names = {name for name, _, _ in planned}
-        truths = {name: Truth.of(name, specimen(name), work) for name in names}
+        truths = {name: _truth(name, work) for name in names}
         for name in names:
             judged_here(specimen(name))
         asked = _Try(work, truths)
@@ -150,6 +146,14 @@ def main(arguments: list[str]) -> int:
     finally:
         shutil.rmtree(work)
     return findings.finish(least=1 if chosen.damage else 25)
+
+
+def _truth(name: str, work: Path) -> Truth:
+    found = Truth.of(name, specimen(name), work)
+    if found is None:
+        print(f"{name} isn't what it should be", file=sys.stderr)
+        sys.exit(UNMADE)
+    return found
 
 
 def _report(findings: Findings, asked: _Try, name: str, each: Damage, other: str) -> None:
