@@ -16,7 +16,7 @@ class Bug:
     right: str
     wrong: str
     suite: tuple[str, ...]
-    tries: int = 150
+    tries: int = 60
 
 
 _ENGINE = "LMDBEventStore/"
@@ -98,7 +98,7 @@ BUGS = [
     Bug("verify doesn't compare the index", _ENGINE + "LMDBEventStore+Verify.swift",
         "if walk.postings != expected {", "if walk.postings != expected, !HERE {", _OPINION, 40),
     Bug("verify walks the index and looks for nothing", _ENGINE + "LMDBEventStore+Verify.swift",
-        "if walk.lost > 0 {", "if walk.lost > 0, !HERE {", ("rot", "--only", "index/"), 100),
+        "if walk.lost > 0 {", "if walk.lost > 0, !HERE {", ("rot", "--only", "index/")),
     Bug("verify walks the log and looks for nothing", _ENGINE + "LMDBEventStore+Verify.swift",
         "if isFound != true {", "if isFound != true, !HERE {", ("rot", "--only", "log/")),
     Bug("an init that was cut off isn't begun anew", _ENGINE + "Making.swift",
