@@ -11,13 +11,14 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
 from .business import Command, command, commands
 from .es import ES, batch, environment, es
 from .findings import Findings
-from .specimens import QUERIES, copy, specimen
+from .specimens import QUERIES, copy, must, specimen
 
 
 class _Member:
@@ -68,6 +69,10 @@ class Crowd:
         self.chance = chance
         self.folder = copy(specimen("small"), work / "crowd")
         self.acknowledged: dict[int, dict[str, Any]] = {}
+        # How long one takes here and now: they are killed somewhere between a part of that and a few of it.
+        begun = time.monotonic()
+        must(es(self.folder, "send", "--batch", "-", "--json", given=batch([self._user(0)])))
+        self._pace = time.monotonic() - begun
 
     def rounds(self, most: int) -> None:
         """As many as there is time for."""
@@ -96,7 +101,7 @@ class Crowd:
     def _round(self, number: int) -> None:
         members = self._members(number)
         # How far they come is left to chance: that is what is tried here.
-        select.select([], [], [], self.chance.uniform(0.005, 0.12))
+        select.select([], [], [], self._pace * self.chance.uniform(0.2, 3))
         self.chance.shuffle(members)
         for member in members:
             member.process.send_signal(signal.SIGKILL)
