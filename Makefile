@@ -81,6 +81,37 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
+# Of the long form; the seed is printed.
+IMAGES ?= 60000
+
+.PHONY: faults
+faults: setup-tests ## Cut the power at any point of many workloads: IMAGES=60000 images, opened and checked
+	for product in es store-driver image-check; do $(BUILD) --product $$product; done
+	export PYTHONPATH=Tests/Faults
+	python3 -m unittest discover -s Tests/Faults/tests -t Tests/Faults
+	python3 -m faults power --images $(IMAGES) --seconds 14400 --control-violations 100 $(ARGUMENTS)
+
+# Fails by what it finds; the seed and what repeats it are printed.
+FAULTS := PYTHONPATH=Tests/Faults .build/python/bin/python3 -m faults
+
+.PHONY: faults-short
+faults-short: setup-tests build ## Rot, failing calls, kills and stops, and a second opinion, for a minute and a half
+	$(FAULTS) opinion --seconds 8
+	$(FAULTS) rot --seconds 30
+	$(FAULTS) sweep --seconds 25
+	$(FAULTS) kill --seconds 30
+
+.PHONY: faults-long
+faults-long: setup-tests build ## The same for hours: each byte, each call
+	$(FAULTS) opinion --seconds 900
+	$(FAULTS) rot --whole
+	$(FAULTS) sweep --whole
+	$(FAULTS) kill --whole
+
+.PHONY: planted
+planted: setup-tests ## Plant bugs into a copy of the sources: each must be caught
+	$(FAULTS) planted $(ARGUMENTS)
+
 .PHONY: sanitize
 sanitize: setup ## Run what races under the thread sanitizer
 	.ci/sanitize

@@ -116,6 +116,12 @@ let package = Package(
         .executableTarget(
             name: "service-driver", dependencies: ["EventService", "ReadModels"] + running,
             path: "Sources/ServiceDriver"),
+        .executableTarget(
+            name: "image-check",
+            dependencies: [
+                "Daybook", "LMDBEventStore", "PersonalData", "ReadModels", "Records",
+            ] + running,
+            path: "Tests/Faults/ImageCheck"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),

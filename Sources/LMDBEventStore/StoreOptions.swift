@@ -23,9 +23,9 @@ public struct StoreOptions: Sendable {
     var isReadOnly = false
 
     /// So many events of the tail are written to the index in one go.
-    var segmentEvents: Position = 32 << 10
+    package var segmentEvents: Position = 32 << 10
     /// At the beginning and the end of a use, a tail no longer than this is left as it is.
-    var smallTail: Position = 2_000
+    package var smallTail: Position = 2_000
     /// So many events may wait to be indexed before appends wait too.
     var mostBacklog: Position = 256 << 10
 

@@ -13,6 +13,8 @@ import LMDBEventStore
 ///
 /// With `--file-limit` no file may grow beyond so many bytes until an append has failed of it; then
 /// the limit is lifted and the append is sent again.
+///
+/// With `--segment-events N` the index is written to after every so many events.
 @main struct StoreDriver {
     var directory = ""
     var writer = "w"
@@ -20,6 +22,7 @@ import LMDBEventStore
     var tasks = 8
     var streams = 4
     var fileLimit: UInt?
+    var options = StoreOptions()
 
     static func main() async {
         do {
@@ -46,6 +49,9 @@ import LMDBEventStore
             case "--tasks": tasks = Int(value) ?? tasks
             case "--streams": streams = Int(value) ?? streams
             case "--file-limit": fileLimit = UInt(value)
+            case "--segment-events":
+                options.segmentEvents = Position(value) ?? options.segmentEvents
+                options.smallTail = 0
             default: return false
             }
         }
@@ -53,7 +59,7 @@ import LMDBEventStore
     }
 
     private func write() async throws {
-        let store = try await LMDBEventStore.open(at: directory)
+        let store = try await LMDBEventStore.open(at: directory, options)
         if let fileLimit {
             signal(SIGXFSZ, SIG_IGN)
             limitFiles(to: fileLimit)

@@ -14,7 +14,7 @@ private let floors: [[String]] = [
     ["Fulfilment", "SalesCalendar", "EventService"],
     ["Projections", "DaybookDemo", "service-driver"],
     ["Daybook"],
-    ["es", "bench"],
+    ["es", "bench", "image-check"],
 ]
 
 /// What only these may import, whatever their floor. Tests may import anything.

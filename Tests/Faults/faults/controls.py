@@ -1,0 +1,26 @@
+"""The harness looked at: where the syncs of one kind of file are ignored, it must find something wrong."""
+
+from dataclasses import dataclass
+
+from .disk import Lie
+
+
+@dataclass(frozen=True)
+class Control:
+    """Syncs that are ignored, and the workload by which that must be found."""
+
+    name: str
+    workload: str
+    lie: Lie
+
+
+CONTROLS = [
+    Control("everything", "together", lambda _: True),
+    Control("log", "singles", lambda path: path.startswith("log/data")),
+    Control("keys", "singles", lambda path: path.startswith("keys")),
+    Control("MANIFEST", "singles", lambda path: "MANIFEST" in path),
+    Control("unchanged", "unchanged", lambda path: path.startswith("unchanged/")),
+    Control("views", "rebuilding", lambda path: path.startswith("views/")),
+    Control("index", "driver-segments", lambda path: path.startswith("index/")),
+    Control("folders", "forgetting", lambda path: path.endswith("/")),
+]

@@ -1,0 +1,98 @@
+"""A whole store judged as a verifier judges it."""
+
+import struct
+import uuid
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import lmdb
+
+from ..apart import Ended, apart
+from .files import Refused, fault_of_data, store_of_genesis, store_of_manifest
+from .index import Index, MadeAnew
+from .keys import faults_of_keys
+from .log import LogChecks
+
+CHECKS = ("files", "checksums", "positions", "revisions", "commands", "clock", "index", "keys")
+
+
+@dataclass
+class Verdict:
+    """What a verifier says of a store: why it can't be read, or what it found."""
+
+    refused: str | None = None
+    events: int = 0
+    root: str = ""
+    faults: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.refused is None and not self.faults
+
+
+def _walk(folder: Path, store: uuid.UUID, checks: LogChecks) -> int:
+    """Shows `checks` each record, looks for each where it belongs, and answers the last position."""
+    fault = fault_of_data(folder / "data.mdb")
+    if fault:
+        raise Refused(f"the log: {fault}")
+    environment = lmdb.open(str(folder), readonly=True, lock=False)
+    with environment.begin() as transaction:
+        if store_of_genesis(transaction.get(bytes(8))) != store:
+            raise Refused("the log is another store's")
+        head, astray = 0, []
+        for key, data in transaction.cursor():
+            if len(key) != 8:
+                raise Refused("a key of the log isn't a position")
+            position = struct.unpack(">Q", key)[0]
+            if position:
+                checks.look(position, data)
+            if transaction.get(key) != data:
+                astray.append(position)
+            head = max(head, position)
+        checks.finish(head)
+    for position in astray:
+        checks.say("positions", position, "lies where nobody looks for it")
+    return head
+
+
+def _look_at_index(folder: Path, store: uuid.UUID, head: int, checks: LogChecks) -> None:
+    """Where the log itself is damaged, nothing can be said of the index but that."""
+    try:
+        index = Index(folder, store)
+        index.refuse_other_logs(head, checks.seals.get(index.through))
+        if "checksums" in checks.faults or "positions" in checks.faults:
+            checks.say("index", head, "can't be compared with a log that is damaged")
+            return
+        fault = index.compare(checks.records)
+    except MadeAnew:
+        if "checksums" in checks.faults or "positions" in checks.faults:
+            checks.say("index", head, "can't be compared with a log that is damaged")
+        return
+    if fault:
+        checks.say("index", index.through, fault)
+
+
+def judged_here(folder: Path) -> Verdict:
+    """The verdict, in this process: for stores that are known to be sound, which warms the caches."""
+    checks = LogChecks()
+    try:
+        store = store_of_manifest(folder)
+        head = _walk(folder / "log", store, checks)
+        _look_at_index(folder / "index", store, head, checks)
+        if not checks.faults:
+            for fault in faults_of_keys(folder, checks.records.values()):
+                checks.faults.setdefault("keys", []).append(fault)
+    except Refused as why:
+        return Verdict(refused=str(why))
+    except lmdb.Error as error:
+        return Verdict(refused=f"LMDB: {error}")
+    return Verdict(None, head, checks.tree.root(), checks.faults)
+
+
+def judged(folder: Path) -> Verdict:
+    """The verdict on any store. What LMDB can't bear of its pages ends a process made for that."""
+    try:
+        return Verdict(**apart(lambda: asdict(judged_here(folder)), seconds=60))
+    except Ended as how:
+        return Verdict(refused=f"a page of LMDB's is damaged: {how}")

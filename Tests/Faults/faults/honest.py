@@ -1,0 +1,59 @@
+"""Sound stores that a verifier could take for others: none may be failed."""
+
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+from .business import command, commands
+from .es import batch, es
+from .format.posting import Kind, posting_key
+from .specimens import copy, must, specimen
+
+
+def _fresh(folder: Path) -> None:
+    must(es(folder, "init", "--json"))
+
+
+def _grown(folder: Path) -> None:
+    """Event by event, and with what batches leave."""
+    for made in commands(12, seed=3):
+        must(es(folder, "send", "--batch", "-", "--json", given=batch([made])))
+
+
+def _forgotten(folder: Path) -> None:
+    must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(40, seed=4))))
+    must(es(folder, "forget", "u1", "--yes", "--json"))
+
+
+def _of_one_millisecond() -> tuple[str, str]:
+    """Two UUIDs of version 7 of one millisecond, on one posting key: among some two hundred there is a pair."""
+    seen: dict[int, str] = {}
+    for number in range(1 << 20):
+        id = str(uuid.UUID(int=0x0190_0000_0000 << 80 | 7 << 76 | 2 << 62 | number))
+        key = posting_key(Kind.COMMAND, id.encode())
+        if key in seen:
+            return seen[key], id
+        seen[key] = id
+    raise AssertionError("no two of a million ids share a key of fourteen bits")
+
+
+def _colliding(folder: Path) -> None:
+    """Ids that share a key are two ids."""
+    ids = _of_one_millisecond()
+    given = batch(command("AddCategory", id, categoryId=f"c{k}", title=f"C {k}") for k, id in enumerate(ids))
+    must(es(folder, "send", "--batch", "-", "--json", given=given))
+
+
+def _filled(folder: Path) -> None:
+    """Its index is written by `es` at the end."""
+    copy(specimen("nearly"), folder)
+    must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(30, seed=9, prefix="f", users=2))))
+
+
+HONEST: dict[str, Callable[[Path], None]] = {
+    "a store with nothing in it": _fresh,
+    "a store that grew by single commands": _grown,
+    "a store that forgot a person": _forgotten,
+    "a store whose index was written": _filled,
+    "two commands of one millisecond on one posting key": _colliding,
+}
