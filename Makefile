@@ -83,13 +83,20 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 
 # Of the long form; the seed is printed.
 IMAGES ?= 60000
+POWER := PYTHONPATH=Tests/Faults python3 -m
 
 .PHONY: faults
-faults: setup-tests ## Cut the power at any point of many workloads: IMAGES=60000 images, opened and checked
+faults: setup-tests build-faults ## Cut the power at any point of many workloads: IMAGES=60000 images, opened and checked
+	$(POWER) faults power --images $(IMAGES) --seconds 14400 --control-violations 100 $(ARGUMENTS)
+
+.PHONY: power-cuts
+power-cuts: setup-tests build-faults ## The same for a minute and a quarter
+	$(POWER) faults power --seconds 75 $(ARGUMENTS)
+
+.PHONY: build-faults
+build-faults:
 	for product in es store-driver image-check; do $(BUILD) --product $$product; done
-	export PYTHONPATH=Tests/Faults
-	python3 -m unittest discover -s Tests/Faults/tests -t Tests/Faults
-	python3 -m faults power --images $(IMAGES) --seconds 14400 --control-violations 100 $(ARGUMENTS)
+	$(POWER) unittest discover -s Tests/Faults/tests -t Tests/Faults
 
 # Fails by what it finds; the seed and what repeats it are printed.
 FAULTS := PYTHONPATH=Tests/Faults .build/python/bin/python3 -m faults

@@ -119,7 +119,7 @@ let package = Package(
         .executableTarget(
             name: "image-check",
             dependencies: [
-                "Daybook", "LMDBEventStore", "PersonalData", "ReadModels", "Records",
+                "Daybook", "LMDBEventStore", "PersonalData", "ReadModels",
             ] + running,
             path: "Tests/Faults/ImageCheck"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
