@@ -19,6 +19,7 @@ package enum DataFile {
     private static let mapSizeOffset = 32
     private static let pageSizeOffset = 40
     private static let lastPageOffset = 136
+    private static let commitOffset = 144
     private static let metaEnd = 152
     private static let magic: UInt32 = 0xBEEF_C0DE
     private static let version: UInt32 = 1
@@ -34,7 +35,7 @@ package enum DataFile {
         guard let pageSize = pageSize(first) else {
             return .foreign("its first page isn't LMDB's")
         }
-        let head = try read(pageSize + metaEnd, of: file)
+        let head = try metas(of: pageSize, in: file)
         var status = stat()
         guard fstat(file, &status) == 0 else { throw LMDBError(code: errno) }
         let size = Int(status.st_size)
@@ -53,7 +54,35 @@ package enum DataFile {
                 ? .truncated(bytes: size, expected: 2 * pageSize)
                 : .foreign("its second page isn't LMDB's")
         }
-        return size < least ? .truncated(bytes: size, expected: least) : nil
+        if size < least { return .truncated(bytes: size, expected: least) }
+        return areOfOneFile(head, pageSize)
+            ? nil : .foreign("one of its first pages isn't of the last commits")
+    }
+
+    /// Both first pages as they are at one moment, while others may commit.
+    private static func metas(of pageSize: Int, in file: Int32) throws(LMDBError) -> [UInt8] {
+        var last: [UInt8] = []
+        // A reading that others were in the middle of isn't met twice.
+        for _ in 0..<1_000 {
+            let next = try read(pageSize + metaEnd, of: file)
+            if next == last || areOfOneFile(next, pageSize) { return next }
+            last = next
+        }
+        return last
+    }
+
+    /// Whether the numbers of the commits in both metas fit each other. LMDB writes them by turns: with
+    /// another number an older one passes for the newest, and the last commit is gone without a word.
+    private static func areOfOneFile(_ head: [UInt8], _ pageSize: Int) -> Bool {
+        guard head.count == pageSize + metaEnd else { return false }
+        return head.withUnsafeBytes { bytes in
+            let commits = [0, pageSize].map {
+                bytes.loadUnaligned(fromByteOffset: $0 + commitOffset, as: UInt64.self)
+            }
+            if commits == [0, 0] { return true }
+            return commits[0].isMultiple(of: 2)
+                && (commits[0] &+ 1 == commits[1] || commits[1] &+ 1 == commits[0])
+        }
     }
 
     /// How large a map the processes that have the file open have come to use.
