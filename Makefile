@@ -35,6 +35,7 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	$(MAKE) getting-started
 	$(MAKE) docs
 	$(MAKE) guard
+	$(MAKE) faults-short
 
 .PHONY: guard
 guard: setup-tests ## Count instructions, commits and bytes: fail where something has become much dearer
@@ -81,43 +82,32 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
-# Of the long form; the seed is printed.
-IMAGES ?= 60000
-POWER := PYTHONPATH=Tests/Faults python3 -m
-
-.PHONY: faults
-faults: setup-tests build-faults ## Cut the power at any point of many workloads: IMAGES=60000 images, opened and checked
-	$(POWER) faults power --images $(IMAGES) --seconds 14400 --control-violations 100 $(ARGUMENTS)
-
-.PHONY: power-cuts
-power-cuts: setup-tests build-faults ## The same for a minute and a quarter
-	$(POWER) faults power --seconds 75 $(ARGUMENTS)
-
-.PHONY: build-faults
-build-faults:
-	for product in es store-driver image-check; do $(BUILD) --product $$product; done
-	$(POWER) unittest discover -s Tests/Faults/tests -t Tests/Faults
-
-# Fails by what it finds; the seed and what repeats it are printed.
+# What a disk, a kill or a failing call can do to a store: Docs/Durability.md. The seed is printed, and what repeats
+# what was found.
 FAULTS := PYTHONPATH=Tests/Faults .build/python/bin/python3 -m faults
+IMAGES ?= 60000
 
 .PHONY: faults-short
-faults-short: setup-tests build ## Rot, failing calls, kills and stops, and a second opinion, for a minute and a half
+faults-short: build-faults ## Power cuts, rot, failing calls, kills and a second opinion, for three minutes
+	$(FAULTS) power --seconds 60
 	$(FAULTS) opinion --seconds 8
 	$(FAULTS) rot --seconds 30
 	$(FAULTS) sweep --seconds 25
 	$(FAULTS) kill --seconds 30
 
-.PHONY: faults-long
-faults-long: setup-tests build ## The same for hours: each byte, each call
+.PHONY: faults
+faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each call, each planted bug
+	$(FAULTS) power --images $(IMAGES) --seconds 14400 --control-violations 100 $(ARGUMENTS)
 	$(FAULTS) opinion --seconds 900
 	$(FAULTS) rot --whole
 	$(FAULTS) sweep --whole
 	$(FAULTS) kill --whole
+	$(FAULTS) planted
 
-.PHONY: planted
-planted: setup-tests ## Plant bugs into a copy of the sources: each must be caught
-	$(FAULTS) planted $(ARGUMENTS)
+.PHONY: build-faults
+build-faults: setup-tests
+	for product in es store-driver image-check; do $(BUILD) --product $$product; done
+	PYTHONPATH=Tests/Faults python3 -m unittest discover -s Tests/Faults/tests -t Tests/Faults
 
 .PHONY: sanitize
 sanitize: setup ## Run what races under the thread sanitizer
