@@ -94,6 +94,13 @@ extension UUID {
         self.init(high: high, low: low)
     }
 
+    /// Whether both were made of one store's id, and this of a position so much greater (modulo 2⁶⁴) than
+    /// the `other`.
+    package func follows(_ other: UUID, by count: Position) -> Bool {
+        halves.high == other.halves.high
+            && (halves.low &- other.halves.low &- count) << 2 == 0
+    }
+
     /// Of what an event's id was made, as far as it goes into ids: a store with this id gives the same
     /// ones. Only of an id that nobody gave.
     package init(storeOf event: UUID, at position: Position) {

@@ -88,7 +88,9 @@ package struct ReadModel: Sendable {
         if try await store.isLog(of: checkpoint) { return true }
         // An older log was put back, or the last commits are gone: not to be passed over in silence.
         let head = try await store.head()
-        if checkpoint.position > head {
+        if checkpoint.position > head,
+            try await store.hasGiven(checkpoint.witness, at: checkpoint.position)
+        {
             throw ReadModelFault.beyondTheLog(
                 projection: projection.name, rows: checkpoint.position, log: head)
         }

@@ -66,11 +66,33 @@ import Testing
         try await second.fill("b", 7)
         try await second.fill("b", 7)
         #expect(try await second.boxes() == [box("b", .integer(14))])
-        // Shorter than what the rows say.
+        // Another store's, and shorter than what the rows say.
         let third = Desk.boxes(folder: first.folder)
         try await third.fill("c", 1)
         #expect(try await third.boxes() == [box("c", .integer(1))])
         #expect(try await first.boxes() == [box("a", .integer(2))])
+    }
+
+    @Test func `that knows more than its own log tells of it, and is built anew when asked`()
+        async throws
+    {
+        // Given rows of two events, and the same store with the first of them alone.
+        let whole = Desk.boxes()
+        try await whole.fill("a", 1)
+        try await whole.fill("a", 1)
+        _ = try await whole.boxes()
+        let shorter = ReadModels(
+            [Projection(BoxesProjector.self)],
+            databases: RowDatabases(folder: whole.folder.path, of: FirstEvent(store: whole.store)))
+        // When it is asked, then it says that the log has lost its end, however often.
+        for _ in 0..<2 {
+            await #expect(
+                throws: ReadModelFault.beyondTheLog(projection: "boxes", rows: 2, log: 1)
+            ) { try await shorter.rows(of: "boxes") }
+        }
+        // When it is built anew, then that is accepted.
+        try await shorter.rebuild("boxes")
+        _ = try await shorter.rows(of: "boxes")
     }
 
     @Test func `tells how it stands against the log`() async throws {
@@ -172,5 +194,20 @@ import Testing
         #expect(try await desk.fault() == fault)
         let new = Desk.boxes(LabeledBoxesProjector.self, store: desk.store, folder: desk.folder)
         #expect(try await new.boxes().count == 3)
+    }
+}
+
+/// A store as it was when it had one event.
+private struct FirstEvent: StoreOver {
+    let store: any EventStore
+
+    func head() async throws(EventStoreError) -> Position { 1 }
+
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        var read = read
+        read.through = 1
+        return try await store.readAll(read, body)
     }
 }

@@ -34,6 +34,17 @@ extension EventStore {
         return isBorne
     }
 
+    /// Whether `witness` was noted at `position` of this very store, though there may be nothing now. That is
+    /// told by the ids that a store gives, which count on; `false` where events came with ids of their own.
+    package func hasGiven(_ witness: String, at position: Position) async throws -> Bool {
+        let head = try await head()
+        let newest = try await self.witness(at: head)
+        guard let id = UUID(uuidString: String(witness.prefix(36))),
+            let known = UUID(uuidString: String(newest.prefix(36)))
+        else { return false }
+        return id.follows(known, by: position &- head)
+    }
+
     private func lendEvent(
         at position: Position, _ body: (borrowing EventView) -> Void
     ) async throws {
