@@ -27,7 +27,8 @@ extension StoreFolder {
         } catch {
             throw opening(error, logFile)
         }
-        try Files.syncFolder(log)
+        // What has a manifest has a log, in whatever order names come to the disk.
+        for folder in [log, path] { try Files.syncFolder(folder) }
         try write(Manifest(store: genesis.store, createdAt: genesis.createdAt.description))
         // The folder's own name, and those of all that were made above it.
         try Files.syncFolders(above: path)
