@@ -29,12 +29,13 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup-tests lint ## Check the format, build, run every test, count what the release takes
+test: setup-tests lint ## Check the format, build, run every test, count what the release takes, cut the power
 	swift build --build-tests
 	.ci/run-tests
 	$(MAKE) getting-started
 	$(MAKE) docs
 	$(MAKE) guard
+	$(MAKE) power-cuts
 
 .PHONY: guard
 guard: setup-tests ## Count instructions, commits and bytes: fail where something has become much dearer
