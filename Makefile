@@ -29,7 +29,7 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup-tests lint ## Check the format, build, run every test, count what the release takes
+test: setup-tests lint ## Check the format, build, run every test, count what the release takes, cut the power
 	swift build --build-tests
 	.ci/run-tests
 	$(MAKE) getting-started
