@@ -47,7 +47,8 @@ let package = Package(
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "EventStore"),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
-        .target(name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB", "Threads"]),
+        .target(
+            name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB", "Threads"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
         .target(name: "EventSourcingRuntime", dependencies: writing),
@@ -91,7 +92,8 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels", "Threads",
+                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
+                "Threads",
                 "History", "Replay", "Preflight", "Exports", "Upkeep", "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
