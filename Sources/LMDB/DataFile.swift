@@ -18,6 +18,8 @@ package enum DataFile {
     private static let versionOffset = 20
     private static let mapSizeOffset = 32
     private static let pageSizeOffset = 40
+    /// What both tables that every file has are like, which stays so.
+    private static let flags = [44..<46, 88..<94]
     private static let lastPageOffset = 136
     private static let commitOffset = 144
     private static let metaEnd = 152
@@ -71,13 +73,18 @@ package enum DataFile {
         return last
     }
 
-    /// Whether the numbers of the commits in both metas fit each other. LMDB writes them by turns: with
-    /// another number an older one passes for the newest, and the last commit is gone without a word.
+    /// Whether what both metas say alike is alike, and the numbers of their commits fit: LMDB writes them by
+    /// turns. With another number an older one passes for the newest, and the last commit is gone without
+    /// a word.
     private static func areOfOneFile(_ head: [UInt8], _ pageSize: Int) -> Bool {
         guard head.count == pageSize + metaEnd else { return false }
         return head.withUnsafeBytes { bytes in
             let commits = [0, pageSize].map {
                 bytes.loadUnaligned(fromByteOffset: $0 + commitOffset, as: UInt64.self)
+            }
+            for part in flags {
+                let other = part.lowerBound + pageSize..<part.upperBound + pageSize
+                guard bytes[part].elementsEqual(bytes[other]) else { return false }
             }
             if commits == [0, 0] { return true }
             return commits[0].isMultiple(of: 2)

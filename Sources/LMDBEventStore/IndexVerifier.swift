@@ -21,24 +21,24 @@ struct IndexVerifier {
 
     /// Looks at the next few thousand keys.
     mutating func look(at table: Table, in index: borrowing ReadTransaction) throws {
-        try index.withCursor(over: table) { seeker in
-            try index.withCursor(over: table) { cursor in
-                var found = try cursor.seek(atOrAfter: next)
-                for _ in 0..<Self.chunk {
-                    // Keys that don't rise would be walked for ever.
-                    guard found, let key = cursor.key64, key >= next else {
-                        if found { lost += 1 }
-                        isDone = true
-                        return
-                    }
-                    try look(at: key, &cursor, &seeker)
-                    guard key < .max else {
-                        isDone = true
-                        return
-                    }
-                    next = key + 1
-                    found = try cursor.move(.nextKey)
+        try index.withCursor(over: table) { cursor in
+            var found = try cursor.seek(atOrAfter: next)
+            for _ in 0..<Self.chunk {
+                // Keys that don't rise would be walked for ever.
+                guard found, let key = cursor.key64, key >= next else {
+                    if found { lost += 1 }
+                    isDone = true
+                    return
                 }
+                // A new one each time: one that stands somewhere looks there first, and finds what others
+                // wouldn't.
+                try index.withCursor(over: table) { try look(at: key, &cursor, &$0) }
+                guard key < .max else {
+                    isDone = true
+                    return
+                }
+                next = key + 1
+                found = try cursor.move(.nextKey)
             }
         }
     }

@@ -79,11 +79,7 @@ extension OpenStore {
                         found = try cursor.move(.next)
                         continue
                     }
-                    guard position > last else {
-                        verifier.reportPlace(position, "it stands behind \(last)")
-                        return head
-                    }
-                    guard position <= head else { return head }
+                    if position > head { return head }
                     try cursor.withEntry { _, value in
                         try value.withUnsafeBytes { value in
                             try verifier.look(at: position, value, in: log)
@@ -96,10 +92,14 @@ extension OpenStore {
                             }
                         }
                     }
-                    last = position
+                    // A key that was lifted doesn't hide what stands behind it.
+                    if position < last {
+                        verifier.reportPlace(position, "it stands behind \(last)")
+                    }
+                    last = max(last, position)
                     found = try cursor.move(.next)
                 }
-                return last
+                return last > after ? last : head
             }
         }
     }

@@ -71,6 +71,9 @@ struct LogVerifier {
                 .clock, record.position, "recorded at \(record.recordedAt), after \(recordedAt)")
         }
         recordedAt = max(recordedAt, record.recordedAt)
+        if record.typeTag != crc32c(record.type) {
+            report.report(.checksums, record.position, "the checksum of its type is another's")
+        }
         lookAtStream(of: record)
         try lookAtCommand(of: record, in: log)
         if record.position <= indexed {

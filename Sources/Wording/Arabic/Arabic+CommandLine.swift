@@ -1,6 +1,15 @@
 extension Arabic {
     /// What only the command line says: of what was typed, of settings and files.
     static let commandLine = """
+        no process can be begun: {1}
+        تعذر بدء عملية جديدة: {1}
+
+        fewer processes at once, or let this user have more (ulimit -u)
+        خفف عدد العمليات المتزامنة أو زد الحد المسموح به لهذا المستخدم (`ulimit -u`)
+
+        put a backup of the store back; or, if this log is meant to be the older one: es projections rebuild {1}
+        أعد نسخة احتياطية من المخزن؛ أو إن كان المقصود أن يكون هذا السجل هو الأقدم: `es projections rebuild {1}`
+
         there is no verb {1}
         لا وجود لأمر سطر باسم {1}
 

@@ -16,6 +16,9 @@ extension Arabic {
         the field {1} stands twice
         الحقل {1} مكرر
 
+        projection {1} has seen position {2}, and the log ends at {3}: it has lost its end
+        الإسقاط {1} وصل إلى الموضع {2} والسجل ينتهي عند {3}: فقد السجل نهايته
+
         a comma or ']' is due
         المتوقع هنا فاصلة أو `]`
 
