@@ -9,7 +9,7 @@ struct `A disk that can't be written to` {
         let terminal = try await Terminal.withAnOrder()
         _ = try await terminal.es("orders")
         let words = [
-            "verify", "log --limit 2", "order 1042", "orders --as-of 1", "state order-1042",
+            "verify", "log --limit 2", "order 1042", "orders --as-of 1", "state order 1042",
             "audit order 1042", "doctor", "projections",
         ]
         for words in words {
@@ -24,7 +24,7 @@ struct `A disk that can't be written to` {
     @Test func `takes no command, and says why`() async throws {
         let terminal = try await Terminal.withAnOrder()
         let before = try await terminal.es("log", "--json").out
-        let ran = try await readOnly(terminal, "$0 category add Lamps --json")
+        let ran = try await readOnly(terminal, "$0 category add Vases --json")
         #expect(ran.status == 74)
         #expect(ran.err.contains("writable"), "\(ran.err)")
         #expect(try await terminal.es("log", "--json").out == before)
