@@ -7,16 +7,18 @@ import Testing
 /// LMDB believes what its pages say: a damaged one may lead a process anywhere.
 @Suite struct `A damaged page` {
     /// In LMDB 0.9's pages of 4,096 bytes: a bit of a page's size in each of both first pages, and in each
-    /// leaf one of the length of its first value, which then goes far beyond the file, and one of where that
-    /// lies.
+    /// leaf one of the length of its last value, which then goes far beyond the file, and one of where its
+    /// first lies.
     @Test(.timeLimit(.minutes(5)), arguments: ["log", "index"])
     func `is told by verifying, and ends nothing by a signal`(part: String) async throws {
         let terminal = try await Terminal.withAnOrder()
         let file = terminal.folder.appending(path: ".daybook/\(part)/data.mdb")
         let whole = try Data(contentsOf: file)
         var flips = [(42, 2), (4_138, 2), (4_137, 4)]
-        for page in stride(from: 8_192, to: whole.count, by: 4_096) where whole[page + 10] & 2 != 0 {
-            let node = Int(whole[page + 16]) | Int(whole[page + 17]) << 8
+        func number(_ at: Int) -> Int { Int(whole[at]) | Int(whole[at + 1]) << 8 }
+        for page in stride(from: 8_192, to: whole.count, by: 4_096) {
+            guard whole[page + 10] & 2 != 0, number(page + 12) > 16 else { continue }
+            let node = number(page + number(page + 12) - 2)
             flips += [(page + node + 3, 4), (page + 17, 6)]
         }
         var died = 0
