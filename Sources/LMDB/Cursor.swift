@@ -9,6 +9,9 @@ public struct Cursor: ~Copyable {
     @inlinable
     init(_ handle: OpaquePointer) { self.handle = handle }
 
+    /// The same cursor once more, for a value that lives no longer than it is lent.
+    package init(lending other: borrowing Cursor) { handle = other.handle }
+
     /// Where a cursor can go.
     public enum Step: Sendable {
         case first, last, next, previous

@@ -10,6 +10,9 @@ public struct ReadTransaction: ~Copyable {
     @inlinable
     init(_ handle: OpaquePointer) { self.handle = handle }
 
+    /// The same transaction once more, for a value that lives no longer than it is lent.
+    package init(lending other: borrowing ReadTransaction) { handle = other.handle }
+
     /// The id of the commit that it shows.
     public var id: Int { mdb_txn_id(handle) }
 

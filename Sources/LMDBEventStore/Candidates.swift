@@ -1,5 +1,4 @@
 internal import EventStore
-internal import LMDB
 
 /// Where events that match a query may be, in order, by postings alone. Each must still be compared
 /// with its record: a posting key is only a hash.
@@ -18,19 +17,19 @@ struct Candidates {
     }
 
     /// About how many there are at most, in the whole log.
-    mutating func estimate(_ tail: TailView, _ index: inout Cursor) throws -> Int {
+    mutating func estimate(_ log: inout Snapshot) throws -> Int {
         var sum = 0
-        for item in items { sum += try item.estimate(tail, &index) }
+        for item in items { sum += try item.estimate(&log) }
         return sum
     }
 
     /// The first candidate that is `bound` or lies beyond it on the way.
     mutating func position(
-        atOrBeyond bound: Position, _ tail: TailView, _ index: inout Cursor
+        atOrBeyond bound: Position, _ log: inout Snapshot
     ) throws -> Position? {
         var best: Position?
         for item in items.indices {
-            let found = try items[item].position(atOrBeyond: bound, direction, tail, &index)
+            let found = try items[item].position(atOrBeyond: bound, direction, &log)
             guard let found else { continue }
             if best.map({ direction.reaches(found, before: $0) }) ?? true { best = found }
         }
@@ -51,26 +50,27 @@ struct Candidates {
             }
         }
 
-        func estimate(_ tail: TailView, _ index: inout Cursor) throws -> Int {
+        func estimate(_ log: inout Snapshot) throws -> Int {
             var least = Int.max
             for set in sets {
                 var sum = 0
-                for key in set.keys { sum += tail.count(of: key) + (try index.count(of: key)) }
+                for key in set.keys {
+                    sum += log.tail.count(of: key) + (try log.index.count(of: key))
+                }
                 least = min(least, sum)
             }
             return least
         }
 
         mutating func position(
-            atOrBeyond bound: Position, _ direction: Direction, _ tail: TailView,
-            _ index: inout Cursor
+            atOrBeyond bound: Position, _ direction: Direction, _ log: inout Snapshot
         ) throws -> Position? {
             var bound = bound
             var agreeing = 0
             // Each set in turn moves the bound on, until all agree on it.
             var turn = 0
             while agreeing < sets.count {
-                let found = try sets[turn].position(atOrBeyond: bound, direction, tail, &index)
+                let found = try sets[turn].position(atOrBeyond: bound, direction, &log)
                 guard let found else { return nil }
                 agreeing = found == bound ? agreeing + 1 : 1
                 bound = found
@@ -91,12 +91,11 @@ struct Candidates {
         }
 
         mutating func position(
-            atOrBeyond bound: Position, _ direction: Direction, _ tail: TailView,
-            _ index: inout Cursor
+            atOrBeyond bound: Position, _ direction: Direction, _ log: inout Snapshot
         ) throws -> Position? {
             var best: Position?
             for list in lists.indices {
-                guard let found = try lists[list].position(atOrBeyond: bound, tail, &index) else {
+                guard let found = try lists[list].position(atOrBeyond: bound, &log) else {
                     continue
                 }
                 if best.map({ direction.reaches(found, before: $0) }) ?? true { best = found }

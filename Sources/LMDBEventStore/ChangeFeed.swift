@@ -1,4 +1,4 @@
-internal import LMDB
+internal import EventStore
 internal import Threads
 
 /// Tells listeners that the log has grown: at once for a commit of this process, within some 20
@@ -8,8 +8,8 @@ final class ChangeFeed: Sendable {
         var listeners: [Int: Listener] = [:]
         var lastListener = 0
         var isPolling = false
-        /// The last commit that listeners know of.
-        var seen = 0
+        /// The end of the log that listeners know of.
+        var seen: Position = 0
     }
 
     private struct Listener: Sendable {
@@ -20,10 +20,10 @@ final class ChangeFeed: Sendable {
 
     private static let pollMilliseconds = 20
 
-    private let environment: Environment
+    private let journal: Journal
     private let state = Monitor(State())
 
-    init(_ environment: Environment) { self.environment = environment }
+    init(_ journal: Journal) { self.journal = journal }
 
     func listen(user: Int) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -70,17 +70,14 @@ final class ChangeFeed: Sendable {
         state.wait { $0.isPolling ? nil : () }
     }
 
-    private var lastTransaction: Int? {
-        // As readers see it: what the file says may not be shown to them yet.
-        do { return try environment.read { $0.id } } catch {
-            // Not knowing is no change; whoever reads the log is told what is wrong with it.
-            return nil
-        }
+    private var end: Position? {
+        // Not knowing is no change; whoever reads the log is told what is wrong with it.
+        do { return try journal.end() } catch { return nil }
     }
 
     private func poll() {
         while true {
-            let last = lastTransaction
+            let last = end
             let (goOn, isNew) = state.withLock { state in
                 defer { state.seen = last ?? state.seen }
                 return (!state.listeners.isEmpty, last != nil && last != state.seen)

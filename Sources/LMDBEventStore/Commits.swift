@@ -1,5 +1,6 @@
 internal import EventStore
 internal import LMDB
+internal import Synchronization
 
 /// How a batch of requests becomes one durable commit of the log, or is refused. To be used by one
 /// thread at a time.
@@ -12,121 +13,101 @@ final class Commits: Sendable {
         var broken: String?
     }
 
-    /// From here on, growing the file is little of what a commit takes, and zeros would be written
-    /// for nothing.
-    private static let largeCommit = 1 << 18
-
     private let log: Log
     private let index: Index
-    private let tail: Tail
-    private let indexer: Indexer
+    private let end: LogEnd
+    private let filler: Filler
     private let changes: ChangeFeed
     private let clock: @Sendable () -> Timestamp
-    /// So many events may wait to be indexed before appends wait too.
+    /// So many events may wait to be filled into LMDB before appends wait too.
     private let mostBacklog: Position
-    /// Commits are made durable, so that zeros ahead are worth writing.
-    private let isDurable: Bool
+    private let frame = FrameBuffer()
+    private let made = Atomic(0)
 
     init(
-        _ log: Log, _ index: Index, _ tail: Tail, _ indexer: Indexer, _ changes: ChangeFeed,
+        _ log: Log, _ index: Index, _ end: LogEnd, _ filler: Filler, _ changes: ChangeFeed,
         _ options: StoreOptions
     ) {
         self.log = log
         self.index = index
-        self.tail = tail
-        self.indexer = indexer
+        self.end = end
+        self.filler = filler
         self.changes = changes
         clock = options.clock
         mostBacklog = options.mostBacklog
-        isDurable = options.durability == .full
     }
 
-    /// Whether a batch can be stored without waiting for the indexer.
-    var hasRoom: Bool { tail.backlog <= mostBacklog }
+    /// How many there were in this process.
+    var count: Int { made.load(ordering: .relaxed) }
 
-    /// Blocks until there is room, or the index can't be written.
+    /// Whether a batch can be stored without waiting for the filler.
+    var hasRoom: Bool { end.tail.backlog <= mostBacklog }
+
+    /// Blocks until there is room, or LMDB can't be filled.
     func waitForRoom() {
-        tail.waitForRoom(below: mostBacklog) { indexer.failure != nil }
+        end.tail.waitForRoom(below: mostBacklog) { filler.failure != nil }
     }
 
-    /// Decides all `requests` in order and stores what holds, in one durable commit.
-    func store(_ requests: [PreparedRequest]) -> Outcome {
-        if let failure = indexer.failure, !hasRoom {
+    /// Decides all `requests` in order and stores what holds, in one durable commit. `nil` if another
+    /// process writes, unless that may be waited for.
+    func store(_ requests: [PreparedRequest], waiting: Bool) -> Outcome? {
+        if let failure = filler.failure, !hasRoom {
             return refused(requests, .unavailable(failure))
         }
-        while true {
-            // Empty until all are decided: what fails later is the commit.
-            var decided: [Decision] = []
-            do {
-                let pending = try commit(requests, &decided)
-                if pending.through > pending.after {
-                    if tail.publish(pending) { indexer.wake() }
-                    changes.signal()
-                }
-                return Outcome(decisions: decided)
-            } catch let error as LMDBError where error == .mapFull {
-                do { try log.environment.growMap() } catch {
-                    return refused(
-                        requests, .unavailable("the log's map can't be grown: \(error)"))
-                }
-            } catch let error as EventStoreError {
-                return refused(requests, error)
-            } catch {
-                return failed(requests, decided, error)
+        // Empty until all are decided: what fails later is the commit.
+        var decided: [Decision] = []
+        do {
+            let wasMine: Void? = try end.withTurn(waiting: waiting) { view in
+                try commit(requests, after: view, &decided)
             }
+            if wasMine == nil { return nil }
+            return Outcome(decisions: decided)
+        } catch let error as EventStoreError {
+            return refused(requests, error)
+        } catch let error as JournalError {
+            return refused(requests, error.inStoreTerms)
+        } catch let error as LogEnd.Unknown {
+            return unknown(requests, decided, error.why)
+        } catch {
+            return refused(requests, .unavailable("nothing was stored: \(error)"))
         }
     }
 
     private func commit(
-        _ requests: [PreparedRequest], _ decided: inout [Decision]
-    ) throws -> TailSegment {
-        var decisions: [Decision] = []
-        decisions.reserveCapacity(requests.count)
-        let bytes = requests.reduce(0) { $0 + $1.records.size }
-        return try log.environment.write { transaction in
-            // A lone append, which dirties pages in the middle of the file for the most part, gains
-            // nothing by it.
-            if isDurable, requests.count > 1, bytes < Self.largeCommit {
-                transaction.keepZeroed(bytes + 4 * 4096)
-            }
-            let view = try tail.catchUp(with: transaction.reads, index)
-            return try index.environment.read { postings in
-                try index.prove(through: view.after, in: postings)
-                return try postings.withCursor(over: index.postings) { cursor in
-                    var batch = try Batch(transaction.reads, view, clock: clock)
-                    for request in requests {
-                        decisions.append(try batch.decide(request, in: &transaction, &cursor))
-                    }
-                    decided = decisions
-                    return batch.pending
-                }
-            }
+        _ requests: [PreparedRequest], after view: TailView, _ decided: inout [Decision]
+    ) throws {
+        frame.begin(at: view.head + 1)
+        let (decisions, pending) = try log.withSnapshot(index, view) { snapshot in
+            var batch = try Batch(&snapshot, frame, clock: clock)
+            var decisions: [Decision] = []
+            decisions.reserveCapacity(requests.count)
+            for request in requests { decisions.append(try batch.decide(request, &snapshot)) }
+            return (decisions, batch.pending)
         }
+        decided = decisions
+        guard !frame.isEmpty else { return }
+        made.add(1, ordering: .relaxed)
+        if try end.write(frame, pending) { filler.wake() }
+        changes.signal()
     }
 
     private func refused(_ requests: [PreparedRequest], _ error: EventStoreError) -> Outcome {
         Outcome(decisions: requests.map { _ in .refused(error) })
     }
 
-    /// Says of each request what is true of it after a commit that failed: not stored for certain,
-    /// or unknown. What was refused was refused in view of others that now aren't stored.
-    private func failed(
-        _ requests: [PreparedRequest], _ decided: [Decision], _ error: any Error
+    /// Of those that were to be stored nobody knows; the others were refused in view of events that may not
+    /// be there, so nothing is said to stand in their way.
+    private func unknown(
+        _ requests: [PreparedRequest], _ decided: [Decision], _ why: String
     ) -> Outcome {
-        // An error that leaves the environment alive doesn't stop the next commit from being tried:
-        // that is safe, since a commit refers to no page that it hasn't written itself or that
-        // wasn't durable; and needed, since LMDB calls a write that a full disk cut short EIO too.
-        guard log.environment.isDead else {
-            return refused(requests, .unavailable("nothing was stored: \(error)"))
-        }
-        return Outcome(
+        Outcome(
             decisions: requests.indices.map { request in
                 if request < decided.count, case .stored = decided[request] {
-                    .refused(.outcomeUnknown("the commit failed half way: \(error)"))
+                    .refused(.outcomeUnknown("the commit failed half way: \(why)"))
                 } else {
-                    .refused(.unavailable("nothing was stored: \(error)"))
+                    .refused(.unavailable("nothing was stored: \(why)"))
                 }
             },
-            broken: "the disk failed under the log (\(error)): close the store and open it again")
+            broken: "the disk failed under the log (\(why)): close the store and open it again")
     }
 }

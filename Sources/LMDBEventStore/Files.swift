@@ -176,6 +176,11 @@ final class FolderLock: Sendable {
         }
     }
 
+    /// Lets others lock it, before the value's end.
+    func letGo() {
+        if let file { flock(file, LOCK_UN) }
+    }
+
     deinit {
         if let file { close(file) }
         close(folder)

@@ -6,21 +6,17 @@ internal import LMDB
 extension LMDBEventStore {
     public func head() async throws(EventStoreError) -> Position {
         let store = try open()
-        return try inStoreTerms { try store.log.environment.read { try $0.head() } }
+        return try inStoreTerms { try store.tail.end() }
     }
 
-    /// How many commits the log has had, by all processes: a measure of how many appends go
-    /// together.
-    package func commits() throws(EventStoreError) -> Int {
-        let store = try open()
-        return try inStoreTerms { try store.log.environment.info().lastTransaction }
-    }
+    /// How many durable commits this process has made: a measure of how many appends go together.
+    package func commits() throws(EventStoreError) -> Int { try open().commits.count }
 
     public func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         let store = try open()
         return try inStoreTerms {
-            try store.withSnapshot { log, tail, index in
-                try log.end(of: stream, postingKey(.stream, stream.text), tail, &index)?.revision
+            try store.withSnapshot {
+                try $0.end(of: stream, postingKey(.stream, stream.text))?.revision
             }
         }
     }
@@ -28,9 +24,8 @@ extension LMDBEventStore {
     public func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         let store = try open()
         return try inStoreTerms {
-            try store.withSnapshot { log, tail, index in
-                try log.receipt(
-                    of: commandID, postingKey(.command, commandID), tail, &index)
+            try store.withSnapshot {
+                try $0.receipt(of: commandID, postingKey(.command, commandID))
             }
         }
     }
@@ -71,6 +66,8 @@ func inStoreTerms<R>(_ body: () throws -> R) throws(EventStoreError) -> R {
         throw error
     } catch let error as LMDBError where error == .closed {
         throw .unavailable("the store is closed")
+    } catch let error as JournalError {
+        throw error.inStoreTerms
     } catch {
         throw .unavailable("\(error)")
     }
@@ -81,5 +78,7 @@ func mapped<R>(_ body: () throws -> R) throws -> R {
     do { return try body() } catch let error as LMDBError {
         throw EventStoreError.unavailable(
             error == .closed ? "the store is closed" : error.description)
+    } catch let error as JournalError {
+        throw error.inStoreTerms
     }
 }

@@ -64,27 +64,27 @@ extension OpenStore {
         }
     }
 
-    /// One chunk, on a snapshot of its own. Answers the last position it came to.
+    /// One chunk of what LMDB has, on a snapshot of its own. Answers the last position it came to.
     private func look(
-        after: Position, through head: Position, _ verifier: inout LogVerifier
+        after: Position, through body: Position, _ verifier: inout LogVerifier
     ) throws -> Position {
-        try log.environment.read { log in
-            try log.withCursor { cursor in
+        try withLog { log in
+            try log.body.withCursor { cursor in
                 var last = after
                 var found = try cursor.seek(atOrAfter: (after + 1).bigEndian)
                 for _ in 0..<Self.chunk {
-                    guard found, last < head else { return head }
+                    guard found, last < body else { return body }
                     guard let position = cursor.positionIfAny() else {
                         verifier.reportPlace(nil, "behind \(last) stands what isn't an event")
                         found = try cursor.move(.next)
                         continue
                     }
-                    if position > head { return head }
+                    if position > body { return body }
                     try cursor.withEntry { _, value in
                         try value.withUnsafeBytes { value in
                             try verifier.look(at: position, value, in: log)
                             // Whoever looks for it goes another way than whoever walks.
-                            let isFound = try log.withValue(for: position.bigEndian) {
+                            let isFound = try log.body.withValue(for: position.bigEndian) {
                                 $0.withUnsafeBytes { $0.baseAddress == value.baseAddress }
                             }
                             if isFound != true {
@@ -99,7 +99,26 @@ extension OpenStore {
                     last = max(last, position)
                     found = try cursor.move(.next)
                 }
-                return last > after ? last : head
+                return last > after ? last : body
+            }
+        }
+    }
+
+    /// What the journal has beyond LMDB.
+    private func look(
+        atJournal view: TailView, _ verifier: inout LogVerifier,
+        _ progress: (Position, Position) -> Void
+    ) throws {
+        try log.environment.read { body in
+            let log = LogView(body, view)
+            var position = view.afterBody
+            while position < view.head {
+                position += 1
+                // What LMDB has by now as well is looked at where this reader sees it.
+                if let record = try view.record(at: position) {
+                    try verifier.look(at: position, record, in: log)
+                }
+                if position % Position(Self.chunk) == 0 { progress(position, view.head) }
             }
         }
     }
@@ -127,8 +146,8 @@ extension OpenStore {
 
     /// Compares what is in memory with the log.
     private func checkTail(_ report: inout VerificationReport) throws {
-        try log.environment.read { log in
-            let view = try tail.catchUp(with: log, index)
+        try withLog { log in
+            let view = log.tail
             var found = PostingDigest()
             for segment in view.segments {
                 for entry in segment.postings().entries {

@@ -2,7 +2,7 @@ internal import EventStore
 internal import LMDB
 internal import struct Foundation.UUID
 
-/// The log itself: one table, only ever appended to.
+/// The part of the log that LMDB has: one table, only ever appended to.
 final class Log: Sendable {
     let environment: Environment
     let store: UUID
@@ -10,6 +10,21 @@ final class Log: Sendable {
     init(_ environment: Environment, store: UUID) {
         self.environment = environment
         self.store = store
+    }
+
+    /// Lends `body` all that `tail` shows: what it leaves to LMDB and the index is in both.
+    func withSnapshot<R>(
+        _ index: Index, _ tail: TailView, _ body: (inout Snapshot) throws -> R
+    ) throws -> R {
+        try environment.read { log in
+            try index.environment.read { postings in
+                try index.prove(through: tail.after, in: postings)
+                return try postings.withCursor(over: index.postings) { cursor in
+                    var snapshot = Snapshot(LogView(log, tail), cursor)
+                    return try body(&snapshot)
+                }
+            }
+        }
     }
 }
 

@@ -78,22 +78,23 @@ extension OpenStore {
     /// Fewer records than these are looked at rather than looked up.
     private static let fewRecords: Position = 64
 
-    /// Lends `body` a snapshot of the log, the tail up to its head, and a cursor over the index that
-    /// begins where the tail does, or overlaps it.
-    func withSnapshot<R>(
-        _ body: (borrowing ReadTransaction, TailView, inout Cursor) throws -> R
-    ) throws -> R {
-        try log.environment.read { log in
-            let view = try tail.catchUp(with: log, index)
-            // Others' events, which may be all that this process ever folds in.
-            if view.hasWholeSegments { indexer.wake() }
-            return try index.environment.read { index in
-                try self.index.prove(through: view.after, in: index)
-                return try index.withCursor(over: self.index.postings) { cursor in
-                    try body(log, view, &cursor)
-                }
-            }
-        }
+    /// Lends `body` a snapshot of the log and its index.
+    func withSnapshot<R>(_ body: (inout Snapshot) throws -> R) throws -> R {
+        let view = try caughtUp()
+        return try log.withSnapshot(index, view, body)
+    }
+
+    /// Lends `body` the log alone.
+    func withLog<R>(_ body: (borrowing LogView) throws -> R) throws -> R {
+        let view = try caughtUp()
+        return try log.environment.read { try body(LogView($0, view)) }
+    }
+
+    private func caughtUp() throws -> TailView {
+        let view = try tail.catchUp()
+        // Others' events, which may be all that this process ever folds in.
+        if view.hasWholeSegments { filler.wake() }
+        return view
     }
 
     /// Decides whether to go by postings: only where they spare looking at most records.
@@ -102,9 +103,7 @@ extension OpenStore {
             var candidates = Candidates(reading.query, reading.direction)
         else { return }
         let few = reading.wanted < 256
-        let estimate = try withSnapshot { _, tail, index in
-            try candidates.estimate(tail, &index)
-        }
+        let estimate = try withSnapshot { try candidates.estimate(&$0) }
         reading.byPostings = few || estimate < Int(clamping: reading.span / 4)
     }
 
@@ -121,7 +120,7 @@ extension OpenStore {
     private func scan(
         _ reading: inout LogReading, _ body: (borrowing EventView) throws -> Bool
     ) throws {
-        try log.environment.read { log in
+        try withLog { log in
             func look(_ record: borrowing StoredRecord) throws -> Bool {
                 let position = record.position
                 guard reading.mayMatch(record.typeTag) else {
@@ -151,14 +150,14 @@ extension OpenStore {
     private func lookUp(
         _ reading: inout LogReading, _ body: (borrowing EventView) throws -> Bool
     ) throws {
-        try withSnapshot { log, tail, index in
+        try withSnapshot { snapshot in
             guard var candidates = Candidates(reading.query, reading.direction) else { return }
             for _ in 0..<Self.chunk {
                 let bound = reading.direction == .forward ? reading.after + 1 : reading.end
-                let found = try candidates.position(atOrBeyond: bound, tail, &index)
+                let found = try candidates.position(atOrBeyond: bound, &snapshot)
                 guard let position = found, position > reading.after, position <= reading.end
                 else { return reading.finish() }
-                try log.withRecord(at: position) { record in
+                try snapshot.log.withRecord(at: position) { record in
                     let view = record.view(in: id)
                     if reading.query.matches(view) {
                         reading.shown(position, try body(view))

@@ -1,5 +1,4 @@
 internal import EventStore
-internal import LMDB
 
 /// Holds the log, record by record, to everything that must be true of it.
 struct LogVerifier {
@@ -7,7 +6,7 @@ struct LogVerifier {
     private var tree = MerkleTree()
     /// The postings that the log up to ``indexed`` makes, however they are ordered.
     private(set) var postings = PostingDigest()
-    private let indexed: Position
+    let indexed: Position
 
     private var expected: Position = 1
     private var recordedAt = Timestamp.earliest
@@ -39,7 +38,7 @@ struct LogVerifier {
 
     /// Looks at one entry of `log`.
     mutating func look(
-        at position: Position, _ bytes: UnsafeRawBufferPointer, in log: borrowing ReadTransaction
+        at position: Position, _ bytes: UnsafeRawBufferPointer, in log: borrowing LogView
     ) throws {
         if position > expected {
             report.report(
@@ -64,7 +63,7 @@ struct LogVerifier {
     }
 
     private mutating func look(
-        at record: borrowing StoredRecord, in log: borrowing ReadTransaction
+        at record: borrowing StoredRecord, in log: borrowing LogView
     ) throws {
         if record.recordedAt < recordedAt {
             report.report(
@@ -104,7 +103,7 @@ struct LogVerifier {
     }
 
     private mutating func lookAtCommand(
-        of record: borrowing StoredRecord, in log: borrowing ReadTransaction
+        of record: borrowing StoredRecord, in log: borrowing LogView
     ) throws {
         let position = record.position
         let isFirst = record.indexInCommand == 0
@@ -137,7 +136,7 @@ struct LogVerifier {
     /// Whether the event at `earlier` came with the same command id, and not only with one of the same
     /// hash.
     private func isCommand(
-        of record: borrowing StoredRecord, at earlier: Position, in log: borrowing ReadTransaction
+        of record: borrowing StoredRecord, at earlier: Position, in log: borrowing LogView
     ) throws -> Bool {
         let id = record.commandID
         return try log.withRecord(at: earlier) { $0.commandID.elementsEqual(id) }

@@ -15,18 +15,24 @@ extension StoreFolder {
         try Files.makeFolder(log)
         try Files.makeFolder(index)
         let genesis: Genesis
-        if try isCutOff() { try Files.remove(logFile) }
+        let head: (position: Position, checksum: UInt32)
+        if try isCutOff() {
+            try Files.remove(logFile)
+            do { try anyJournal().removeAll() } catch { throw error.opening(log) }
+        }
         do {
             let environment = try Environment(
                 directory: log, .init(mapSize: options.logMapSize, durability: .full))
             defer { environment.close() }
             genesis = try onThisThread { try environment.makeGenesis(options.clock()) }
             try environment.sync()
+            head = try environment.read { try $0.lastRecord() }
         } catch LogHasEvents.error {
             throw .alreadyThere(path: path)
         } catch {
             throw opening(error, logFile)
         }
+        try makeJournal(of: genesis.store, after: head, options)
         // What has a manifest has a log, in whatever order names come to the disk.
         for folder in [log, path] { try Files.syncFolder(folder) }
         try write(Manifest(store: genesis.store, createdAt: genesis.createdAt.description))
@@ -40,9 +46,22 @@ extension StoreFolder {
     /// four pages at least: two metas, and a leaf before and after.
     private func isCutOff() throws(StoreOpeningError) -> Bool {
         switch try Files.fault(ofData: logFile) {
-        case nil, .missing: false
-        case .foreign, .truncated: try Files.size(of: logFile) < 4 * Int(getpagesize())
+        case nil: return false
+        case .missing: break
+        case .foreign, .truncated:
+            guard try Files.size(of: logFile) < 4 * Int(getpagesize()) else { return false }
         }
+        do {
+            if try !anyJournal().holdsEvents(after: 0) { return true }
+        } catch {
+            throw error.opening(log)
+        }
+        throw .logMissing(path: logFile)
+    }
+
+    /// The journal, whosever it is.
+    private func anyJournal() throws(JournalError) -> Journal {
+        try Journal(in: log, .init(store: nil, isReadOnly: true))
     }
 
     func refuseNetworkDisk() throws(StoreOpeningError) {

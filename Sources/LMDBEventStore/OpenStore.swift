@@ -10,7 +10,8 @@ final class OpenStore: Sendable {
     let tail: Tail
     let writer: Writer
     let changes: ChangeFeed
-    let indexer: Indexer
+    let commits: Commits
+    let filler: Filler
     private let lock: FolderLock
 
     /// It lies on a disk that can't be written to.
@@ -24,7 +25,7 @@ final class OpenStore: Sendable {
         self.folder = folder
         guard try Files.exists(folder.manifest) else { throw .notAStore(path: folder.path) }
         try folder.refuseNetworkDisk()
-        lock = try FolderLock(folder.lock, .shared, of: folder.path)
+        lock = try folder.lockTakenOver(options)
         let manifest = try folder.readManifest()
         var options = options
         if lock.isReadOnly {
@@ -33,31 +34,27 @@ final class OpenStore: Sendable {
             options.smallTail = .max
         }
         log = try Self.openLog(folder, manifest, options)
+        let journal = try folder.openJournal(of: log, manifest, options)
         let (index, indexed) = try folder.openIndex(of: log, options)
         self.index = index
         do {
-            let through =
-                lock.isReadOnly
-                ? indexed
-                : try index.bringUp(log, from: indexed, by: options.segmentEvents, progress)
-            tail = Tail(after: through, segmentEvents: options.segmentEvents)
-            try tail.foldWhatCanBe(log, index)
+            tail = try Tail(journal, log, index, after: indexed, options, progress)
         } catch {
             throw opening(error, folder.index)
         }
-        changes = ChangeFeed(log.environment)
-        indexer = Indexer(
-            log, index, tail, smallTail: options.smallTail)
-        writer = Writer(
-            Commits(log, index, tail, indexer, changes, options),
-            callersCommit: options.callersCommit)
-        indexer.start()
+        changes = ChangeFeed(journal)
+        let end = LogEnd(journal, tail, segmentEvents: options.segmentEvents)
+        try folder.fold(end, after: log)
+        filler = Filler(log, index, end, smallTail: options.smallTail)
+        commits = Commits(log, index, end, filler, changes, options)
+        writer = Writer(commits, callersCommit: options.callersCommit)
+        filler.start()
     }
 
     /// Blocks until everything accepted is stored and the files are closed.
     func close() {
         writer.stop()
-        indexer.stop()
+        filler.stop()
         changes.waitUntilQuiet()
         index.environment.close()
         log.environment.close()
@@ -79,10 +76,8 @@ final class OpenStore: Sendable {
         do {
             let environment = try Environment(
                 directory: folder.log, options.environment(mapSize: options.logMapSize))
-            // Places of dead readers would keep old pages; and what a killed writer left in the
-            // system's cache must be durable before anybody is shown it.
+            // Places of dead readers would keep old pages.
             try environment.checkReaders()
-            if !options.isReadOnly { try environment.sync() }
             guard let genesis = try environment.read({ try $0.genesis() }) else {
                 throw StoreOpeningError.logForeign(path: path, why: "it has no genesis record")
             }
@@ -97,17 +92,6 @@ final class OpenStore: Sendable {
     }
 }
 
-extension Tail {
-    /// Folds the log's tail in, as far as it is undamaged: reads say where it isn't.
-    fileprivate func foldWhatCanBe(_ log: Log, _ index: Index) throws {
-        do {
-            _ = try log.environment.read { try catchUp(with: $0, index) }
-        } catch EventStoreError.damaged {
-            return
-        }
-    }
-}
-
 /// Says that the calling thread is the store's own: `write` can't be called from a task.
 func onThisThread<R>(_ body: () throws -> R) rethrows -> R { try body() }
 
@@ -117,6 +101,7 @@ func opening(_ error: any Error, _ path: String) -> StoreOpeningError {
     case let error as StoreOpeningError: error
     case let error as LMDBError where error == .invalid:
         .logForeign(path: path, why: error.description)
+    case let error as JournalError: error.opening(path)
     case let error as LMDBError: .io(errno: error.code, what: "can't open \(path): \(error)")
     default: .io(errno: EIO, what: "can't open \(path): \(error)")
     }

@@ -80,43 +80,12 @@ extension ReadTransaction {
     /// The checksum that the record at `position` bears; 0 when there is no record. It isn't
     /// compared with the record, so damage there is told by reading it and not taken for another
     /// log.
-    fileprivate func seal(at position: Position) throws -> UInt32 {
+    func seal(at position: Position) throws -> UInt32 {
         try withValue(for: position.bigEndian) { bytes in
             bytes.withUnsafeBytes { bytes in
                 bytes.count < RecordForm.checksumBytes
                     ? 0 : bytes.number(UInt32.self, at: bytes.count - RecordForm.checksumBytes)
             }
         } ?? 0
-    }
-}
-
-extension Index {
-    /// Writes to the index what the log has beyond `indexed`, but for the last few thousand events,
-    /// and answers how far it came. It ends before a damaged record, which whoever reads on is
-    /// told of.
-    func bringUp(
-        _ log: Log, from indexed: Position, by step: Position,
-        _ progress: (Position, Position) -> Void
-    ) throws -> Position {
-        var through = indexed
-        let head = try log.environment.read { try $0.head() }
-        while head - through > 2 * step {
-            let segment = TailSegment(after: through)
-            do {
-                try log.environment.read { log in
-                    let end = through + step
-                    try log.forEachRecord(after: through, through: end) { record in
-                        segment.add(record)
-                        return true
-                    }
-                }
-            } catch EventStoreError.damaged {
-                return through
-            }
-            try onThisThread { try flush([segment]) }
-            through = segment.through
-            progress(through, head)
-        }
-        return through
     }
 }

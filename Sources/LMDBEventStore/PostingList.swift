@@ -1,5 +1,4 @@
 internal import EventStore
-internal import LMDB
 
 /// Which way a read goes.
 enum Direction: Sendable {
@@ -33,35 +32,36 @@ struct PostingList {
     /// The first position that is `bound` or lies beyond it on the way; `nil` when there is none.
     /// `bound` may only move on from call to call.
     mutating func position(
-        atOrBeyond bound: Position, _ tail: TailView, _ index: inout Cursor
+        atOrBeyond bound: Position, _ log: inout Snapshot
     ) throws -> Position? {
         while next < fetched.count, direction.reaches(fetched[next], before: bound) { next += 1 }
         if next == fetched.count {
             if isLast { return nil }
-            try fetch(from: bound, tail, &index)
+            try fetch(from: bound, &log)
             if fetched.isEmpty { return nil }
         }
         return fetched[next]
     }
 
     private mutating func fetch(
-        from bound: Position, _ tail: TailView, _ index: inout Cursor
+        from bound: Position, _ log: inout Snapshot
     ) throws {
         fetched.removeAll(keepingCapacity: true)
         next = 0
         switch direction {
         case .forward:
-            let last = min(tail.after, tail.head)
-            try index.collect(key, from: bound, through: last, limit: atOnce, into: &fetched)
+            let last = min(log.tail.after, log.head)
+            try log.index.collect(key, from: bound, through: last, limit: atOnce, into: &fetched)
             if fetched.count < atOnce {
-                fetched += tail.positions(
-                    of: key, atOrAfter: max(bound, tail.after + 1), limit: atOnce - fetched.count)
+                fetched += log.tail.positions(
+                    of: key, atOrAfter: max(bound, log.tail.after + 1),
+                    limit: atOnce - fetched.count)
             }
         case .backward:
-            fetched = tail.positions(of: key, atOrBefore: bound, limit: atOnce)
+            fetched = log.tail.positions(of: key, atOrBefore: bound, limit: atOnce)
             if fetched.count < atOnce {
-                try index.collectBackward(
-                    key, from: min(bound, tail.after, tail.head), limit: atOnce - fetched.count,
+                try log.index.collectBackward(
+                    key, from: min(bound, log.tail.after, log.head), limit: atOnce - fetched.count,
                     into: &fetched)
             }
         }

@@ -15,7 +15,7 @@ struct StoreFolder: Sendable {
     /// What a store says of itself, once for all, when it is made.
     struct Manifest: Codable, Equatable {
         static let magic = "daybook"
-        static let knownFormat = 1
+        static let knownFormat = 2
 
         var magic = Self.magic
         var format = Self.knownFormat

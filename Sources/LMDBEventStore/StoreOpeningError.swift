@@ -16,6 +16,8 @@ public enum StoreOpeningError: Error, Equatable, Sendable {
     case logForeign(path: String, why: String)
     /// The log is shorter than its own first pages say.
     case truncated(path: String, bytes: Int, expected: Int)
+    /// What was appended last, and isn't in LMDB yet, can't all be read.
+    case journalDamaged(path: String, position: UInt64, why: String)
     /// The log is older than the index made of it.
     case rolledBack(path: String, log: UInt64, index: UInt64)
     /// Somebody is making or moving the store.
@@ -35,6 +37,7 @@ public enum StoreOpeningError: Error, Equatable, Sendable {
         case .logMissing: "log-missing"
         case .logForeign: "log-foreign"
         case .truncated: "log-truncated"
+        case .journalDamaged: "journal-damaged"
         case .rolledBack: "log-rolled-back"
         case .busy: "store-busy"
         case .networkDisk: "network-disk"
@@ -62,6 +65,9 @@ extension StoreOpeningError: CustomStringConvertible {
         case .truncated(let path, let bytes, let expected):
             "\(path) has \(bytes) bytes and should have \(expected): it was cut off, by a copy or "
                 + "a full disk; put a backup back"
+        case .journalDamaged(let path, let position, let why):
+            "the journal in \(path) is damaged at event \(position) (\(why)): put a backup back; what "
+                + "was stored there is never passed over"
         case .rolledBack(let path, let log, let index):
             "the log is older than its index (it ends at \(log), the index at \(index)): was a "
                 + "backup put back? To accept the log as it is, remove \(path)"

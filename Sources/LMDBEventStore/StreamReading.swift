@@ -31,23 +31,23 @@ extension OpenStore {
     func advance(
         _ reading: inout StreamReading, _ body: (borrowing EventView) throws -> Bool
     ) throws {
-        try withSnapshot { log, tail, index in
-            let head = reading.head ?? tail.head
+        try withSnapshot { snapshot in
+            let head = reading.head ?? snapshot.head
             reading.head = head
             var bound: Position
             if let begun = reading.bound {
                 bound = begun
             } else {
-                bound = try start(of: reading, log, tail, &index)
+                bound = try start(of: reading, &snapshot)
             }
             var list = PostingList(postingKey(.stream, reading.stream.text), reading.direction)
             for _ in 0..<Self.chunk {
-                let found = try list.position(atOrBeyond: bound, tail, &index)
+                let found = try list.position(atOrBeyond: bound, &snapshot)
                 guard let position = found, position <= head else {
                     reading.isDone = true
                     return
                 }
-                try log.withRecord(at: position) { record in
+                try snapshot.log.withRecord(at: position) { record in
                     try show(record, &reading, body)
                 }
                 if reading.direction == .backward, position == 1 { reading.isDone = true }
@@ -84,39 +84,38 @@ extension OpenStore {
 
     /// Where a reading begins: a posting at or before the first event that is wanted.
     private func start(
-        of reading: StreamReading, _ log: borrowing ReadTransaction, _ tail: TailView,
-        _ index: inout Cursor
+        of reading: StreamReading, _ snapshot: inout Snapshot
     ) throws -> Position {
         guard let from = reading.from, let ordinal = Int(exactly: from) else {
-            return reading.direction == .forward ? 1 : tail.head
+            return reading.direction == .forward ? 1 : snapshot.head
         }
-        let near = try position(near: ordinal, reading.stream, tail, &index)
+        let near = try position(near: ordinal, reading.stream, &snapshot)
         if reading.direction == .forward { return near }
         // Backward the first event wanted must not lie behind: found by going forward to it.
         var list = PostingList(postingKey(.stream, reading.stream.text), .forward)
         var bound = near
-        while let position = try list.position(atOrBeyond: bound, tail, &index) {
-            let isThere = try log.withRecord(at: position) { record in
+        while let position = try list.position(atOrBeyond: bound, &snapshot) {
+            let isThere = try snapshot.log.withRecord(at: position) { record in
                 record.revision >= from && record.stream.equals(reading.stream.text)
             }
             if isThere { return position }
             bound = position + 1
         }
-        return tail.head
+        return snapshot.head
     }
 
     /// A position at or before that of the stream's event with the revision `ordinal`.
     private func position(
-        near ordinal: Int, _ stream: StreamName, _ tail: TailView, _ index: inout Cursor
+        near ordinal: Int, _ stream: StreamName, _ snapshot: inout Snapshot
     ) throws -> Position {
         // The posting with as many before it as the revision counts can't lie behind it: each
         // earlier event of the stream has a posting of its own.
         let key = postingKey(.stream, stream.text)
         if ordinal == 0 { return 1 }
-        if let position = try index.position(of: key, ordinal: ordinal) { return position }
+        if let position = try snapshot.index.position(of: key, ordinal: ordinal) { return position }
         // Beyond the index, then: its last posting is before it.
         var last: [Position] = []
-        try index.collectBackward(key, from: tail.after, limit: 1, into: &last)
+        try snapshot.index.collectBackward(key, from: snapshot.tail.after, limit: 1, into: &last)
         return last.first ?? 1
     }
 }

@@ -1,86 +1,135 @@
 internal import EventStore
 internal import LMDB
 
-/// What the log has beyond the index, in memory: segments of postings, the last one open.
+/// What the log has beyond LMDB and its index: segments of postings and records, one for each file of the
+/// journal, the last one open.
 ///
-/// Readers take a ``TailView`` first and a snapshot of the index after it, so the two may overlap
-/// but leave no gap between them.
+/// Readers take a ``TailView`` first and snapshots of LMDB after it, so the two may overlap but
+/// leave no gap between them.
 final class Tail: Sendable {
-    fileprivate struct State {
+    private struct State {
         /// Oldest first, each beginning where the one before ends; never empty.
         var segments: [TailSegment]
         var through: Position
-        let segmentEvents: Position
+
+        var open: TailSegment { segments[segments.count - 1] }
+
+        /// Goes on in a further segment, in the place of one that nothing was added to.
+        mutating func begin(_ segment: TailSegment) {
+            if open.isEmpty { segments.removeLast() }
+            segments.append(segment)
+        }
     }
 
     private let state: Monitor<State>
-    private let segmentEvents: Position
+    private let journal: Journal
+    /// How far LMDB and the index have both come.
+    private let written: @Sendable () throws -> Position
 
-    /// `segmentEvents` make a segment whole, to be written to the index.
-    init(after position: Position, segmentEvents: Position) {
-        self.segmentEvents = segmentEvents
-        state = Monitor(
-            State(
-                segments: [TailSegment(after: position)], through: position,
-                segmentEvents: segmentEvents))
+    /// `segments` are what LMDB has and the index lacks, the first beginning where the index ends.
+    init(
+        _ segments: [TailSegment], _ journal: Journal,
+        written: @escaping @Sendable () throws -> Position
+    ) {
+        self.journal = journal
+        self.written = written
+        state = Monitor(State(segments: segments, through: segments.last?.through ?? 0))
     }
 
-    /// Folds in what `log` has beyond the tail, whoever wrote it, and answers the view up to the
+    /// Folds in what the journal has beyond the tail, whoever wrote it, and answers the view up to the
     /// log's head.
-    /// - Throws: ``EventStoreError/damaged(_:_:)`` when a record on the way is; again each time,
+    /// - Throws: ``EventStoreError/damaged(_:_:)`` when something on the way is; again each time,
     ///   since nothing after it can be known to be complete.
-    func catchUp(with log: borrowing ReadTransaction, _ index: Index) throws -> TailView {
-        let head = try log.head()
-        let through = state.withLock { $0.through }
-        if head > through + segmentEvents {
-            // Another process has written much, and may have indexed it by now.
-            let progress = try index.progress().through
-            state.withLock { state in
-                if progress > state.through, progress <= head {
-                    state.segments = [TailSegment(after: progress)]
-                    state.through = progress
-                }
-            }
-        }
-        // Not a closure of `withLock`, which couldn't capture a borrowed transaction.
+    func catchUp() throws -> TailView {
+        let head = try journal.end()
         return try state.withLock { state in
-            if state.through < head {
-                try log.forEachRecord(after: state.through, through: head) { record in
-                    state.open.add(record)
-                    state.through = record.position
-                    state.sealIfWhole()
-                    return true
-                }
-            }
+            while state.through < head { try fold(next: &state, of: head) }
             return TailView(segments: state.segments, head: head)
         }
     }
 
-    /// Takes over the postings of a commit of this process, unless a reader has folded it in. Answers
-    /// whether whole segments wait to be written.
-    func publish(_ pending: TailSegment) -> Bool {
-        state.withLock { state in
-            if state.through < pending.through {
-                state.open.add(from: pending)
-                state.through = pending.through
-                state.sealIfWhole()
+    /// The position of the last event that is on the disk.
+    func end() throws -> Position { try journal.end() }
+
+    private func fold(next state: inout State, of head: Position) throws {
+        let next = state.through + 1
+        if let frame = state.open.nextFrame(of: next) {
+            try state.open.add(frame)
+            state.through = frame.last
+        } else if let file = try journal.file(of: next, after: state.open.fileFirst) {
+            let segment = TailSegment(
+                after: state.through, in: .journal(file), checksum: state.open.lastChecksum)
+            segment.skip(through: state.through)
+            guard segment.nextFrame(of: next) != nil else {
+                throw EventStoreError.damaged(next, "the journal lacks it")
             }
-            return state.segments.count > 1
+            state.begin(segment)
+        } else if state.open.isEmpty, case .journal(let file) = state.open.memory,
+            let larger = try journal.enlarged(file)
+        {
+            state.begin(
+                TailSegment(
+                    after: state.through, in: .journal(larger), checksum: state.open.lastChecksum))
+        } else {
+            // Another process has written much, and filled LMDB with it by now.
+            let reached = try written()
+            guard reached > state.through else {
+                throw EventStoreError.damaged(next, "it can't be read")
+            }
+            state.segments = [TailSegment(after: reached, in: .body)]
+            state.through = reached
         }
     }
 
-    /// How many events the index lacks.
+    /// Of the open segment, where the next frame is to be written; `nil` if it isn't one of the journal.
+    func openFile() -> (segment: TailSegment, file: JournalFile)? {
+        let open = state.withLock { $0.open }
+        guard case .journal(let file) = open.memory else { return nil }
+        return (open, file)
+    }
+
+    /// Goes on in `file`, where nothing is written yet. To be called by whoever holds the journal's lock.
+    func begin(_ file: JournalFile) {
+        state.change { state in
+            state.begin(
+                TailSegment(
+                    after: state.through, in: .journal(file), checksum: state.open.lastChecksum))
+        }
+    }
+
+    /// Takes over a commit of this process, whose frame of `size` bytes was written where the open
+    /// segment ends, unless a reader has folded it in. Answers how long that segment is by now, in events.
+    func publish(_ pending: TailSegment, frameOf size: Int) -> Position {
+        state.withLock { state in
+            if state.through < pending.through {
+                state.open.take(pending, frameOf: size)
+                state.through = pending.through
+            }
+            return state.through - state.open.after
+        }
+    }
+
+    /// How many events LMDB or its index lack.
     var backlog: Position {
         state.withLock { state in state.through - (state.segments.first?.after ?? state.through) }
     }
 
-    /// Blocks until whole segments wait to be written and answers the first few; none once `stop`
-    /// answers true.
-    func waitForWholeSegments(unless stop: () -> Bool) -> [TailSegment] {
-        state.wait { state -> [TailSegment]? in
-            if stop() { return [] }
-            return state.segments.count > 1 ? Array(state.segments.dropLast().prefix(4)) : nil
+    /// Whole segments wait to be written out.
+    var hasWholeSegments: Bool { state.withLock { $0.segments.count > 1 } }
+
+    /// Blocks until the open segment has so many events, or others wait to be written out. Answers
+    /// `false` once `stop` answers true.
+    func waitForWhole(_ events: Position, unless stop: () -> Bool) -> Bool {
+        state.wait { state -> Bool? in
+            if stop() { return false }
+            let isWhole = state.segments.count > 1 || state.through - state.open.after >= events
+            return isWhole ? true : nil
         }
+    }
+
+    /// The first whole segments, a few at most.
+    func wholeSegments(atMost limit: Int) -> [TailSegment] {
+        state.withLock { Array($0.segments.dropLast().prefix(limit)) }
     }
 
     /// Blocks until the backlog is at most `events`, or `stop` answers true.
@@ -94,69 +143,12 @@ final class Tail: Sendable {
     /// Wakes those who wait, to look at their `stop` again.
     func ring() { state.change { _ in } }
 
-    /// Makes the open segment whole, however small, and answers all that wait to be written.
-    func sealAll() -> [TailSegment] {
+    /// Lets go of the whole segments that LMDB and the index have.
+    func drop(through written: Position) {
         state.change { state in
-            if state.open.through > state.open.after {
-                state.segments.append(TailSegment(after: state.through))
-            }
-            return Array(state.segments.dropLast())
-        }
-    }
-
-    /// Lets go of the whole segments that the index has.
-    func drop(through indexed: Position) {
-        state.change { state in
-            while state.segments.count > 1, state.segments[0].through <= indexed {
+            while state.segments.count > 1, state.segments[0].through <= written {
                 state.segments.removeFirst()
             }
         }
-    }
-}
-
-extension Tail.State {
-    fileprivate var open: TailSegment { segments[segments.count - 1] }
-
-    fileprivate mutating func sealIfWhole() {
-        guard through - open.after >= segmentEvents else { return }
-        segments.append(TailSegment(after: through))
-    }
-}
-
-/// The tail as one reader sees it: postings in (``after``, ``head``]. What is before is the
-/// index's.
-struct TailView: Sendable {
-    var segments: [TailSegment]
-    /// The last position that this reader sees.
-    var head: Position
-
-    var after: Position { segments.first?.after ?? head }
-
-    /// Some of it waits to be written to the index.
-    var hasWholeSegments: Bool { segments.count > 1 }
-
-    func count(of key: PostingKey) -> Int {
-        segments.reduce(0) { $0 + $1.count(of: key) }
-    }
-
-    /// At most `limit` positions of `key`, at or before `bound`, newest first.
-    func positions(of key: PostingKey, atOrBefore bound: Position, limit: Int) -> [Position] {
-        var found: [Position] = []
-        for segment in segments.reversed() where segment.after < bound && found.count < limit {
-            found += segment.positions(
-                of: key, atOrBefore: min(bound, head), limit: limit - found.count)
-        }
-        return found
-    }
-
-    /// Positions of `key` at or after `bound`, oldest first: at most `limit` and what the last
-    /// segment that was looked at has besides.
-    func positions(of key: PostingKey, atOrAfter bound: Position, limit: Int) -> [Position] {
-        var found: [Position] = []
-        for segment in segments where found.count < limit {
-            let more = segment.positions(of: key, atOrAfter: bound)
-            found += more.prefix { $0 <= head }
-        }
-        return found
     }
 }

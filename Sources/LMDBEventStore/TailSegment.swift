@@ -1,33 +1,61 @@
 internal import EventStore
 internal import Synchronization
 
-/// Postings of a run of events that the index doesn't have yet, newest first by key.
+/// A run of events that LMDB doesn't have yet, or the index doesn't: their postings, newest first by key, and
+/// where their records lie.
 ///
-/// It only grows, and what it has stays: a reader that holds one may go on reading it while the
-/// indexer writes it out and the tail lets go of it.
+/// It only grows, and what it has stays: a reader that holds one may go on reading it while the filler
+/// writes it out and the tail lets go of it.
 final class TailSegment: Sendable {
+    /// Where the records of a segment lie.
+    enum Memory: Sendable {
+        /// In LMDB already: only the index lacks them.
+        case body
+        /// In this file of the journal.
+        case journal(JournalFile)
+        /// In the frame of the commit that is being decided.
+        case frame(FrameBuffer)
+
+        var bytes: UnsafeRawBufferPointer? {
+            switch self {
+            case .body: nil
+            case .journal(let file): file.bytes
+            case .frame(let frame): frame.bytes
+            }
+        }
+    }
+
     /// The run begins after this position.
     let after: Position
+    let memory: Memory
     private let contents: Mutex<Contents>
 
     private struct Contents {
         var through: Position
-        var checksum: UInt32 = 0
+        var checksum: UInt32
         var postings = PostingTable()
+        /// Where each record begins; none where they lie in LMDB.
+        var offsets: [UInt32] = []
+        /// Where the next frame begins, in a file of the journal.
+        var end = JournalFile.firstFrame
     }
 
-    init(after: Position) {
-        self.after = after
-        contents = Mutex(Contents(through: after))
+    /// `checksum` is that of the record at `position`.
+    init(after position: Position, in memory: Memory, checksum: UInt32 = 0) {
+        after = position
+        self.memory = memory
+        contents = Mutex(Contents(through: position, checksum: checksum))
     }
 
     /// The run ends here.
     var through: Position { contents.withLock { $0.through } }
 
-    /// The checksum of the last record in it.
+    /// The checksum of the last record in it, or of the one before it while it is empty.
     var lastChecksum: UInt32 { contents.withLock { $0.checksum } }
 
-    /// Adds the postings of the next event.
+    var isEmpty: Bool { through == after }
+
+    /// Adds the postings of the next event, which lies in LMDB.
     func add(_ record: borrowing StoredRecord) {
         var keys: [PostingKey] = []
         keys.reserveCapacity(8)
@@ -35,28 +63,91 @@ final class TailSegment: Sendable {
         add(keys[...], at: record.position, record.checksum)
     }
 
-    /// Adds the postings of the next event: its keys, where it is, and its record's checksum.
-    func add(_ keys: ArraySlice<PostingKey>, at position: Position, _ checksum: UInt32) {
+    /// Adds the next event: its keys, where it is in the log, its record's checksum, and where that begins.
+    func add(
+        _ keys: ArraySlice<PostingKey>, at position: Position, _ checksum: UInt32,
+        offset: Int? = nil
+    ) {
         contents.withLock { contents in
             for key in keys { contents.postings.add(key, UInt32(clamping: position - after)) }
+            if let offset { contents.offsets.append(UInt32(clamping: offset)) }
             contents.through = position
             contents.checksum = checksum
         }
     }
 
-    /// Adds from `other`, which goes on where this ends or overlaps it, what isn't here yet.
-    func add(from other: TailSegment) {
-        let more = other.contents.withLock { $0 }
+    // MARK: - Frames
+
+    /// The frame of its file that begins with the event at `position`, where the next frame may begin.
+    func nextFrame(of position: Position) -> Frame? {
+        guard case .journal(let file) = memory else { return nil }
+        return file.frame(at: end, of: position)
+    }
+
+    /// Where in its file the next frame begins.
+    var end: Int { contents.withLock { $0.end } }
+
+    /// Passes over frames whose events others have.
+    func skip(through position: Position) {
+        guard case .journal(let file) = memory else { return }
+        contents.withLock { contents in
+            while let frame = Frame(at: contents.end, of: file.bytes, seed: file.seed),
+                frame.last <= position
+            {
+                contents.end = frame.next
+            }
+        }
+    }
+
+    /// Adds the events of `frame`, the next in its file.
+    /// - Throws: ``EventStoreError/damaged(_:_:)`` where its records don't add up.
+    func add(_ frame: Frame) throws {
+        guard case .journal(let file) = memory else { return }
+        var offset = frame.records.lowerBound
+        for position in frame.first...frame.last {
+            guard let bytes = RecordForm.record(at: offset, of: file.bytes),
+                offset + bytes.count <= frame.records.upperBound
+            else { throw EventStoreError.damaged(position, "the records of a frame don't add up") }
+            let record = try StoredRecord(bytes, at: position)
+            var keys: [PostingKey] = []
+            keys.reserveCapacity(8)
+            bytes.forEachPostingKey { keys.append($0) }
+            add(keys[...], at: position, record.checksum, offset: offset)
+            offset += bytes.count
+        }
+        contents.withLock { $0.end = frame.next }
+    }
+
+    /// Adds the events of `pending`, whose frame of `size` bytes stands in this segment's file by now.
+    func take(_ pending: TailSegment, frameOf size: Int) {
+        let more = pending.contents.withLock { $0 }
         contents.withLock { contents in
             for entry in more.postings.entries {
-                let position = other.after + Position(entry.offset)
-                guard position > contents.through else { continue }
+                let position = pending.after + Position(entry.offset)
                 contents.postings.add(entry.key, UInt32(clamping: position - after))
             }
-            contents.through = max(contents.through, more.through)
+            for offset in more.offsets {
+                contents.offsets.append(offset + UInt32(clamping: contents.end))
+            }
+            contents.end += size
+            contents.through = more.through
             contents.checksum = more.checksum
         }
     }
+
+    // MARK: - Records
+
+    /// The record at `position`, which is in the segment, where it lies; `nil` where that is LMDB.
+    func record(at position: Position) throws -> UnsafeRawBufferPointer? {
+        guard let bytes = memory.bytes else { return nil }
+        let offset = contents.withLock { $0.offsets[Int(position - after) - 1] }
+        guard let record = RecordForm.record(at: Int(offset), of: bytes) else {
+            throw EventStoreError.damaged(position, "the record is cut off")
+        }
+        return record
+    }
+
+    // MARK: - Postings
 
     /// How many postings `key` has.
     func count(of key: PostingKey) -> Int {
@@ -112,4 +203,11 @@ final class TailSegment: Sendable {
 
     /// All postings, as they are now.
     func postings() -> PostingTable { contents.withLock { $0.postings } }
+}
+
+extension TailSegment {
+    /// The first position of its file; `nil` if it has none.
+    var fileFirst: Position? {
+        if case .journal(let file) = memory { file.first } else { nil }
+    }
 }

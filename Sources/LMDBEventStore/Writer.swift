@@ -94,7 +94,7 @@ final class Writer: Sendable {
             return true
         }
         guard isMine else { return nil }
-        let outcome = commits.hasRoom ? commits.store(requests) : nil
+        let outcome = commits.hasRoom ? commits.store(requests, waiting: false) : nil
         let isAwaited = queue.withLock { queue in
             queue.isBusy = false
             queue.broken = outcome?.broken
@@ -139,9 +139,9 @@ final class Writer: Sendable {
             answer(batch, refusals(requests, broken))
         } else {
             commits.waitForRoom()
-            let outcome = commits.store(requests)
-            if let broken = outcome.broken { queue.withLock { $0.broken = broken } }
-            answer(batch, outcome.decisions)
+            let outcome = commits.store(requests, waiting: true)
+            if let broken = outcome?.broken { queue.withLock { $0.broken = broken } }
+            answer(batch, outcome?.decisions ?? refusals(requests, "another process writes"))
         }
         // Only now, and by nobody else: a caller's own commit isn't this one's to end.
         queue.withLock { $0.isBusy = false }

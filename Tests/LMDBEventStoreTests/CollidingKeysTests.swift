@@ -58,8 +58,8 @@ import Testing
 
 @Suite struct `A command id in two appends` {
     @Test func `is found by verifying, and named with both places`() async throws {
-        try await withStore { store in
-            for number in 0..<3 { try await store.append(request(number)) }
+        try await withClosedStore(events: 3, filled: true) { path in
+            let store = try await LMDBEventStore.open(at: path)
             // Nothing but a fault of ours, or of the disk's, can put it there.
             let log = try store.open().log.environment
             let record = try log.read { log in
@@ -73,10 +73,10 @@ import Testing
                             of: UInt32(1), toByteOffset: RecordForm.revision, as: UInt32.self)
                         let body = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 4)])
                         bytes.storeBytes(
-                            of: recordChecksum(of: body, at: 4), toByteOffset: bytes.count - 4,
+                            of: recordChecksum(of: body, at: 3), toByteOffset: bytes.count - 4,
                             as: UInt32.self)
                     }
-                    try transaction.put(again.span.bytes, for: Position(4).bigEndian, .append)
+                    try transaction.put(again.span.bytes, for: Position(3).bigEndian)
                 }
             }
             let report = try await store.verify()
@@ -84,6 +84,7 @@ import Testing
                 report.faults.contains {
                     $0.check == .commands && $0.message.contains("used before, at 2")
                 }, "\(report.faults)")
+            await store.close()
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// LMDB has no checksums of its own: every flipped byte of a record must be found by ours.
 @Suite struct `Damage in the log` {
     @Test func `is found in each byte of a record, by reading and by verifying`() async throws {
-        try await withClosedStore(events: 5) { path in
+        try await withClosedStore(events: 5, filled: true) { path in
             let file = URL(fileURLWithPath: path + "/log/data.mdb")
             let whole = try Data(contentsOf: file)
             let bytes = try await recordBytes(3, in: path)
@@ -38,12 +38,13 @@ import Testing
     }
 
     @Test func `stops appends, which could not know what stands there`() async throws {
-        try await withClosedStore(events: 5) { path in
+        try await withClosedStore(events: 5, filled: true) { path in
             let file = URL(fileURLWithPath: path + "/log/data.mdb")
             var damaged = try Data(contentsOf: file)
             let bytes = try await recordBytes(3, in: path)
             for copy in places(of: bytes, in: damaged) { damaged[copy + 50] ^= 1 }
             try damaged.write(to: file)
+            try FileManager.default.removeItem(atPath: path + "/index")
             let store = try await LMDBEventStore.open(at: path)
             let error = await #expect(throws: EventStoreError.self) {
                 try await store.append(request(10))

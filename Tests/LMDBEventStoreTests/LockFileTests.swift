@@ -9,10 +9,10 @@ import Testing
     func `ends appends, since others would write beside them`(isExchanged: Bool) async throws {
         try await withClosedStore(events: 2) { path in
             let store = try await LMDBEventStore.open(at: path)
-            let lock = path + "/log/lock.mdb"
+            let lock = path + "/log/head"
             if isExchanged {
                 try FileManager.default.moveItem(atPath: lock, toPath: lock + ".old")
-                try Data(count: 8_192).write(to: URL(fileURLWithPath: lock))
+                try Data(count: 32).write(to: URL(fileURLWithPath: lock))
             } else {
                 try FileManager.default.removeItem(atPath: lock)
             }
@@ -23,7 +23,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(why.contains("lock.mdb"))
+            #expect(why.contains("log/head"))
             await store.close()
             let again = try await LMDBEventStore.open(at: path)
             #expect(try await again.append(request(10)).positions == 3...3)
@@ -51,16 +51,22 @@ import Testing
     }
 
     @Test func `isn't what a log is that has events`() async throws {
-        try await withClosedStore(events: 1) { path in
-            let log = URL(fileURLWithPath: path + "/log/data.mdb")
-            try FileManager.default.removeItem(atPath: path + "/MANIFEST")
-            var damaged = try Data(contentsOf: log)
-            for byte in 0..<8_192 { damaged[byte] = 0 }
-            try damaged.write(to: log)
-            await #expect(throws: StoreOpeningError.self) {
-                try await LMDBEventStore.create(at: path)
+        for filled in [true, false] {
+            try await withClosedStore(events: 1, filled: filled) { path in
+                try await refusesDamagedLog(path)
             }
-            #expect(try Data(contentsOf: log) == damaged)
         }
+    }
+
+    private func refusesDamagedLog(_ path: String) async throws {
+        let log = URL(fileURLWithPath: path + "/log/data.mdb")
+        try FileManager.default.removeItem(atPath: path + "/MANIFEST")
+        var damaged = try Data(contentsOf: log)
+        for byte in 0..<8_192 { damaged[byte] = 0 }
+        try damaged.write(to: log)
+        await #expect(throws: StoreOpeningError.self) {
+            try await LMDBEventStore.create(at: path)
+        }
+        #expect(try Data(contentsOf: log) == damaged)
     }
 }

@@ -63,10 +63,10 @@ import Testing
 
     @Test func `refuses a later format`() async throws {
         try await withClosedStore { path in
-            let text = #"{"magic":"daybook","format":2,"future":true}"#
+            let text = #"{"magic":"daybook","format":3,"future":true}"#
             try text.write(toFile: path + "/MANIFEST", atomically: true, encoding: .utf8)
             await #expect(
-                throws: StoreOpeningError.newerFormat(path: path, found: 2, known: 1)
+                throws: StoreOpeningError.newerFormat(path: path, found: 3, known: 2)
             ) { try await LMDBEventStore.open(at: path) }
         }
     }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `refuses a log that was cut off, wherever`() async throws {
-        try await withClosedStore(events: 200) { path in
+        try await withClosedStore(events: 200, filled: true) { path in
             let file = URL(fileURLWithPath: path + "/log/data.mdb")
             let whole = try Data(contentsOf: file)
             // Behind the last page there may be zeros, which nobody misses.
@@ -134,15 +134,16 @@ import Testing
 
     @Test func `refuses a log older than its index, and accepts it without the index`() async throws
     {
-        try await withClosedStore(events: 3) { path in
-            let log = URL(fileURLWithPath: path + "/log/data.mdb")
-            let old = try Data(contentsOf: log)
+        try await withClosedStore(events: 3, filled: true) { path in
+            let (log, old) = (path + "/log", path + "/log.old")
+            try FileManager.default.copyItem(atPath: log, toPath: old)
             var options = StoreOptions()
             options.smallTail = 0
             let store = try await LMDBEventStore.open(at: path, options)
             for number in 10..<20 { try await store.append(request(number)) }
             await store.close()
-            try old.write(to: log)
+            try FileManager.default.removeItem(atPath: log)
+            try FileManager.default.moveItem(atPath: old, toPath: log)
             await #expect(
                 throws: StoreOpeningError.rolledBack(path: path + "/index", log: 3, index: 13)
             ) { try await LMDBEventStore.open(at: path) }

@@ -30,12 +30,15 @@ func withStore(
     try TemporaryFolder.remove(store.path)
 }
 
-/// Runs `body` with the folder of a store that holds `events` events and is closed.
+/// Runs `body` with the folder of a store that holds `events` events and is closed; where it is `filled`
+/// LMDB has them all, else the journal does.
 func withClosedStore(
-    events: Int = 3, _ body: (String) async throws -> Void
+    events: Int = 3, filled: Bool = false, _ body: (String) async throws -> Void
 ) async throws {
     let path = TemporaryFolder.path()
-    let store = try await LMDBEventStore.create(at: path)
+    var options = StoreOptions()
+    if filled { options.smallTail = 0 }
+    let store = try await LMDBEventStore.create(at: path, options)
     for number in 0..<events { try await store.append(request(number)) }
     await store.close()
     do { try await body(path) } catch {

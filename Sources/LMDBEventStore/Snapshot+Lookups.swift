@@ -1,24 +1,23 @@
 internal import EventStore
-internal import LMDB
 internal import struct Foundation.UUID
 
-/// Questions that both readers and the writer ask: of one stream's end, of one command.
-///
-/// `log` shows every position up to `tail.head`, and `index` every posting up to `tail.after`.
+// Questions that both readers and the writer ask: of one stream's end, of one command.
+
+/// The last event of a stream.
 struct StreamEnd: Sendable {
     var position: Position
     var revision: Revision
     var number: Position
 }
 
-extension ReadTransaction {
+extension Snapshot {
     /// The last event of a stream, which is posted under `key`; `nil` when it has none.
-    func end(
-        of stream: StreamName, _ key: PostingKey, _ tail: TailView, _ index: inout Cursor
+    mutating func end(
+        of stream: StreamName, _ key: PostingKey
     ) throws -> StreamEnd? {
-        var bound = tail.head
-        while let position = try tail.newest(of: key, atOrBefore: bound, &index) {
-            let end = try withRecord(at: position) { record -> StreamEnd? in
+        var bound = head
+        while let position = try newest(of: key, atOrBefore: bound) {
+            let end = try log.withRecord(at: position) { record -> StreamEnd? in
                 guard record.stream.equals(stream.text) else { return nil }
                 return StreamEnd(
                     position: position, revision: record.revision, number: record.streamNumber)
@@ -31,11 +30,11 @@ extension ReadTransaction {
     }
 
     /// What was answered to the append that carried `commandID`, which is posted under `key`.
-    func receipt(
-        of commandID: String, _ key: PostingKey, _ tail: TailView, _ index: inout Cursor
+    mutating func receipt(
+        of commandID: String, _ key: PostingKey
     ) throws -> AppendReceipt? {
-        var bound = tail.head
-        while let position = try tail.newest(of: key, atOrBefore: bound, &index) {
+        var bound = head
+        while let position = try newest(of: key, atOrBefore: bound) {
             if let receipt = try receipt(at: position, of: commandID) { return receipt }
             guard position > 1 else { return nil }
             bound = position - 1
@@ -46,7 +45,7 @@ extension ReadTransaction {
     /// The receipt of the append whose first event is at `first`; `nil` if that is another
     /// command's.
     private func receipt(at first: Position, of commandID: String) throws -> AppendReceipt? {
-        var receipt = try withRecord(at: first) { record -> AppendReceipt? in
+        var receipt = try log.withRecord(at: first) { record -> AppendReceipt? in
             guard record.commandID.equals(commandID), record.indexInCommand == 0,
                 let fingerprint = record.fingerprint, record.countInCommand > 0
             else { return nil }
@@ -58,7 +57,7 @@ extension ReadTransaction {
                 duplicate: false)
         }
         guard let positions = receipt?.positions else { return nil }
-        try forEachRecord(after: first - 1, through: positions.upperBound) { record in
+        try log.forEachRecord(after: first - 1, through: positions.upperBound) { record in
             receipt?.types.append(String(decoding: record.type, as: UTF8.self))
             if let stream = receipt?.stream, record.stream.equals(stream.text) {
                 receipt?.revision = record.revision
@@ -69,20 +68,20 @@ extension ReadTransaction {
     }
 
     /// The last event after `after` that matches `query`, and its type.
-    func lastMatch(
-        _ query: EventQuery, after: Position, _ tail: TailView, _ index: inout Cursor
+    mutating func lastMatch(
+        _ query: EventQuery, after: Position
     ) throws -> (position: Position, type: String)? {
-        guard after < tail.head else { return nil }
+        guard after < head else { return nil }
         guard var candidates = Candidates(query, .backward) else {
-            return try withRecord(at: tail.head) {
-                (tail.head, String(decoding: $0.type, as: UTF8.self))
+            return try log.withRecord(at: head) {
+                (head, String(decoding: $0.type, as: UTF8.self))
             }
         }
-        var bound = tail.head
-        while let position = try candidates.position(atOrBeyond: bound, tail, &index),
+        var bound = head
+        while let position = try candidates.position(atOrBeyond: bound, &self),
             position > after
         {
-            let type = try withRecord(at: position) { record in
+            let type = try log.withRecord(at: position) { record in
                 record.matches(query) ? String(decoding: record.type, as: UTF8.self) : nil
             }
             if let type { return (position, type) }
@@ -92,15 +91,11 @@ extension ReadTransaction {
     }
 }
 
-extension TailView {
-    /// The newest posting of `key` at or before `bound`, whether it is here or in the index.
-    func newest(
-        of key: PostingKey, atOrBefore bound: Position, _ index: inout Cursor
-    ) throws -> Position? {
-        for segment in segments.reversed() where segment.after < bound {
-            if let found = segment.newest(of: key, atOrBefore: min(bound, head)) { return found }
-        }
-        return try index.newest(of: key, atOrBefore: min(bound, after, head))
+extension Snapshot {
+    /// The newest posting of `key` at or before `bound`, whether it is in the tail or in the index.
+    mutating func newest(of key: PostingKey, atOrBefore bound: Position) throws -> Position? {
+        if let found = tail.newest(of: key, atOrBefore: bound) { return found }
+        return try index.newest(of: key, atOrBefore: min(bound, tail.after, head))
     }
 }
 

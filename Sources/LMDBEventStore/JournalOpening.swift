@@ -1,0 +1,95 @@
+internal import EventStore
+internal import LMDB
+
+/// Where the journal ends, found out by reading it: after the machine was started, or where `log/head` says
+/// nothing that can be believed.
+struct JournalScan {
+    /// The position of the last event.
+    private(set) var end: Position
+    /// The files that were read, oldest first.
+    private(set) var files: [JournalFile] = []
+
+    /// Reads the frames after `body`, the last position that LMDB has, whose record has the checksum
+    /// `witness`.
+    /// - Throws: ``JournalError/damaged(_:_:)`` where a file is missing, or a frame before the last.
+    init(_ journal: Journal, after body: Position, _ witness: UInt32) throws(JournalError) {
+        end = body
+        // Older ones were left by a filling that was cut off.
+        let all = try journal.files().filter { $0 > body }
+        guard all.first == body + 1 else {
+            throw .damaged(body + 1, "the journal's file that begins with it is missing")
+        }
+        var last = witness
+        for (number, first) in all.enumerated() {
+            guard let file = try journal.file(first) else {
+                throw .damaged(first, "the journal's file was taken away")
+            }
+            guard first == 1 || file.witness == last else {
+                throw .damaged(first, "the journal follows on another log than this")
+            }
+            files.append(file)
+            let next = number + 1 < all.count ? all[number + 1] : nil
+            let stop = pass(file, before: next ?? .max, &last)
+            if let next {
+                guard end + 1 == next else {
+                    throw .damaged(end + 1, "the journal lacks it, and goes on with \(next)")
+                }
+            } else if file.holdsFrame(from: stop) {
+                throw .damaged(end + 1, "the journal lacks it, and has what came after it")
+            }
+        }
+    }
+
+    /// Goes through the frames of `file` that begin before `limit`; answers where the next would stand.
+    private mutating func pass(
+        _ file: JournalFile, before limit: Position, _ last: inout UInt32
+    ) -> Int {
+        var offset = JournalFile.firstFrame
+        while end + 1 < limit, let frame = file.frame(at: offset, of: end + 1) {
+            end = frame.last
+            offset = frame.next
+            last = file.bytes.number(
+                UInt32.self, at: frame.records.upperBound - RecordForm.checksumBytes)
+        }
+        return offset
+    }
+}
+
+extension Journal {
+    /// Opens the journal of a log whose LMDB has come to `body`: finds its end, where that isn't known, and
+    /// makes it durable.
+    static func open(
+        in folder: String, _ kind: Kind, after body: Position, _ witness: UInt32
+    ) throws(JournalError) -> Journal {
+        guard !kind.isReadOnly else {
+            let reader = try Journal(in: folder, kind)
+            let scan = try JournalScan(reader, after: body, witness)
+            return try Journal(in: folder, kind, endOnReadOnlyDisk: scan.end)
+        }
+        let journal = try Journal(in: folder, kind)
+        guard let head = journal.head else { return journal }
+        if journal.isKnown(after: body) { return journal }
+        try head.lock(milliseconds: 3_000)
+        defer { head.unlock() }
+        // Another may have done it meanwhile.
+        if journal.isKnown(after: body) { return journal }
+        let scan = try JournalScan(journal, after: body, witness)
+        if let told = head.position, told > scan.end {
+            throw .damaged(
+                scan.end + 1, "the log went up to \(told), and has lost its end")
+        }
+        for file in scan.files where kind.isDurable { try file.sync() }
+        try head.move(to: scan.end)
+        if let current = scan.files.last?.first { try head.tell(currentFile: current) }
+        try head.noteBoot()
+        return journal
+    }
+
+    /// Nothing was lost with the machine's memory since the head was moved last.
+    private func isKnown(after body: Position) -> Bool {
+        guard let head, head.isOfThisBoot, let end = head.position, head.currentFile != nil else {
+            return false
+        }
+        return end >= body
+    }
+}

@@ -1,0 +1,100 @@
+internal import EventStore
+internal import LMDB
+
+// What LMDB has and its index doesn't, since the index was taken away or its filling was cut off, is brought
+// up when the store is opened; what the journal has beyond that is folded in.
+
+extension Tail {
+    /// The tail of a log whose index has come to `indexed`. Most of what LMDB has beyond that is written to
+    /// the index, and the rest is left in memory.
+    convenience init(
+        _ journal: Journal, _ log: Log, _ index: Index, after indexed: Position,
+        _ options: StoreOptions, _ progress: (Position, Position) -> Void
+    ) throws {
+        let through =
+            options.isReadOnly
+            ? indexed : try index.bringUp(log, from: indexed, by: options.segmentEvents, progress)
+        let rest = TailSegment(after: through, in: .body, checksum: 0)
+        do {
+            try log.environment.read { log in
+                try log.forEachRecord(after: through, through: try log.head()) { record in
+                    rest.add(record)
+                    return true
+                }
+            }
+        } catch EventStoreError.damaged {
+            // Reads say where it is.
+        }
+        self.init([rest], journal) { try index.progress().through }
+    }
+}
+
+extension StoreFolder {
+    /// Opens the journal; an older store, on a disk that can't be written to, has none.
+    func openJournal(
+        of log: Log, _ manifest: Manifest, _ options: StoreOptions
+    ) throws(StoreOpeningError) -> Journal {
+        let kind = Journal.Kind(
+            store: log.store, isDurable: options.durability == .full,
+            isReadOnly: options.isReadOnly)
+        do {
+            let (head, witness) = try log.environment.read { try $0.lastRecord() }
+            if manifest.format < Manifest.knownFormat {
+                return try Journal(in: self.log, kind, endOnReadOnlyDisk: head)
+            }
+            return try Journal.open(in: self.log, kind, after: head, witness)
+        } catch {
+            throw opening(error, self.log)
+        }
+    }
+
+    /// Folds in what the journal has, and settles what a writer that was killed has left.
+    ///
+    /// A record that is damaged in LMDB doesn't stop it: reads say where that is.
+    func fold(_ end: LogEnd, after body: Log) throws(StoreOpeningError) {
+        do {
+            let view = try end.tail.catchUp()
+            if let (segment, _) = end.tail.openFile(), end.journal.head != nil,
+                segment.nextFrame(of: view.head + 1) != nil
+            {
+                _ = try end.withTurn(waiting: false) { _ in }
+            }
+        } catch EventStoreError.damaged(let position, let why) {
+            if let body = try? body.environment.read({ try $0.head() }), position <= body { return }
+            throw .journalDamaged(path: log, position: position, why: why)
+        } catch {
+            throw opening(error, log)
+        }
+    }
+}
+
+extension Index {
+    /// Writes to the index what LMDB has beyond `indexed`, but for the last few thousand events,
+    /// and answers how far it came. It ends before a damaged record, which whoever reads on is
+    /// told of.
+    fileprivate func bringUp(
+        _ log: Log, from indexed: Position, by step: Position,
+        _ progress: (Position, Position) -> Void
+    ) throws -> Position {
+        var through = indexed
+        let head = try log.environment.read { try $0.head() }
+        while head - through > 2 * step {
+            let segment = TailSegment(after: through, in: .body)
+            do {
+                try log.environment.read { log in
+                    let end = through + step
+                    try log.forEachRecord(after: through, through: end) { record in
+                        segment.add(record)
+                        return true
+                    }
+                }
+            } catch EventStoreError.damaged {
+                return through
+            }
+            try onThisThread { try flush([segment]) }
+            through = segment.through
+            progress(through, head)
+        }
+        return through
+    }
+}
