@@ -57,7 +57,9 @@ final class Commits: Sendable {
         // Empty until all are decided: what fails later is the commit.
         var decided: [Decision] = []
         do {
-            let wasMine: Void? = try end.withTurn(waiting: waiting) { view in
+            let wasMine: Void? = try end.withTurn(
+                waiting ? LogEnd.Patience.long : LogEnd.Patience.none
+            ) { view in
                 try commit(requests, after: view, &decided)
             }
             if wasMine == nil { return nil }

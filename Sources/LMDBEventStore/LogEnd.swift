@@ -10,8 +10,15 @@ final class LogEnd: Sendable {
     /// One thread of this process at a time: to the system, they are all one holder of the lock.
     private let turn = Monitor(false)
 
-    /// How long another process may write before it is taken to have been stopped.
-    private static let patience = 30_000
+    /// How long others are waited for, in milliseconds.
+    enum Patience {
+        /// Not at all.
+        static let none: Int? = nil
+        /// What can be done later.
+        static let short: Int? = 500
+        /// Another process that writes for so long has been stopped, for all one knows.
+        static let long: Int? = 30_000
+    }
 
     init(_ journal: Journal, _ tail: Tail, segmentEvents: Position) {
         self.journal = journal
@@ -20,8 +27,8 @@ final class LogEnd: Sendable {
     }
 
     /// Runs `body` as the one writer of all processes, with the view of everything that was ever stored.
-    /// Blocks while another writes; without `waiting` it answers `nil` then.
-    func withTurn<R>(waiting: Bool, _ body: (TailView) throws -> R) throws -> R? {
+    /// Blocks while another writes, for as long as `patience` says; without any it answers `nil` then.
+    func withTurn<R>(_ patience: Int?, _ body: (TailView) throws -> R) throws -> R? {
         guard let head = journal.head else {
             throw EventStoreError.unavailable(
                 "the store lies on a disk that can't be written to: nothing was stored")
@@ -31,7 +38,7 @@ final class LogEnd: Sendable {
             return !isTaken
         }
         if !isMine {
-            guard waiting else { return nil }
+            if patience == nil { return nil }
             turn.wait { isTaken -> Void? in
                 if isTaken { return nil }
                 isTaken = true
@@ -39,8 +46,8 @@ final class LogEnd: Sendable {
             }
         }
         defer { turn.change { $0 = false } }
-        if waiting {
-            try head.lock(milliseconds: Self.patience)
+        if let patience {
+            try head.lock(milliseconds: patience)
         } else if try !head.lockIfFree() {
             return nil
         }
@@ -167,7 +174,7 @@ final class LogEnd: Sendable {
 
     /// Begins a further file, so that what is written so far can be filled into LMDB.
     func seal(large: Bool) throws {
-        _ = try withTurn(waiting: true) { view in
+        _ = try withTurn(Patience.short) { view in
             guard let (segment, _) = tail.openFile(), !segment.isEmpty else { return }
             _ = try begin(after: view.head, room: 1, large: large)
         }

@@ -57,7 +57,7 @@ extension StoreFolder {
             if let (segment, _) = end.tail.openFile(), end.journal.head != nil,
                 segment.nextFrame(of: view.head + 1) != nil
             {
-                _ = try end.withTurn(waiting: false) { _ in }
+                _ = try end.withTurn(LogEnd.Patience.none) { _ in }
             }
         } catch EventStoreError.damaged(let position, let why) {
             if let body = try? body.environment.read({ try $0.head() }), position <= body { return }

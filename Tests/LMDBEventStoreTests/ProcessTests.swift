@@ -68,6 +68,31 @@ import Testing
         }
     }
 
+    @Test func `fill LMDB by turns, and one after the other is killed`() async throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = SeededRandom(seed: seed)
+        try await withClosedStore(events: 0) { path in
+            for round in 0..<4 {
+                // Given processes whose files of the journal hold three events each.
+                let comment = "seed \(seed), round \(round)"
+                let drivers = try (0..<3).map {
+                    try Driver([
+                        "write", path, "--writer", "\($0)\(round)", "--count", "90", "--tasks",
+                        "\(1 + random.next() % 6)", "--segment-events", "3",
+                    ])
+                }
+                let victim = drivers[Int(random.next() % 3)]
+                try await victim.wait(acknowledgements: Int(random.next() % 80))
+                try await victim.kill()
+                for driver in drivers where driver !== victim {
+                    #expect(try await driver.wait() == 0, "\(comment)")
+                }
+                try await expectAll(drivers, in: path, comment)
+                for driver in drivers { try driver.clear() }
+            }
+        }
+    }
+
     @Test func `go on after the disk was full`() async throws {
         try await withClosedStore(events: 0) { path in
             let driver = try Driver([
