@@ -122,9 +122,8 @@ extension MemoryLog {
                 types.append(event.type)
             }
         }
-        // A request without fault has an event, so some entry has; else the name is never used.
-        let written = request.streams.first { !$0.events.isEmpty }?.stream
-        let stream = written ?? StreamName(unchecked: "")
+        // A request without fault has an event, so the first position after the head is taken.
+        let stream = events[Int(first) - 1].lend { $0.stream }
         let receipt = AppendReceipt(
             positions: first...head, revision: self.count(of: stream) - 1, stream: stream,
             types: types, recordedAt: recordedAt, fingerprint: fingerprint, duplicate: false)

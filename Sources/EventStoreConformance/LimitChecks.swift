@@ -13,11 +13,6 @@ let limitChecks: [StoreCheck] = [
                     StreamAppend(order, events: [.note(1)]),
                     StreamAppend(order, events: [.note(2)]),
                 ], commandID: "a"),
-            AppendRequest(
-                [StreamAppend(StreamName(unchecked: ""), events: [.note()])], commandID: "a"),
-            AppendRequest(
-                [StreamAppend(StreamName(unchecked: "order-\0"), events: [.note()])],
-                commandID: "a"),
         ]
         for id in ["", "a b", "a\0b", "a\u{200B}b", String(repeating: "x", count: 129)] {
             requests.append(try AppendRequest(id, to: "order-1"))
