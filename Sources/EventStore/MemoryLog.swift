@@ -111,7 +111,6 @@ extension MemoryLog {
                 let position = head + 1
                 let header = EventHeader(
                     position: position, revision: self.count(of: entry.stream),
-                    streamNumber: streams[entry.stream]?.first ?? position,
                     schemaVersion: event.schemaVersion, indexInCommand: UInt16(types.count),
                     countInCommand: UInt16(count), recordedAt: recordedAt,
                     occurredAt: request.occurredAt ?? recordedAt,
