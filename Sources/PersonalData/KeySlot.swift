@@ -21,6 +21,9 @@ struct KeySlot: Equatable {
         KeySlot(id: id, since: since, person: [UInt8](repeating: 0, count: 32), key: nil)
     }
 
+    /// To seal with; `nil` once it is destroyed.
+    var personKey: PersonKey? { key.map { PersonKey(id: id, key: $0) } }
+
     var encoded: [UInt8] {
         var bytes = littleEndian(id) + littleEndian(key == nil ? 2 : 1) + littleEndian(since)
         bytes += [UInt8](repeating: 0, count: 8)
