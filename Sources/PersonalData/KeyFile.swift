@@ -26,6 +26,8 @@ package final class KeyFile: KeyStore {
         var byID: [UInt64: Int] = [:]
         /// The slot with the key of each person, by the first 8 bytes of the digest of their id.
         var byPerson: [UInt64: Int] = [:]
+        /// Slots that name a person of whom there is a later one, since these were damaged by then.
+        var earlier: [UInt64: [Int]] = [:]
         /// How many slots these know of.
         var named = 0
         /// How many of them are on the disk for certain: none of a file that was only opened, be it a
@@ -116,10 +118,10 @@ extension KeyFile {
     ) async throws(EventStoreError) {
         try await changing { (file, state) throws(EventStoreError) in
             for (person, position) in erasures {
-                guard let (index, slot) = try self.slot(of: person, in: file, state),
-                    slot.since < position
-                else { continue }
-                try self.replace(index, by: slot.destroyed, in: file)
+                for (index, slot) in try self.slots(naming: person, in: file, state)
+                where slot.since < position {
+                    try self.replace(index, by: slot.destroyed, in: file)
+                }
             }
         }
     }

@@ -50,6 +50,13 @@ struct KeySlot: Equatable {
         }
     }
 
+    /// What a slot whose checksum is wrong says of itself, without its key. When that was made isn't
+    /// believed: one too many that is destroyed, of those that can't be used, is better than one too few.
+    init(damaged bytes: ArraySlice<UInt8>) {
+        let bytes = Array(bytes)
+        self.init(id: number(bytes[0..<8]), since: 0, person: Array(bytes[32..<64]), key: nil)
+    }
+
     /// `nil` if the bytes aren't a slot's.
     init?(_ bytes: ArraySlice<UInt8>) {
         let bytes = Array(bytes)

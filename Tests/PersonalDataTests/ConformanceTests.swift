@@ -30,7 +30,8 @@ import Testing
         for (id, event) in [Told("Quist").stored, Forgotten().stored].enumerated() {
             try await store.append(
                 AppendRequest(
-                    [StreamAppend(try StreamName("user-ada"), events: [event])], commandID: "\(id)"))
+                    [StreamAppend(try StreamName("user-ada"), events: [event])], commandID: "\(id)")
+            )
             #expect(keys.living == 1 - id)
         }
         let payload = try await store.events()[0].payload
