@@ -24,13 +24,12 @@ struct RefusedLine {
             else { return nil }
             object = said.dropLast(own.count) + [UInt8(ascii: "}")]
         }
-        // With other members than a command's it can't be read: so nobody takes a line whose end is
-        // damaged, or another store's, for one of before.
-        let read = object.withUnsafeBytes { bytes in
-            Result { () throws(Rejection) in try JSONReader.read(RefusedCommand.self, from: bytes) }
+        do throws(Rejection) {
+            // Strictly: so nobody takes a line whose end is damaged, or another store's, for one of before.
+            command = try JSONReader.readStrictly(RefusedCommand.self, from: object) { "" }
+        } catch {
+            return nil
         }
-        guard case .success(let command) = read else { return nil }
-        self.command = command
         self.bytes = bytes
     }
 
