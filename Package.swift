@@ -146,6 +146,7 @@ let package = Package(
             name: "PersonalDataTests",
             dependencies: [
                 "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
+                "Messaging",
             ] + running),
         .testTarget(
             name: "SideFilesTests",

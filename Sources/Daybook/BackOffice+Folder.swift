@@ -2,8 +2,7 @@ import CurlDownloads
 package import EventSourcing
 import EventSourcingRuntime
 package import EventStore
-package import struct Foundation.UUID
-package import LMDBEventStore
+import LMDBEventStore
 import PersonalData
 package import Preflight
 import Projections
@@ -85,15 +84,7 @@ extension BackOffice {
     package func verify(
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> VerificationReport {
-        guard let store = (store as? SealedEventStore)?.store as? LMDBEventStore else {
-            throw EventStoreError.unavailable("this store keeps nothing that could be verified")
-        }
-        return try await store.verify(progress: progress)
-    }
-
-    /// The id of the store, given when it was made; `nil` on an engine that has none.
-    package var storeID: UUID? {
-        ((store as? SealedEventStore)?.store as? LMDBEventStore)?.id
+        try await store.verification(progress: progress)
     }
 
     /// Reads the whole log as this binary does, before it is put to use. Changes nothing.

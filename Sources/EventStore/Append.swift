@@ -25,7 +25,8 @@ public struct AppendRequest: Sendable, Equatable {
     /// log's clock is refused as invalid.
     public var occurredAt: Timestamp?
 
-    /// What the writer wants kept beside each event, as JSON: actor, reason, causes.
+    /// What the writer wants kept beside each event: actor, reason, causes. An object of JSON as a
+    /// payload is one, or nothing.
     public var metadata: [UInt8]
 
     /// What is kept beside the first event in the place of ``metadata``: the same and, once instead of
@@ -106,14 +107,17 @@ public struct NewEvent: Sendable, Equatable {
     public var type: String
     /// The version of the payload's shape, from 1.
     public var schemaVersion: UInt16
-    /// What an append condition or a reader can ask for: at most 64 tags of 1–255 bytes, no two alike.
+    /// What an append condition or a reader can ask for: at most 64 tags of 1–255 bytes, without control
+    /// characters, no two alike.
     public var tags: [String]
-    /// JSON in UTF-8, 1 MiB at most.
+    /// An object of JSON (RFC 8259) in UTF-8, 1 MiB at most, with no more than 128 objects and lists
+    /// inside each other. It is kept byte for byte. That its names differ, that its texts are ones
+    /// (`\ud800` alone is none) and its numbers fit some type of number is the writer's to see to.
     public var payload: [UInt8]
     /// Given only when an event comes from elsewhere with an id; else the store derives one.
     public var id: UUID?
 
-    /// An event of this type, whose `payload` is JSON in UTF-8.
+    /// An event of this type, whose `payload` is an object of JSON in UTF-8.
     public init(
         type: String, schemaVersion: UInt16 = 1, tags: [String] = [], payload: [UInt8],
         id: UUID? = nil

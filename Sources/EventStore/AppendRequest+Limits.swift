@@ -2,7 +2,7 @@
 extension AppendRequest {
     /// What is wrong with the request itself, whatever the log holds; `nil` if nothing is.
     ///
-    /// Names, types, tags and texts keep their rules. An append has at most 10,000 events, 10,000 streams and
+    /// Types, tags and texts keep their rules: payload and metadata are JSON. An append has at most 10,000 events, 10,000 streams and
     /// 16 MiB; an event 1 MiB of payload, 32 KiB of metadata and 64 tags. Sizes count as they are stored:
     /// metadata and names with each event anew.
     public var fault: String? {
@@ -14,7 +14,9 @@ extension AppendRequest {
             if metadata.count > StoreLimits.metadataBytes {
                 return "metadata is at most \(StoreLimits.metadataBytes) bytes"
             }
-            if !isUTF8(metadata) { return "metadata is UTF-8; this isn't" }
+            if !metadata.isEmpty, !metadata.isJSONObject {
+                return "metadata are an object of JSON in UTF-8, or nothing; these aren't"
+            }
         }
         if follows.count > StoreLimits.streamsPerAppend {
             return "an append follows at most \(StoreLimits.streamsPerAppend) others"
@@ -35,10 +37,8 @@ extension AppendRequest {
         var names: Set<StreamName> = []
         var bytes = (firstMetadata ?? metadata).count - metadata.count
         for entry in streams {
-            // A name that was made unchecked must not get into the log.
-            if let fault = StreamName.fault(in: entry.stream.text) {
-                return EventStoreError.invalid(fault).description
-            }
+            // Valid by its type: whoever makes one unchecked has it from where it was checked.
+            assert(StreamName.fault(in: entry.stream.text) == nil, "a name that breaks its rule")
             if streams.count > 1, !names.insert(entry.stream).inserted {
                 return "\(entry.stream) is named twice"
             }
@@ -61,7 +61,7 @@ extension NewEvent {
         if !(1...StoreLimits.typeBytes).contains(type.utf8.count) {
             return "an event type is 1 to \(StoreLimits.typeBytes) bytes"
         }
-        if !type.utf8.allSatisfy(isTypeByte) {
+        for byte in type.utf8 where !isTypeByte(byte) {
             return "an event type is made of A-Z, a-z, 0-9 and ."
         }
         if schemaVersion == 0 { return "schema versions count from 1" }
@@ -69,7 +69,9 @@ extension NewEvent {
             return
                 "a payload is at most \(StoreLimits.payloadBytes) bytes; \(type) has \(payload.count)"
         }
-        if !isUTF8(payload) { return "a payload is UTF-8; that of \(type) isn't" }
+        if !payload.isJSONObject {
+            return "a payload is an object of JSON in UTF-8; that of \(type) isn't"
+        }
         return faultInTags
     }
 
@@ -81,6 +83,7 @@ extension NewEvent {
             if !(1...StoreLimits.tagBytes).contains(tag.utf8.count) {
                 return "a tag is 1 to \(StoreLimits.tagBytes) bytes"
             }
+            if hasControls(tag) { return "a tag of \(type) has a control character" }
             // By bytes: Swift's own equality takes two spellings of é for one.
             for other in tags[..<index] where other.utf8.elementsEqual(tag.utf8) {
                 return "\(type) has the tag \(tag) twice"
@@ -103,11 +106,12 @@ private func isTypeByte(_ byte: UInt8) -> Bool {
     }
 }
 
-private func isUTF8(_ bytes: [UInt8]) -> Bool {
-    do {
-        _ = try UTF8Span(validating: bytes.span)
-        return true
-    } catch {
-        return false
+/// Whether any of U+0000–U+001F and U+007F–U+009F is in it.
+private func hasControls(_ text: String) -> Bool {
+    var before: UInt8 = 0
+    for byte in text.utf8 {
+        if byte < 0x20 || byte == 0x7F || before == 0xC2 && byte < 0xA0 { return true }
+        before = byte
     }
+    return false
 }

@@ -4,8 +4,6 @@ package import struct FoundationEssentials.UUID
 @usableFromInline package struct EventHeader: Sendable, Equatable {
     @usableFromInline package var position: Position
     @usableFromInline package var revision: Revision
-    /// The position of the first event of the stream: a short name for it in this store.
-    package var streamNumber: Position
     @usableFromInline package var schemaVersion: UInt16
     /// Which of its command's events it is, from 0, and how many those are.
     package var indexInCommand: UInt16
@@ -18,13 +16,12 @@ package import struct FoundationEssentials.UUID
     package var checksum: UInt32
 
     package init(
-        position: Position, revision: Revision, streamNumber: Position, schemaVersion: UInt16,
+        position: Position, revision: Revision, schemaVersion: UInt16,
         indexInCommand: UInt16, countInCommand: UInt16, recordedAt: Timestamp,
         occurredAt: Timestamp, id: UUID, checksum: UInt32 = 0
     ) {
         self.position = position
         self.revision = revision
-        self.streamNumber = streamNumber
         self.schemaVersion = schemaVersion
         self.indexInCommand = indexInCommand
         self.countInCommand = countInCommand

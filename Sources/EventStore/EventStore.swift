@@ -1,3 +1,5 @@
+public import struct FoundationEssentials.UUID
+
 /// One event's place in the log of all events: dense, from 1, in commit order. 0 is "before all".
 public typealias Position = UInt64
 
@@ -16,6 +18,10 @@ public typealias Revision = UInt64
 /// - `recordedAt` never runs backwards along the log.
 /// - A hint from ``changes()`` is never truth; only a read is.
 public protocol EventStore: Sendable {
+    /// The store's own, given when it was made and never changed: what is made of its log, and lies
+    /// elsewhere, is told by it from what was made of another's.
+    var id: UUID { get }
+
     /// Appends each request whole or not at all, deciding them in order: each sees the ones before
     /// it, and a refused one harms nobody else. Engines commit as many together as they can.
     /// - Returns: One result a request, in their order.

@@ -53,13 +53,13 @@ public struct EventView: ~Copyable {
         return tags
     }
 
-    /// Lends the payload's bytes: JSON in UTF-8. They end with the call.
+    /// Lends the payload's bytes: an object of JSON in UTF-8. They end with the call.
     @inlinable
     public func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.payload))
     }
 
-    /// Lends the metadata's bytes: JSON in UTF-8, or none. They end with the call.
+    /// Lends the metadata's bytes: an object of JSON in UTF-8, or none. They end with the call.
     @inlinable
     package func withMetadata<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(part(layout.metadata))

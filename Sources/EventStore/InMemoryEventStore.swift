@@ -1,4 +1,4 @@
-package import struct FoundationEssentials.UUID
+public import struct FoundationEssentials.UUID
 internal import Synchronization
 
 /// An event store that lives and dies with its process: for tests, dry runs and trying things out.
@@ -15,6 +15,7 @@ public final class InMemoryEventStore: EventStore {
 
     private static let pageSize = 256
 
+    public let id: UUID
     private let state: Mutex<State>
     private let clock: @Sendable () -> Timestamp
 
@@ -25,6 +26,7 @@ public final class InMemoryEventStore: EventStore {
 
     /// One whose events have ids made of `id`, as those of another store are.
     package init(id: UUID, clock: @escaping @Sendable () -> Timestamp) {
+        self.id = id
         self.clock = clock
         state = Mutex(State(log: MemoryLog(id: id)))
     }

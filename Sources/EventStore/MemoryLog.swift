@@ -111,7 +111,6 @@ extension MemoryLog {
                 let position = head + 1
                 let header = EventHeader(
                     position: position, revision: self.count(of: entry.stream),
-                    streamNumber: streams[entry.stream]?.first ?? position,
                     schemaVersion: event.schemaVersion, indexInCommand: UInt16(types.count),
                     countInCommand: UInt16(count), recordedAt: recordedAt,
                     occurredAt: request.occurredAt ?? recordedAt,
@@ -122,9 +121,8 @@ extension MemoryLog {
                 types.append(event.type)
             }
         }
-        // A request without fault has an event, so some entry has; else the name is never used.
-        let written = request.streams.first { !$0.events.isEmpty }?.stream
-        let stream = written ?? StreamName(unchecked: "")
+        // A request without fault has an event, so the first position after the head is taken.
+        let stream = events[Int(first) - 1].lend { $0.stream }
         let receipt = AppendReceipt(
             positions: first...head, revision: self.count(of: stream) - 1, stream: stream,
             types: types, recordedAt: recordedAt, fingerprint: fingerprint, duplicate: false)

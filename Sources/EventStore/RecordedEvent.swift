@@ -71,10 +71,9 @@ extension RecordedEvent {
             try body(
                 EventView(
                     header: EventHeader(
-                        position: position, revision: revision, streamNumber: 0,
-                        schemaVersion: schemaVersion, indexInCommand: indexInCommand,
-                        countInCommand: countInCommand, recordedAt: recordedAt,
-                        occurredAt: occurredAt, id: id),
+                        position: position, revision: revision, schemaVersion: schemaVersion,
+                        indexInCommand: indexInCommand, countInCommand: countInCommand,
+                        recordedAt: recordedAt, occurredAt: occurredAt, id: id),
                     layout: EventLayout(
                         stream: stream.text.utf8.count, type: type.utf8.count,
                         commandID: commandID.utf8.count, tags: tagBytes, metadata: metadata.count,

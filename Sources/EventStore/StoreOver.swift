@@ -1,11 +1,15 @@
+package import struct FoundationEssentials.UUID
+
 /// A store that stands before another and changes some of what it does: all that it doesn't write itself
 /// is done by the one behind it.
-package protocol StoreOver: EventStore {
+package protocol StoreOver: Verifiable {
     /// The store behind it.
     var store: any EventStore { get }
 }
 
 extension StoreOver {
+    package var id: UUID { store.id }
+
     package func append(
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
@@ -35,6 +39,12 @@ extension StoreOver {
     }
 
     package func changes() -> AsyncStream<Void> { store.changes() }
+
+    package func verify(
+        progress: @escaping @Sendable (Position, Position) -> Void
+    ) async throws(EventStoreError) -> VerificationReport {
+        try await store.verification(progress: progress)
+    }
 
     package func close() async { await store.close() }
 }

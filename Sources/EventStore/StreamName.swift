@@ -35,7 +35,20 @@ public struct StreamName: Sendable {
         text = category + "-" + id
     }
 
-    /// For names read back from a log, which were checked when they were written.
+    /// `nil` where one can't be made of them: nothing can ever have happened to such a thing.
+    package init?(possible category: String, _ id: String) {
+        guard Self.fault(category: category[...], id: id[...]) == nil else { return nil }
+        text = category + "-" + id
+    }
+
+    /// `nil` when the text isn't a category, `-` and an id: for what was kept where no checksum guards it.
+    package init?(possible text: String) {
+        guard Self.fault(in: text) == nil else { return nil }
+        self.text = text
+    }
+
+    /// For names read back from a log, which were checked when they were written, and for those that are
+    /// shown and nothing else: no engine looks again at the names that it is given to append to.
     package init(unchecked text: String) { self.text = text }
 
     /// What stands before the first `-`.

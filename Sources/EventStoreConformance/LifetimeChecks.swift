@@ -26,6 +26,24 @@ let lifetimeChecks: [StoreCheck] = [
             }
         }),
     StoreCheck(
+        "has an id of its own, the same whenever it is opened and for all who use its log",
+        with: { factory in
+            let other = try await factory.make { .now }
+            try await factory.withStore { store in
+                let id = store.id
+                #expect(id != other.id)
+                try await store.append(AppendRequest("a", to: "order-1"))
+                if let another = factory.another {
+                    let second = try await another(store.store)
+                    #expect(second.id == id)
+                    await second.close()
+                }
+                if let reopen = factory.reopen { try await store.reopen(by: reopen) }
+                #expect(store.id == id)
+            }
+            try await factory.discard(other)
+        }),
+    StoreCheck(
         "answers every append that races with its closing",
         with: { factory in
             let store = try await factory.make { .now }

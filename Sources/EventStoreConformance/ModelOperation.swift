@@ -48,7 +48,7 @@ extension ModelOperation.Plan {
             },
             occurredAt: occurredIn.map { Timestamp(milliseconds: now.milliseconds + $0) },
             metadata: Array("{}".utf8),
-            firstMetadata: commandID.utf8.count % 2 == 0 ? nil : Array("[1]".utf8))
+            firstMetadata: commandID.utf8.count % 2 == 0 ? nil : Array(#"{"first":1}"#.utf8))
     }
 
     private func less(_ value: UInt64, _ count: Int64) -> UInt64 {

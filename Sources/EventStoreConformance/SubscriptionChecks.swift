@@ -122,7 +122,8 @@ let subscriptionChecks: [StoreCheck] = [
     },
     StoreCheck("bounds what a subscription reads ahead by bytes too") { store in
         let large = NewEvent(
-            type: "Large", payload: Array("\"\(String(repeating: "x", count: 400_000))\"".utf8))
+            type: "Large",
+            payload: Array("{\"text\":\"\(String(repeating: "x", count: 400_000))\"}".utf8))
         for number in 0..<6 {
             try await store.append(AppendRequest("c\(number)", to: "n-1", [large]))
         }

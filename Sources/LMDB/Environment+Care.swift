@@ -46,12 +46,13 @@ extension Environment {
     }
 }
 
-/// Throws unless the process may map so many bytes more.
-func proveRoom(for bytes: Int) throws(LMDBError) {
-    guard bytes > 0 else { return }
+/// Throws unless the process may map `size` bytes in one piece beside the `current` ones, if those are
+/// less: what is added may have room where all of it hasn't.
+func proveRoom(for size: Int, insteadOf current: Int) throws(LMDBError) {
+    guard size > current else { return }
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    guard let place = mmap(nil, bytes, PROT_NONE, flags, -1, 0), place != MAP_FAILED else {
+    guard let place = mmap(nil, size, PROT_NONE, flags, -1, 0), place != MAP_FAILED else {
         throw .noMemory
     }
-    munmap(place, bytes)
+    munmap(place, size)
 }

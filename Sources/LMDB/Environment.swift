@@ -190,7 +190,7 @@ public final class Environment: Sendable {
         try check(mdb_env_info(current, &information))
         // LMDB lets go of the old map first: without room for the new one there would be none, and the
         // next who reads would end the process.
-        try proveRoom(for: size - information.me_mapsize)
+        try proveRoom(for: size, insteadOf: information.me_mapsize)
         let code = mdb_env_set_mapsize(current, size)
         if code != MDB_SUCCESS { handle = nil }
         try check(code)

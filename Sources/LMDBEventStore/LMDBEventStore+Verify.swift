@@ -2,7 +2,7 @@ public import EventStore
 internal import LMDB
 internal import Threads
 
-extension LMDBEventStore {
+extension LMDBEventStore: Verifiable {
     /// Reads everything and says what is wrong: files, checksums, positions, revisions, commands,
     /// clock, and whether index and log agree. Changes nothing; damage doesn't end it.
     ///

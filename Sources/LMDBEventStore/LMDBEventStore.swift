@@ -2,7 +2,7 @@ public import EventStore
 internal import LMDB
 internal import Synchronization
 internal import Threads
-package import struct Foundation.UUID
+public import struct Foundation.UUID
 
 /// The event store in a folder of this machine: a log and its index, both LMDB.
 ///
@@ -12,7 +12,7 @@ public final class LMDBEventStore: EventStore {
     /// The folder it lies in.
     package let path: String
     /// The store's own id, given when it was made.
-    package let id: UUID
+    public let id: UUID
     /// Whether it lies on a disk that can't be written to: it can be read, and nothing be appended.
     package let isReadOnly: Bool
     /// `nil` once closed.

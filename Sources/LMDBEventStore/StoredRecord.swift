@@ -96,7 +96,7 @@ struct StoredRecord: ~Copyable {
     func view(in store: UUID) -> EventView {
         EventView(
             header: EventHeader(
-                position: position, revision: revision, streamNumber: streamNumber,
+                position: position, revision: revision,
                 schemaVersion: bytes.number(UInt16.self, at: RecordForm.schemaVersion),
                 indexInCommand: indexInCommand, countInCommand: countInCommand,
                 recordedAt: recordedAt, occurredAt: occurredAt, id: id(in: store),

@@ -9,21 +9,24 @@ extension Refusals {
     /// An e-mail address of the right form that no user but `user` has.
     mutating func requireEmail(_ email: String, of user: UserID, given facts: Facts) {
         requireEmail(email, "email")
-        require(
-            !EmailAddress.isValid(email) || !isTaken(email, exceptBy: user, facts), .emailTaken,
-            "email",
-            "another user has the e-mail address \(email)")
-    }
-
-    /// Whether another user has the address. Only the last who took it can; whether they still do
-    /// says their profile, for it may have been changed or erased since.
-    private func isTaken(_ email: String, exceptBy user: UserID, _ facts: Facts) -> Bool {
+        guard EmailAddress.isValid(email) else { return }
         let tag = UserRegistered.tag(email: email)
-        guard let last = facts.lastEvent(tagged: tag), last.stream.id != user.text else {
-            return false
-        }
-        let holder = facts.state(of: UserID(last.stream.id))
-        return holder.email.map { UserRegistered.tag(email: $0) } == tag
+        // Only the last who took it can have it; whether they still do says their profile, for it may
+        // have been changed or erased since.
+        guard let last = facts.lastEvent(tagged: tag), last.stream.id != user.text,
+            let holders = facts.state(of: UserID(last.stream.id)).email
+        else { return }
+        require(
+            UserRegistered.tag(email: holders) != tag, .emailTaken, "email",
+            "another user has the e-mail address \(email)")
+        require(
+            holders != StandIn.lost, .emailTaken, "email",
+            """
+            whether another user has the e-mail address \(email) can't be told: who took it can't be read
+            """,
+            hint: """
+                the key to what is personal of them is damaged or lost: put a sound copy of keys back
+                """)
     }
 }
 

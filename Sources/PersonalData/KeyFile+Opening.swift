@@ -77,9 +77,7 @@ extension KeyFile {
         state = State()
         let file = try opened()
         let header = try header(of: file)
-        let secrets = try inStoreTerms { () throws(CryptographyFault) in
-            try StoreSecrets(header.secret)
-        }
+        let secrets = try StoreSecrets(header.secret)
         state.file = file
         state.secrets = secrets
         state.isClaimed = header.store != nil
@@ -118,6 +116,10 @@ extension KeyFile {
         header.store == nil || header.store == store
     }
 
+    package var foreign: EventStoreError {
+        refusal("open nothing of this store", "put its own file back")
+    }
+
     /// Why nothing is written to the file, and what is to be done.
     func refusal(_ what: String, _ remedy: String) -> EventStoreError {
         .unavailable(
@@ -140,15 +142,15 @@ extension KeyFile {
 
 extension KeyFile {
     /// Whether the file says whose it is.
-    func isClaimed() throws(EventStoreError) -> Bool {
+    package func isClaimed() throws(EventStoreError) -> Bool {
         try locked { (state) throws(EventStoreError) in
             _ = try self.attached(&state)
             return state.isClaimed
         }
     }
 
-    /// Notes that the file is this store's.
-    func claim() async throws(EventStoreError) {
+    /// Notes in the file that it is this store's.
+    package func claim() async throws(EventStoreError) {
         try await changing { (file, state) throws(EventStoreError) in
             var header = try self.header(of: file)
             header.store = self.store

@@ -12,7 +12,9 @@ extension KeyFile {
             let (id, person) = KeySlot.names(bytes[start..<start + KeySlot.bytes])
             state.byID[id] = state.named
             // Of a destroyed one it says 0.
-            if person != 0 { state.byPerson[person] = state.named }
+            if person != 0, let before = state.byPerson.updateValue(state.named, forKey: person) {
+                state.earlier[person, default: []].append(before)
+            }
             state.named += 1
         }
     }
@@ -48,6 +50,26 @@ extension KeyFile {
             let slot = try slot(index, in: file), slot.key != nil, slot.person == person
         else { return nil }
         return (index, slot)
+    }
+
+    /// All slots that say to be this person's and aren't destroyed, damaged ones too: a bit that was
+    /// flipped can be flipped back.
+    func slots(
+        naming person: [UInt8], in file: OpenFile, _ state: State
+    ) throws(EventStoreError) -> [(index: Int, slot: KeySlot)] {
+        let name = number(person.prefix(8))
+        var slots: [(index: Int, slot: KeySlot)] = []
+        for index in (state.earlier[name] ?? []) + [state.byPerson[name]].compactMap({ $0 }) {
+            let bytes = try read(KeySlot.bytes, at: offset(index), in: file)[...]
+            // Destroyed since, it has no name any more.
+            guard bytes.count == KeySlot.bytes, KeySlot.names(bytes).person == name else {
+                continue
+            }
+            let slot = KeySlot(bytes)
+            if let slot, slot.key == nil || slot.person != person { continue }
+            slots.append((index, slot ?? KeySlot(damaged: bytes)))
+        }
+        return slots
     }
 
     func slot(_ index: Int, in file: OpenFile) throws(EventStoreError) -> KeySlot? {

@@ -1,4 +1,4 @@
-internal import EventStore
+package import EventStore
 package import struct FoundationEssentials.UUID
 internal import Glibc
 internal import Synchronization
@@ -8,7 +8,7 @@ internal import Synchronization
 /// A key that is destroyed is overwritten where it stands. No process keeps keys in memory: each one
 /// is read from the file whenever it is used, so that all of them notice at once. A key is on the
 /// disk before anything that was sealed with it is.
-package final class KeyFile: Sendable {
+package final class KeyFile: KeyStore {
     /// Where it lies.
     package let path: String
     /// The store that they are of.
@@ -26,6 +26,8 @@ package final class KeyFile: Sendable {
         var byID: [UInt64: Int] = [:]
         /// The slot with the key of each person, by the first 8 bytes of the digest of their id.
         var byPerson: [UInt64: Int] = [:]
+        /// Slots that name a person of whom there is a later one, since these were damaged by then.
+        var earlier: [UInt64: [Int]] = [:]
         /// How many slots these know of.
         var named = 0
         /// How many of them are on the disk for certain: none of a file that was only opened, be it a
@@ -39,26 +41,16 @@ package final class KeyFile: Sendable {
         self.store = store
         self.disk = disk
     }
-
-    /// What became of a key.
-    enum Found {
-        case key([UInt8])
-        case destroyed
-        /// It isn't in the file.
-        case lost
-    }
 }
 
 // MARK: - Using keys
 
 extension KeyFile {
-    /// The secrets of the store.
-    func secrets() throws(EventStoreError) -> StoreSecrets {
+    package func secrets() throws(EventStoreError) -> StoreSecrets {
         try locked { (state) throws(EventStoreError) in try self.attached(&state).secrets }
     }
 
-    /// The key called `id`.
-    func key(_ id: UInt64) throws(EventStoreError) -> Found {
+    package func key(_ id: UInt64) throws(EventStoreError) -> FoundKey {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state).file
             if state.byID[id] == nil { try self.name(file, &state) }
@@ -68,40 +60,35 @@ extension KeyFile {
         }
     }
 
-    /// The keys of these persons, by the digests of their ids; a person is left out who has none that
-    /// is on the disk for certain.
-    func keys(of persons: Set<[UInt8]>) throws(EventStoreError) -> [[UInt8]: KeySlot] {
+    package func keys(of persons: Set<[UInt8]>) throws(EventStoreError) -> [[UInt8]: PersonKey] {
         try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state, mustBeThere: true).file
             try self.name(file, &state)
-            var keys: [[UInt8]: KeySlot] = [:]
+            var keys: [[UInt8]: PersonKey] = [:]
             for person in persons {
                 guard let (index, slot) = try self.slot(of: person, in: file, state),
                     index < state.durable
                 else { continue }
-                keys[person] = slot
+                keys[person] = slot.personKey
             }
             return keys
         }
     }
 
-    /// The keys of all these persons, made for those who still have none; all of them are durable when
-    /// this returns. `head` says where the log ends: it is asked when no erasure can be carried out any
-    /// more before the keys are there.
-    func makeKeys(
+    package func makeKeys(
         for persons: Set<[UInt8]>, at head: () async throws(EventStoreError) -> Position
-    ) async throws(EventStoreError) -> [[UInt8]: KeySlot] {
+    ) async throws(EventStoreError) -> [[UInt8]: PersonKey] {
         try await changing(knowing: head) { (head, file, state) throws(EventStoreError) in
-            var keys: [[UInt8]: KeySlot] = [:]
+            var keys: [[UInt8]: PersonKey] = [:]
             for person in persons.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
                 if let (_, slot) = try self.slot(of: person, in: file, state) {
-                    keys[person] = slot
+                    keys[person] = slot.personKey
                     continue
                 }
                 let slot = try self.newSlot(person, head)
                 try self.write(slot.encoded, at: self.offset(state.named), in: file)
                 try self.name(file, &state)
-                keys[person] = slot
+                keys[person] = slot.personKey
             }
             return keys
         }
@@ -119,31 +106,27 @@ extension KeyFile {
 // MARK: - Destroying keys
 
 extension KeyFile {
-    /// The position up to which erasures have been seen to.
-    func erasedThrough() throws(EventStoreError) -> Position {
+    package func erasedThrough() throws(EventStoreError) -> Position {
         try locked { (state) throws(EventStoreError) in
             try self.header(of: self.attached(&state).file).erasedThrough
         }
     }
 
-    /// Overwrites the keys of persons who were erased, each at a position of the log; a key that was
-    /// made after that is another, for what came later, and stays. Durable when this returns.
-    func destroy(
+    /// Overwrites them where they stand.
+    package func destroy(
         _ erasures: [(person: [UInt8], position: Position)]
     ) async throws(EventStoreError) {
         try await changing { (file, state) throws(EventStoreError) in
             for (person, position) in erasures {
-                guard let (index, slot) = try self.slot(of: person, in: file, state),
-                    slot.since < position
-                else { continue }
-                try self.replace(index, by: slot.destroyed, in: file)
+                for (index, slot) in try self.slots(naming: person, in: file, state)
+                where slot.since < position {
+                    try self.replace(index, by: slot.destroyed, in: file)
+                }
             }
         }
     }
 
-    /// Notes that every erasure up to a position has been seen to, here and in whatever was made of
-    /// the texts.
-    func noteErased(through position: Position) async throws(EventStoreError) {
+    package func noteErased(through position: Position) async throws(EventStoreError) {
         try await changing { (file, state) throws(EventStoreError) in
             var header = try self.header(of: file)
             guard header.erasedThrough < position else { return }
@@ -156,7 +139,6 @@ extension KeyFile {
 // MARK: - Looking after it
 
 extension KeyFile {
-    /// What is wrong with the file, a sentence each; none if nothing is.
     package func faults() -> [String] {
         do throws(EventStoreError) {
             return try locked { (state) throws(EventStoreError) in

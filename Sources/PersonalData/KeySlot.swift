@@ -21,6 +21,9 @@ struct KeySlot: Equatable {
         KeySlot(id: id, since: since, person: [UInt8](repeating: 0, count: 32), key: nil)
     }
 
+    /// To seal with; `nil` once it is destroyed.
+    var personKey: PersonKey? { key.map { PersonKey(id: id, key: $0) } }
+
     var encoded: [UInt8] {
         var bytes = littleEndian(id) + littleEndian(key == nil ? 2 : 1) + littleEndian(since)
         bytes += [UInt8](repeating: 0, count: 8)
@@ -45,6 +48,13 @@ struct KeySlot: Equatable {
                 UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32, as: UInt64.self))
             )
         }
+    }
+
+    /// What a slot whose checksum is wrong says of itself, without its key. When that was made isn't
+    /// believed: one too many that is destroyed, of those that can't be used, is better than one too few.
+    init(damaged bytes: ArraySlice<UInt8>) {
+        let bytes = Array(bytes)
+        self.init(id: number(bytes[0..<8]), since: 0, person: Array(bytes[32..<64]), key: nil)
     }
 
     /// `nil` if the bytes aren't a slot's.

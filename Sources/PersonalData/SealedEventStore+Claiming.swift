@@ -9,7 +9,7 @@ extension SealedEventStore {
     /// - Throws: `EventStoreError.unavailable` where they are another's.
     func claimKeys() async throws(EventStoreError) {
         if try keys.isClaimed() { return }
-        guard try await mayClaimKeys() else { throw foreignKeys }
+        guard try await mayClaimKeys() else { throw keys.foreign }
         try await keys.claim()
     }
 
@@ -36,9 +36,5 @@ extension SealedEventStore {
             throw .unavailable("\(error)")
         }
         return isKnown || !isSealed
-    }
-
-    var foreignKeys: EventStoreError {
-        keys.refusal("open nothing of this store", "put its own file back")
     }
 }

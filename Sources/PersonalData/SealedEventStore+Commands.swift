@@ -13,7 +13,7 @@ extension SealedEventStore {
 
     /// What is kept beside the first event of a request that has something personal in it.
     func sealed(
-        commandOf request: AppendRequest, _ keys: [String: KeySlot]
+        commandOf request: AppendRequest, _ keys: [String: PersonKey]
     ) throws(EventStoreError) -> [UInt8]? {
         guard let metadata = request.firstMetadata, !metadata.isEmpty else {
             return request.firstMetadata
@@ -30,11 +30,11 @@ extension SealedEventStore {
                 guard try TextRewriter.range(of: Self.document, in: bytes) == nil else {
                     return try Self.withoutData(metadata)
                 }
-                guard let slot = keys[person], let key = slot.key else {
+                guard let key = keys[person] else {
                     throw EventStoreError.unavailable("the key of \(person) isn't there")
                 }
                 let text = try SealedText.sealing(
-                    UnsafeRawBufferPointer(rebasing: bytes[place]), id: slot.id, key: key,
+                    UnsafeRawBufferPointer(rebasing: bytes[place]), id: key.id, key: key.key,
                     .command(request.commandID))
                 return Self.replaced(bytes, place, quoted(text))
             }

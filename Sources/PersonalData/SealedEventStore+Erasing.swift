@@ -26,7 +26,7 @@ extension SealedEventStore {
         if !faults.isEmpty { return faults }
         let waiting = try await erasures(after: try keys.erasedThrough()).count
         if waiting > 0 { faults.append("erasures that aren't carried out: \(waiting)") }
-        if try await !mayClaimKeys() { faults.append("\(foreignKeys)") }
+        if try await !mayClaimKeys() { faults.append("\(keys.foreign)") }
         var lost = 0
         var first: Position?
         _ = try await store.readAll(LogRead(.types(types.names))) { view in

@@ -5,8 +5,9 @@ internal import EventStore
 
 extension SealedEventStore {
     /// The keys of all persons that these requests tell of, by id; made where there were none.
-    func keysToSeal(_ requests: [AppendRequest]) async throws(EventStoreError) -> [String: KeySlot]
-    {
+    func keysToSeal(
+        _ requests: [AppendRequest]
+    ) async throws(EventStoreError) -> [String: PersonKey] {
         let persons: Set<String> = requests.reduce(into: []) { $0.formUnion(self.persons(in: $1)) }
         if persons.isEmpty { return [:] }
         try await claimKeys()
@@ -17,18 +18,18 @@ extension SealedEventStore {
                 person
         }
         let digests = Set(names.keys)
-        var slots = try keys.keys(of: digests)
-        if slots.count < digests.count {
-            slots = try await keys.makeKeys(for: digests, at: store.head)
+        var found = try keys.keys(of: digests)
+        if found.count < digests.count {
+            found = try await keys.makeKeys(for: digests, at: store.head)
         }
-        var keys: [String: KeySlot] = [:]
-        for (digest, slot) in slots { keys[names[digest] ?? ""] = slot }
+        var keys: [String: PersonKey] = [:]
+        for (digest, key) in found { keys[names[digest] ?? ""] = key }
         return keys
     }
 
     /// The request as it goes to the log; the same one if nothing in it is personal.
     func sealed(
-        _ request: AppendRequest, _ keys: [String: KeySlot]
+        _ request: AppendRequest, _ keys: [String: PersonKey]
     ) throws(EventStoreError) -> AppendRequest {
         var sealed = request
         if let condition = request.condition {
@@ -64,15 +65,15 @@ extension SealedEventStore {
     }
 
     private func sealed(
-        _ event: NewEvent, _ entry: PersonalTypes.Entry, _ person: String, _ slot: KeySlot?
+        _ event: NewEvent, _ entry: PersonalTypes.Entry, _ person: String, _ key: PersonKey?
     ) throws -> [UInt8]? {
         try event.payload.withUnsafeBytes { payload in
             try TextRewriter.rewritten(payload, fields: entry.fields) { path, text in
-                guard let slot, let key = slot.key else {
+                guard let key else {
                     throw EventStoreError.unavailable("the key of \(person) isn't there")
                 }
                 return try SealedText.sealing(
-                    text, id: slot.id, key: key,
+                    text, id: key.id, key: key.key,
                     SealedText.Place(type: entry.type, path: path, person: person))
             }
         }
@@ -116,7 +117,7 @@ extension SealedEventStore {
                     return nil
                 }
                 // One event's texts have one key, as a rule.
-                var last: (id: UInt64, found: KeyFile.Found)?
+                var last: (id: UInt64, found: FoundKey)?
                 return try TextRewriter.rewritten(payload, fields: entry.fields) { path, text in
                     guard let sealed = SealedText(text) else { return nil }
                     if last?.id != sealed.keyID {

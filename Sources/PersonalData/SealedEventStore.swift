@@ -15,11 +15,11 @@ package final class SealedEventStore: StoreOver {
     /// The log as it lies on the disk.
     package let store: any EventStore
     /// The keys to it.
-    package let keys: KeyFile
+    package let keys: any KeyStore
     let types: PersonalTypes
     private let afterErasing = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
-    package init(_ store: any EventStore, keys: KeyFile, events: [EventDescription]) {
+    package init(_ store: any EventStore, keys: any KeyStore, events: [EventDescription]) {
         self.store = store
         self.keys = keys
         types = PersonalTypes(events)

@@ -6,9 +6,9 @@ package import EventStore
 /// against: they are sealed as those in the log are. All else passes as it is.
 package struct SealedSideStore: SideStore {
     private let side: any SideStore
-    private let keys: KeyFile
+    private let keys: any KeyStore
 
-    package init(_ side: any SideStore, keys: KeyFile) {
+    package init(_ side: any SideStore, keys: any KeyStore) {
         self.side = side
         self.keys = keys
     }

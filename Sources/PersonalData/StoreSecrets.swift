@@ -1,16 +1,22 @@
-internal import EventStore
+package import EventStore
 
 /// What is made of the store's secret: digests that only this store can make, so that nobody who
 /// has a copy of the log alone can try names and addresses against it.
-struct StoreSecrets: Sendable {
+package struct StoreSecrets: Sendable {
     private let tags: [UInt8]
     private let persons: [UInt8]
     private let fingerprints: [UInt8]
 
-    init(_ secret: [UInt8]) throws(CryptographyFault) {
-        tags = try keyedDigest(Array("tags".utf8), key: secret)
-        persons = try keyedDigest(Array("persons".utf8), key: secret)
-        fingerprints = try keyedDigest(Array("fingerprints".utf8), key: secret)
+    /// `secret` is 32 random bytes, as long as the store lives.
+    package init(_ secret: [UInt8]) throws(EventStoreError) {
+        func digest(_ use: String) throws(EventStoreError) -> [UInt8] {
+            try inStoreTerms { () throws(CryptographyFault) in
+                try keyedDigest(Array(use.utf8), key: secret)
+            }
+        }
+        tags = try digest("tags")
+        persons = try digest("persons")
+        fingerprints = try digest("fingerprints")
     }
 
     /// What stands for a person in the key file.

@@ -143,11 +143,11 @@ extension CheckBaseline {
         streams.reserveCapacity(lines.count)
         for line in lines.dropFirst().dropLast() {
             let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard parts.count == 3, let revision = Revision(parts[1]),
+            guard parts.count == 3, let stream = StreamName(possible: String(parts[0])),
+                let revision = Revision(parts[1]),
                 let digests = Self.digests(parts[2]), digests.count == fields.count
             else { return nil }
-            streams[StreamName(unchecked: String(parts[0]))] = Entry(
-                revision: revision, digests: digests)
+            streams[stream] = Entry(revision: revision, digests: digests)
         }
     }
 

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
+import struct Foundation.UUID
 
 /// The log as business time has it: what occurred by some time, however late it was recorded.
 ///
@@ -9,6 +10,7 @@ import EventStore
 /// read only.
 struct OccurredLog: EventStore {
     private let log: any EventStore
+    var id: UUID { log.id }
     private let end: Position
     /// The first revision that is left out of a stream, where one is.
     private let cuts: [StreamName: Revision]

@@ -77,6 +77,7 @@ import Records
         .manifestDamaged(path: "/s", why: "torn"), .newerFormat(path: "/s", found: 9, known: 2),
         .logMissing(path: "/s"), .logForeign(path: "/s", why: "other"),
         .truncated(path: "/s", bytes: 1, expected: 2), .rolledBack(path: "/s", log: 1, index: 2),
+        .journalDamaged(path: "/s", position: 3, why: "torn"),
         .busy(path: "/s"), .networkDisk(path: "/s", kind: "nfs"), .io(errno: 2, what: "open"),
     ]) func `has what keeps a store from being opened as the engine says it`(
         error: StoreOpeningError
@@ -85,8 +86,8 @@ import Records
         switch error {
         // What to do about these, or what it is called, is known to the edge alone.
         case .notAStore, .newerFormat: #expect(told.hasPrefix(error.description.prefix(13)))
-        case .alreadyThere, .manifestDamaged, .logMissing, .logForeign, .truncated, .rolledBack,
-            .busy, .networkDisk, .io:
+        case .alreadyThere, .manifestDamaged, .logMissing, .logForeign, .truncated,
+            .journalDamaged, .rolledBack, .busy, .networkDisk, .io:
             #expect(told == error.description)
         }
     }

@@ -73,7 +73,7 @@ import Testing
     {
         let store = InMemoryEventStore()
         let strange = NewEvent(type: "OrderBurnt", payload: Array("{}".utf8))
-        let broken = NewEvent(type: "OrderStatusUpdated", payload: Array("[]".utf8))
+        let broken = NewEvent(type: "OrderStatusUpdated", payload: Array(#"{"to":[]}"#.utf8))
         for (number, event) in [strange, broken].enumerated() {
             for stream in ["order-1", "ghost-1"] {
                 try await store.append(

@@ -138,6 +138,7 @@ struct StoredLine: Record {
 
 /// A log that is there and takes nothing more.
 struct ReadOnlyLog: EventStore {
+    let id = UUID()
     private let log: [RecordedEvent]
 
     init(_ log: [RecordedEvent]) { self.log = log }

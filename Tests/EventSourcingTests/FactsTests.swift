@@ -53,6 +53,11 @@ import Testing
     @Test func `say that nothing ever happened to what has no possible name`() {
         let facts = Facts(now: Given.now, occurredAt: Given.now, reason: nil, actor: "tester")
         #expect(facts.state(of: Identifier<Shelf>("a b")) == Shelf())
+        #expect(!facts.exists("Shelf", "s"))
+        #expect(!facts.exists("", "s"))
+        let (_, questions) = facts.attempt(
+            PackBox(boxId: "b", label: "lamps", shelfId: "a b", contents: nil), on: Box())
+        #expect(questions.count == 1, "nobody looks for such a shelf, only for the label")
     }
 
     @Test func `ask anew for a guard of what was only looked at`() {

@@ -1,4 +1,5 @@
 import EventStore
+import Foundation
 import Testing
 
 @Suite struct `A fingerprint` {
@@ -81,28 +82,28 @@ import Testing
     }
 
     @Test func `counts metadata and names with every event`() throws {
-        let events = [NewEvent](repeating: NewEvent(type: "A", payload: []), count: 500)
+        let events = [NewEvent](
+            repeating: NewEvent(type: "A", payload: Array("{}".utf8)), count: 500)
         let large = try request {
             $0.streams[0].events = events
-            $0.metadata = [UInt8](repeating: 0x31, count: 32 << 10)
+            $0.metadata = object(32 << 10)
         }
         #expect(large.fault == nil)
         let larger = try request {
             $0.streams[0].events = events + events
-            $0.metadata = [UInt8](repeating: 0x31, count: 32 << 10)
+            $0.metadata = object(32 << 10)
         }
         #expect(larger.fault?.contains("at most 16777216 bytes") == true)
         // What stands beside the first event alone counts once.
         let full = try request {
             $0.streams[0].events = [NewEvent](
-                repeating: NewEvent(type: "A", payload: [UInt8](repeating: 0x31, count: 1 << 20)),
-                count: 15)
+                repeating: NewEvent(type: "A", payload: object(1 << 20)), count: 15)
             $0.streams[0].events.append(
-                NewEvent(type: "A", payload: [UInt8](repeating: 0x31, count: (1 << 20) - 200)))
+                NewEvent(type: "A", payload: object((1 << 20) - 200)))
         }
         #expect(full.fault == nil)
         var over = full
-        over.firstMetadata = [UInt8](repeating: 0x31, count: 100)
+        over.firstMetadata = object(200)
         #expect(over.fault?.contains("at most 16777216 bytes") == true)
     }
 
@@ -113,11 +114,59 @@ import Testing
         #expect(try request { $0.occurredAt = .latest }.fault == nil)
     }
 
-    @Test func `with metadata or payload that isn't UTF-8 has a fault`() throws {
-        for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82]] {
-            #expect(try request { $0.metadata = bytes }.fault != nil)
+    @Test func `with metadata or payload that is no object of JSON has a fault`() throws {
+        for bytes in [[0x7B], Array("[]".utf8), [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]] {
+            #expect(
+                try request { $0.metadata = bytes }.fault?.contains("an object of JSON") == true)
             #expect(try request { $0.firstMetadata = bytes }.fault != nil)
             #expect(try request { $0.streams[0].events[0].payload = bytes }.fault != nil)
+        }
+        #expect(try request { $0.metadata = Array("{\"\u{E9}\":1}".utf8) }.fault == nil)
+        #expect(try request { $0.metadata = [] }.fault == nil)
+        #expect(try request { $0.streams[0].events[0].payload = [] }.fault != nil)
+    }
+
+    /// Of so many bytes.
+    private func object(_ bytes: Int) -> [UInt8] {
+        Array("{\"a\":\"\(String(repeating: "x", count: bytes - 8))\"}".utf8)
+    }
+}
+
+@Suite struct `The check of JSON` {
+    /// Of these each text is made that begins with a brace and has four more at most.
+    private static let pieces = [
+        "{", "}", "[", "]", ",", ":", "\"a\"", "1", "-", "0", ".5", "e+1", " ", "true",
+        "\"\\u00e9\"",
+        "\"\u{E9}\"",
+    ]
+
+    @Test func `takes what Foundation takes for an object, and nothing else`() {
+        var texts = ["{"]
+        var (taken, wrong): (Int, [String]) = (0, [])
+        for _ in 0..<4 {
+            texts = texts.flatMap { text in Self.pieces.map { text + $0 } }
+            for text in texts {
+                for text in [text, "{\"k\":\(text.dropFirst())}"] {
+                    let isObject = isObjectToFoundation(Array(text.utf8))
+                    if isObject { taken += 1 }
+                    if Array(text.utf8).isJSONObject != isObject { wrong.append(text) }
+                }
+            }
+        }
+        #expect(wrong == [])
+        #expect(taken > 100)
+    }
+
+    /// But for a comma that nothing follows, which Foundation lets pass.
+    private func isObjectToFoundation(_ bytes: [UInt8]) -> Bool {
+        let dense = bytes.filter { $0 != 0x20 }
+        for (one, next) in zip(dense, dense.dropFirst()) where one == UInt8(ascii: ",") {
+            if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { return false }
+        }
+        do {
+            return try JSONSerialization.jsonObject(with: Data(bytes)) is [String: Any]
+        } catch {
+            return false
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `An event view` {
     private let header = EventHeader(
-        position: 7, revision: 3, streamNumber: 2, schemaVersion: 4, indexInCommand: 1,
+        position: 7, revision: 3, schemaVersion: 4, indexInCommand: 1,
         countInCommand: 2, recordedAt: Timestamp(milliseconds: 20),
         occurredAt: Timestamp(milliseconds: 10), id: UUID(high: 1, low: 2))
 

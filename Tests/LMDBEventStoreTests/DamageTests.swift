@@ -107,7 +107,7 @@ import Testing
                             id: UUID())
                     ])
             ], commandID: "c", fingerprint: Fingerprint(high: 1, low: 2),
-            occurredAt: Timestamp(milliseconds: 4), metadata: [1, 2])
+            occurredAt: Timestamp(milliseconds: 4), metadata: Array("{}".utf8))
         let records = try PreparedRequest(checking: request).records
         return [UInt8](unsafeUninitializedCapacity: records.size(of: 0)) { buffer, count in
             _ = records.put(

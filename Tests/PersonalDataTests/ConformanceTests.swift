@@ -12,20 +12,31 @@ import Testing
 /// each read goes the long way.
 @Suite struct `A sealed store` {
     @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
-    func `keeps the contract in memory`(check: StoreCheck) async throws {
+    func `keeps the contract in memory, with keys that lie in no file`(
+        check: StoreCheck
+    ) async throws {
         try await check.run(
             StoreFactory(
                 make: { clock in
-                    let keys = KeyFile(
-                        path: NSTemporaryDirectory() + "daybook-keys-\(UUID())", of: UUID())
-                    try keys.make()
-                    return SealedEventStore(
-                        InMemoryEventStore(clock: clock), keys: keys, events: noteEvents)
-                },
-                discard: { store in
-                    await store.close()
-                    unlink(try #require(store as? SealedEventStore).keys.path)
+                    SealedEventStore(
+                        InMemoryEventStore(clock: clock), keys: try KeysInMemory(),
+                        events: noteEvents)
                 }))
+    }
+
+    @Test func `forgets with any keys`() async throws {
+        let keys = try KeysInMemory()
+        let store = SealedEventStore(InMemoryEventStore(), keys: keys, events: Safe.events)
+        for (id, event) in [Told("Quist").stored, Forgotten().stored].enumerated() {
+            try await store.append(
+                AppendRequest(
+                    [StreamAppend(try StreamName("user-ada"), events: [event])], commandID: "\(id)")
+            )
+            #expect(keys.living == 1 - id)
+        }
+        let payload = try await store.events()[0].payload
+        #expect(String(decoding: payload, as: UTF8.self).contains("[erased]"))
+        #expect(try await store.faultsOfKeys() == [])
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: storeChecks)

@@ -133,8 +133,10 @@ import Testing
                 == .string("[unreadable]"))
     }
 
-    @Test(arguments: ["", "{", "[1]", "\"}}", #"{"command":"x"}}"#, #"{"command":{"data":"a"}}"#])
-    func `is nothing that a strange writer's metadata are taken for`(text: String) async throws {
+    @Test(arguments: [
+        "", "{}", #"{"a":{"data":"x"}}"#, #"{"command":"x","a":{"b":"c"}}"#,
+        #"{"command":{"data":"a"}}"#, #"{"command":{"data":"a","data":"b"}}"#,
+    ]) func `is nothing that a strange writer's metadata are taken for`(text: String) async throws {
         let safe = try Safe()
         try await safe.log.append(
             AppendRequest(

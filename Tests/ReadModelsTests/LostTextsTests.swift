@@ -22,7 +22,7 @@ import Testing
             try await registry.bus.send(
                 NamePerson(id: Person.ID("eve"), name: "Eve \(number)"), by: nil)
         }
-        keys = URL(fileURLWithPath: registry.store.keys.path)
+        keys = URL(fileURLWithPath: registry.keys.path)
         whole = try Data(contentsOf: keys)
     }
 

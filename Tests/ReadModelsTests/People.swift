@@ -108,6 +108,7 @@ struct PeopleQuery: Query {
 /// A log that keeps what is personal sealed, a way in and a way out.
 struct Registry {
     let store: SealedEventStore
+    let keys: KeyFile
     let bus: CommandBus
     let models: ReadModels
     let queries: QueryBus
@@ -118,7 +119,7 @@ struct Registry {
         folder = other?.folder ?? TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path, withIntermediateDirectories: true)
-        let keys = KeyFile(path: folder.path + "/keys", of: other?.store.keys.store ?? UUID())
+        keys = KeyFile(path: folder.path + "/keys", of: other?.keys.store ?? UUID())
         if other == nil { try keys.make() }
         store = SealedEventStore(
             other?.store.store ?? InMemoryEventStore(), keys: keys,

@@ -46,8 +46,7 @@ public final class Facts {
     /// Another aggregate, as it stands; a blank one if nothing ever happened to it.
     public func state<Other: Aggregate>(of id: Identifier<Other>) -> Other {
         // An impossible name: so nothing ever happened to it.
-        guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
-        let stream = StreamName(unchecked: Other.category + "-" + id.text)
+        guard let stream = StreamName(possible: Other.category, id.text) else { return Other() }
         if let answer = aggregates[stream] as? Other { return answer }
         isGuarded[stream] = true
         missing.append(.aggregate(stream, Other.self))
@@ -58,8 +57,7 @@ public final class Facts {
     /// there are. Only for what can come to matter by no event but one that is a condition already,
     /// such as one of the tag that ``events(tagged:)`` was asked for.
     package func unguardedState<Other: Aggregate>(of id: Identifier<Other>) -> Other {
-        guard IdentifierRule.fault(in: id.text) == nil else { return Other() }
-        let stream = StreamName(unchecked: Other.category + "-" + id.text)
+        guard let stream = StreamName(possible: Other.category, id.text) else { return Other() }
         if let answer = (aggregates[stream] ?? glimpsed[stream]) as? Other { return answer }
         if isGuarded[stream] == nil { isGuarded[stream] = false }
         missing.append(.aggregate(stream, Other.self))
@@ -69,8 +67,7 @@ public final class Facts {
     /// Whether anything ever happened to the thing of `category` called `id`: for a thing of another
     /// context, of which nothing but its name is known here.
     public func exists(_ category: String, _ id: String) -> Bool {
-        guard IdentifierRule.fault(in: id) == nil else { return false }
-        let stream = StreamName(unchecked: category + "-" + id)
+        guard let stream = StreamName(possible: category, id) else { return false }
         if let answer = existing[stream] { return answer }
         missing.append(.exists(stream))
         return false
@@ -111,7 +108,7 @@ public final class Facts {
         _ tag: String, except mine: Identifier<Mine>,
         isHeld: (RecordedEvent) -> Bool = { _ in true }
     ) -> Bool {
-        let own = StreamName(unchecked: Mine.category + "-" + mine.text)
+        let own = StreamName(possible: Mine.category, mine.text)
         return isTaken(tag) { $0.stream != own && isHeld($0) }
     }
 }

@@ -135,8 +135,10 @@ extension Snapshot {
         state = Array(bytes[(end + 1)...])
         let digest = head.digest
         head.digest = nil
-        guard digest == Fingerprint(of: head.json() + state).hexadecimal else { return nil }
-        stream = StreamName(unchecked: head.stream)
+        guard digest == Fingerprint(of: head.json() + state).hexadecimal,
+            let stream = StreamName(possible: head.stream)
+        else { return nil }
+        self.stream = stream
         self.revision = revision
         witness = head.witness
         binary = head.binary

@@ -137,11 +137,11 @@ extension UnchangedCommand {
         }
         guard case .success(let kept) = read, kept.commandId == commandID || commandID.isEmpty,
             let fingerprint = Fingerprint(hexadecimal: kept.fingerprint),
-            let position = Position(exactly: kept.position)
+            let position = Position(exactly: kept.position),
+            let stream = StreamName(possible: kept.stream)
         else { return nil }
         self.init(
-            commandID: commandID, fingerprint: fingerprint,
-            stream: StreamName(unchecked: kept.stream),
+            commandID: commandID, fingerprint: fingerprint, stream: stream,
             revision: kept.revision.flatMap { Revision(exactly: $0) }, position: position)
     }
 }

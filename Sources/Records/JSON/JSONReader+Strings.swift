@@ -1,3 +1,5 @@
+import EventStore
+
 // Strings: taken over whole where they have no escapes, else run by run.
 
 extension JSONReader {

@@ -1,3 +1,5 @@
+import EventStore
+
 /// Writes JSON, in UTF-8, without white space: the one form that Daybook writes.
 ///
 /// It is a ``FieldVisitor``: a record's own list of fields writes it.

@@ -33,5 +33,11 @@ extension Arabic {
 
         another user has the e-mail address {1}
         عنوان البريد الإلكتروني {1} لمستخدم آخر
+
+        whether another user has the e-mail address {1} can't be told: who took it can't be read
+        لا يُعرف هل عنوان البريد الإلكتروني {1} لمستخدم آخر: بيانات من أخذه لا يمكن قراءتها
+
+        the key to what is personal of them is damaged or lost: put a sound copy of keys back
+        مفتاح بياناته الشخصية تالف أو مفقود: أعد نسخة سليمة من الملف `keys`
         """
 }

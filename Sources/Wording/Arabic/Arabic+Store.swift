@@ -25,6 +25,9 @@ extension Arabic {
         the log is older than its index (it ends at {1}, the index at {2}): was a backup put back? To accept the log as it is, remove {3}
         السجل أقدم من فهرسه (ينتهي عند {1}، والفهرس عند {2}): هل استُعيدت نسخة احتياطية؟ لقبول السجل كما هو، احذف {3}
 
+        the journal in {1} is damaged at event {2} ({3}): put a backup back; what was stored there is never passed over
+        السجل المؤقت في {1} تالف عند الحدث {2} ({3}): استعد نسخة احتياطية؛ ما حُفظ هناك لا يُتجاوز أبدًا
+
         another process is making or moving the store {1}: try again
         عملية أخرى تُنشئ مخزن البيانات {1} أو تنقله: حاول مرة أخرى
 

@@ -114,10 +114,7 @@ struct Export: Verb {
                 written.events += 1
             }
         case .cloudevents:
-            guard let id = office.storeID else {
-                throw EventStoreError.unavailable("this store has no id to tell its events by")
-            }
-            let cloud = CloudEvents(store: id, by: "daybook", catalog)
+            let cloud = CloudEvents(store: office.store.id, by: "daybook", catalog)
             try await reading.forEach { event in
                 for json in try cloud.json(event) {
                     try channel.line(json: json)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Daybook
 import EventSourcing
-import LMDBEventStore
+import EventStore
 import ReadModels
 import Records
 

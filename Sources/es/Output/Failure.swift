@@ -123,8 +123,8 @@ extension Failure {
         case .newerFormat: self.init(.newer, code: error.code, error.sentence)
         case .busy: self.init(.tryAgain, code: error.code, error.sentence)
         case .alreadyThere: self.init(.cantCreate, code: error.code, error.sentence)
-        case .manifestDamaged, .logMissing, .logForeign, .truncated, .rolledBack, .networkDisk,
-            .io:
+        case .manifestDamaged, .logMissing, .logForeign, .truncated, .journalDamaged, .rolledBack,
+            .networkDisk, .io:
             self.init(.io, code: error.code, error.sentence)
         }
     }

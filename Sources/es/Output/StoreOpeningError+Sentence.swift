@@ -24,6 +24,11 @@ extension StoreOpeningError {
             \(path) has \(bytes) bytes and should have \(expected): it was cut off, by a copy or a \
             full disk; put a backup back
             """
+        case .journalDamaged(let path, let position, let why):
+            """
+            the journal in \(path) is damaged at event \(position) (\(why)): put a backup back; what \
+            was stored there is never passed over
+            """
         case .rolledBack(let path, let log, let index):
             """
             the log is older than its index (it ends at \(log), the index at \(index)): was a backup \

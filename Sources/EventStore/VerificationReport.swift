@@ -1,4 +1,27 @@
-public import EventStore
+/// A store that can read all that it keeps and say what is wrong with it.
+package protocol Verifiable: EventStore {
+    /// Reads everything and says what is wrong. Changes nothing; damage doesn't end it.
+    ///
+    /// `progress` is told now and then how far it has come and how far it has to go. Throws only if it
+    /// can't read at all.
+    func verify(
+        progress: @escaping @Sendable (Position, Position) -> Void
+    ) async throws(EventStoreError) -> VerificationReport
+}
+
+extension EventStore {
+    /// What ``Verifiable/verify(progress:)`` finds.
+    ///
+    /// - Throws: ``EventStoreError/unavailable(_:)`` of a store that keeps nothing that could be verified.
+    package func verification(
+        progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
+    ) async throws(EventStoreError) -> VerificationReport {
+        guard let store = self as? any Verifiable else {
+            throw .unavailable("this store keeps nothing that could be verified")
+        }
+        return try await store.verify(progress: progress)
+    }
+}
 
 /// What `verify` found. Nothing is ever repaired.
 public struct VerificationReport: Sendable, Equatable {
@@ -19,7 +42,7 @@ public struct VerificationReport: Sendable, Equatable {
     /// How many things are wrong of one kind.
     package func faults(of check: Check) -> Int { counts[check, default: 0] }
 
-    var counts: [Check: Int] = [:]
+    private var counts: [Check: Int] = [:]
 
     /// What is looked at, in this order.
     package enum Check: String, Sendable, CaseIterable {
@@ -46,7 +69,8 @@ public struct VerificationReport: Sendable, Equatable {
         package var message: String
     }
 
-    init() {
+    /// Of a store of which nothing was looked at yet.
+    package init() {
         events = 0
         root = ""
         faults = []
@@ -59,7 +83,8 @@ public struct VerificationReport: Sendable, Equatable {
         report(.files, nil, message)
     }
 
-    mutating func report(_ check: Check, _ position: Position?, _ message: String) {
+    /// Notes one thing that is wrong.
+    package mutating func report(_ check: Check, _ position: Position?, _ message: String) {
         faultCount += 1
         counts[check, default: 0] += 1
         if let position { firstBadPosition = min(position, firstBadPosition ?? position) }
