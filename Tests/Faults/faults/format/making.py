@@ -1,5 +1,6 @@
 """Makes a whole store by the page alone: one of an older format, which no binary writes any more, or one for tests."""
 
+import argparse
 import json
 import os
 import struct
@@ -76,3 +77,31 @@ def make(
     (folder / "daybook.lock").touch()
     (folder / "MANIFEST").write_text(json.dumps({
         "magic": "daybook", "format": format, "store": str(store).upper(), "createdAt": "2023-11-14T22:13:20Z"}))
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)
+
+
+def main() -> None:
+    """Makes one of format 1, all of it durable, and then says how many events are in it."""
+    parser = argparse.ArgumentParser(prog="making", description=main.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--appends", type=int, default=20)
+    chosen = parser.parse_args()
+    appends = [
+        Append(f"order-{number % 4}", f"before-{number}", tuple(
+            f'{{"n":{number},"part":{part}}}' for part in range(number % 3 + 1)), tags=("writer:before",))
+        for number in range(chosen.appends)]
+    make(chosen.folder, records(appends), format=1)
+    for path in [*chosen.folder.rglob("*"), chosen.folder, chosen.folder.parent]:
+        _sync(path)
+    # As an answer to a query says how far it knows the log: that much must be there from now on.
+    print(json.dumps({"query": "made", "position": sum(len(append.payloads) for append in appends)},
+                     separators=(",", ":")), flush=True)
+
+
+if __name__ == "__main__":
+    main()
