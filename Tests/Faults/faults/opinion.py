@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import damage, pages
+from . import damage, journals, pages
 from .damage import Damage
 from .es import Answer, es
 from .findings import Findings, options
@@ -21,7 +21,7 @@ from .format.judging import CHECKS, Verdict, judged, judged_here
 from .honest import HONEST
 from .specimens import copy, scratch, specimen
 
-# What `es verify` looks at.
+# What `es verify` looks at, beside the journal.
 LOOKED_AT = ("log/data.mdb", "index/data.mdb", "keys", "MANIFEST")
 
 
@@ -113,10 +113,11 @@ def _damages(chance: random.Random) -> list[tuple[str, Damage]]:
     """By turns from the small store and the large one; in the long form all there are of the small one."""
     small, large, other = specimen("small"), specimen("large"), specimen("other")
     chosen = [("small", each) for each in damage.exchanges(small, other) if each.path in LOOKED_AT
-              or each.path in ("log", "index")]
-    for file in LOOKED_AT:
+              or each.path in ("log", "index") or each.path.startswith("log/")]
+    for file in [*LOOKED_AT, *journals.paths(small)]:
         chosen += [("small", each) for each in damage.cuts(small, file, chance)]
         chosen += [("small", each) for each in damage.every_byte(small, file, chance)]
+    chosen += [(name, each) for name in ("small", "large") for each in journals.aimed(specimen(name), chance)]
     chosen += [("large", each) for file in LOOKED_AT[:2] for each in pages.aimed(large, file, 3_000, chance)]
     chance.shuffle(chosen)
     return chosen

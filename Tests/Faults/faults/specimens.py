@@ -96,6 +96,9 @@ def make_large(folder: Path) -> None:
     for part in (LARGE, STOCK, [command("AdjustStock", "after", productId="p1", delta=2)], [STEADY, *SAME]):
         sent(folder, part)
     _finished(folder)
+    if (folder / "log" / "head").exists():
+        # In use it would be filled from the journal; its pages are wanted here.
+        post(folder, leaving=40)
 
 
 def make_behind(folder: Path) -> None:
@@ -124,7 +127,7 @@ def _version() -> str:
     """Of what a specimen depends on: the binary and these files."""
     digest = hashlib.sha256(f"{ES} {ES.stat().st_mtime_ns} {ES.stat().st_size}".encode())
     for file in sorted(Path(__file__).parent.rglob("*.py")):
-        if file.name in ("specimens.py", "business.py", "writing.py"):
+        if file.name in ("specimens.py", "business.py", "writing.py", "journaling.py"):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -156,4 +159,10 @@ def copy(store: Path, to: Path) -> Path:
     shutil.copytree(store, to, symlinks=True)
     for lock in to.glob("*/lock.mdb"):
         lock.unlink()
+    head = to / "log" / "head"
+    if head.exists():
+        # The words stay; the boot that they were written in is over.
+        with head.open("r+b") as opened:
+            opened.seek(16)
+            opened.write(bytes(16))
     return to
