@@ -16,6 +16,7 @@ from . import damage, journals, pages
 from .damage import Damage
 from .es import Answer, es
 from .findings import Findings, options
+from .forged_journals import FORGED_JOURNALS
 from .forgeries import FORGERIES, Forgery
 from .format.judging import CHECKS, Verdict, judged, judged_here
 from .honest import HONEST
@@ -153,7 +154,7 @@ def _one(tries: _Tries, chosen: argparse.Namespace) -> bool:
     elif chosen.damage:
         tries.damaged(chosen.specimen, chosen.damage)
     else:
-        for forgery in FORGERIES:
+        for forgery in [*FORGERIES, *FORGED_JOURNALS]:
             if forgery.name == chosen.forgery:
                 tries.forged(forgery)
     return True
@@ -163,7 +164,8 @@ def _all(tries: _Tries) -> int:
     """What lies, what is sound, and of what is damaged as much as there is time for."""
     for name in ("small", "large"):
         judged_here(specimen(name))
-    for forgery in FORGERIES:
+    forgeries = [*FORGERIES, *FORGED_JOURNALS] if journals.paths(specimen("small")) else FORGERIES
+    for forgery in forgeries:
         if tries.findings.next_try(however_late=True):
             tries.forged(forgery)
     for name, make in HONEST.items():
@@ -173,7 +175,7 @@ def _all(tries: _Tries) -> int:
         if not tries.findings.next_try():
             break
         tries.damaged(name, each)
-    return len(FORGERIES) + len(HONEST)
+    return len(forgeries) + len(HONEST)
 
 
 if __name__ == "__main__":

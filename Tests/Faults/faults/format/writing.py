@@ -1,5 +1,6 @@
 """Writes what the page says, so that a store can be given an index, or a log that lies with right checksums."""
 
+import json
 import struct
 from collections.abc import Iterable
 from pathlib import Path
@@ -141,3 +142,9 @@ def post(folder: Path, leaving: int) -> None:
     found = entries(folder)
     through = max(body(folder)) if manifest_of(folder).format >= 2 else max(found) - leaving
     write_index(folder, postings(found, range(1, through + 1)), through, _seal_at(found, through))
+
+
+def set_format(folder: Path, format: int) -> None:
+    """Writes down another format in the manifest."""
+    manifest = json.loads((folder / "MANIFEST").read_bytes())
+    (folder / "MANIFEST").write_text(json.dumps(manifest | {"format": format}))
