@@ -10,7 +10,7 @@ from .forgeries import Forgery
 from .format.files import store_of_manifest
 from .format.journal import name_of, word
 from .format.journaling import File, begun, frame, write_head
-from .format.writing import body, fill, journal, set_format
+from .format.writing import fill, journal, set_format, without_journal
 
 
 class _Journal:
@@ -74,7 +74,8 @@ def _other_salt(it: _Journal, chance: random.Random) -> None:
 def _not_adding_up(it: _Journal, chance: random.Random) -> None:
     at = chance.randrange(len(it.file.frames))
     position, records = it.file.frames[at]
-    it.put(it.file.place(at), frame(it.file.header.seed, position, records, len(records) + chance.choice([-1, 1, 1 << 30])))
+    count = len(records) + chance.choice([-1, 1, 1 << 30])
+    it.put(it.file.place(at), frame(it.file.header.seed, position, records, count))
 
 
 def _other_store(it: _Journal, chance: random.Random) -> None:
@@ -164,10 +165,7 @@ def _half_taken_over(it: _Journal, _: random.Random) -> None:
 
 def _older(it: _Journal, _: random.Random) -> None:
     """A store as it was before there was a journal."""
-    fill(it.folder, leaving=0)
-    (it.log / name_of(max(body(it.folder)) + 1)).unlink()
-    (it.log / "head").unlink()
-    set_format(it.folder, 1)
+    without_journal(it.folder)
 
 
 def _newer(it: _Journal, _: random.Random) -> None:

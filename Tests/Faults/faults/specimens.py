@@ -12,6 +12,7 @@ from pathlib import Path
 from .business import SAME, STEADY, Command, command, commands, setting
 from .es import ES, ROOT, Answer, batch, es
 from .format.writing import post
+from .oddities import ODDITIES
 
 _DAY = 86_400
 # What a suite ends with that couldn't begin.
@@ -119,15 +120,21 @@ def make_nearly(folder: Path) -> None:
     ask(folder)
 
 
-_MAKERS = {"behind": make_behind, "nearly": make_nearly, "small": make_small, "other": make_other, "grown": make_grown, "forked": make_forked,
-           "large": make_large}
+def _odd(name: str, folder: Path) -> None:
+    """The small one, made to look odd."""
+    ODDITIES[name](copy(specimen("small"), folder))
+
+
+_MAKERS = {
+    "behind": make_behind, "nearly": make_nearly, "small": make_small, "other": make_other, "grown": make_grown,
+    "forked": make_forked, "large": make_large, **{name: functools.partial(_odd, name) for name in ODDITIES}}
 
 
 def _version() -> str:
     """Of what a specimen depends on: the binary and these files."""
     digest = hashlib.sha256(f"{ES} {ES.stat().st_mtime_ns} {ES.stat().st_size}".encode())
     for file in sorted(Path(__file__).parent.rglob("*.py")):
-        if file.name in ("specimens.py", "business.py", "writing.py", "journaling.py"):
+        if file.name in ("specimens.py", "business.py", "writing.py", "journaling.py", "oddities.py"):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 

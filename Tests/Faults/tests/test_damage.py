@@ -1,4 +1,4 @@
-"""What rot does to a journal, judged by the second opinion: found, or harmless; the end is never gone without a word."""
+"""What rot does to a journal, judged by the second opinion: found, or harmless; no end is gone without a word."""
 
 import random
 import shutil
@@ -37,8 +37,9 @@ class DamageTests(JournalCase):
                 self.assertNotEqual(outcome, "shorter")
                 seen.add((each.kind, "head" if each.path == journals.HEAD else "file", outcome))
         for kind, file, outcome in (
-            ("flip", "file", "found"), ("zero", "file", "found"), ("cut", "file", "found"), ("missing", "file", "found"),
-            ("foreign", "file", "found"), ("file", "file", "found"), ("head", "head", "found"),
+            ("flip", "file", "found"), ("zero", "file", "found"), ("cut", "file", "found"),
+            ("missing", "file", "found"), ("foreign", "file", "found"), ("file", "file", "found"),
+            ("head", "head", "found"),
             ("head", "head", "harmless"), ("missing", "head", "harmless"), ("foreign", "head", "harmless"),
         ):
             self.assertIn((kind, file, outcome), seen)

@@ -144,6 +144,18 @@ def post(folder: Path, leaving: int) -> None:
     write_index(folder, postings(found, range(1, through + 1)), through, _seal_at(found, through))
 
 
+def without_journal(folder: Path) -> None:
+    """Makes a store what it would be of format 1, with all events in LMDB; nothing where it is that."""
+    if manifest_of(folder).format < 2:
+        return
+    fill(folder, leaving=0)
+    for first in files(folder / "log"):
+        (folder / "log" / name_of(first)).unlink()
+    for name in ("head", "journal-next"):
+        (folder / "log" / name).unlink(missing_ok=True)
+    set_format(folder, 1)
+
+
 def set_format(folder: Path, format: int) -> None:
     """Writes down another format in the manifest."""
     manifest = json.loads((folder / "MANIFEST").read_bytes())
