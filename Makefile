@@ -108,7 +108,7 @@ faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each
 .PHONY: build-faults
 build-faults: setup-tests
 	for product in es store-driver image-check; do $(BUILD) --product $$product; done
-	PYTHONPATH=Tests/Faults python3 -m unittest discover -s Tests/Faults/tests -t Tests/Faults
+	PYTHONPATH=Tests/Faults .build/python/bin/python3 -m unittest discover -s Tests/Faults/tests -t Tests/Faults
 
 .PHONY: sanitize
 sanitize: setup ## Run what races under the thread sanitizer

@@ -100,7 +100,7 @@ let package = Package(
             ] + running),
 
         // Measurements: `make bench`
-        .target(name: "CBenchmarks", dependencies: ["CLMDB"]),
+        .target(name: "CBenchmarks", dependencies: ["CChecksum", "CLMDB"]),
         .executableTarget(
             name: "bench",
             dependencies: [

@@ -4,8 +4,8 @@ import Foundation
 import LMDBEventStore
 
 /// Durable single appends, expected revision checked, by 1 to 4,096 callers who each wait for their
-/// answer; beside them, in the same round, the loop in C that commits as many records of that size at
-/// once to a log without an index, and the disk's own limit: one write and one fdatasync a batch, in a
+/// answer; beside them, in the same round, a journal in C that commits as many records of that size at
+/// once, without an index, and the disk's own limit: one write and one fdatasync a batch, in a
 /// file that was filled with zeros before.
 ///
 /// A round in which the disk answers a lone write slower than in 1 ms is thrown away, and said to be:
@@ -25,7 +25,8 @@ import LMDBEventStore
         }
         syncs += rounds.syncs
         figures += rounds.figures(
-            ", \(callers) callers", toC: callers == 1 ? 0.8 : 0.85, toRaw: nil)
+            ", \(callers) callers", toC: callers == 8 ? 0.85 : nil,
+            toRaw: callers == 1 ? 0.8 : nil, least: callers == 512 ? 350_000 : nil)
     }
     figures.insert(
         Figure(name: "raw write and fdatasync, median", value: median(syncs) * 1e6, unit: "µs"),

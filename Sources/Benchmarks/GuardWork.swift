@@ -113,11 +113,14 @@ func countBytes(_ settings: Settings) async throws -> [Figure] {
     }
     await store.close()
     let taken = try ["log", "index"].reduce(0) { sum, part in
-        var status = stat()
-        guard stat("\(folder)/\(part)/data.mdb", &status) == 0 else {
-            throw LoopFailure(code: errno)
+        let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)")
+        return try files.reduce(sum) { sum, file in
+            var status = stat()
+            guard stat("\(folder)/\(part)/\(file)", &status) == 0 else {
+                throw LoopFailure(code: errno)
+            }
+            return sum + Int(status.st_blocks) * 512
         }
-        return sum + Int(status.st_blocks) * 512
     }
     return [
         Figure(

@@ -14,7 +14,7 @@ import LMDB
             directory: try settings.folder(), .init(mapSize: 1 << 30, durability: .unsafeForTests))
         defer { environment.close() }
         var inC: OpaquePointer?
-        try checkLoop(loop_open(try settings.folder(), 0, &inC))
+        try checkLoop(loop_open(try settings.folder(), &inC))
         defer { loop_close(inC) }
         try appends.add(wrapperFirst: first, { try append(environment) }) {
             try checkLoop(

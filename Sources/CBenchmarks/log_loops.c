@@ -6,13 +6,12 @@
 #include <time.h>
 #include <unistd.h>
 
-int loop_open(const char *directory, int durable, MDB_env **environment) {
+int loop_open(const char *directory, MDB_env **environment) {
     int code = mdb_env_create(environment);
     if (code) return code;
     code = mdb_env_set_mapsize(*environment, (size_t)1 << 30);
     if (!code) {
-        unsigned flags = MDB_NOTLS | (durable ? 0 : MDB_NOSYNC);
-        code = mdb_env_open(*environment, directory, flags, 0600);
+        code = mdb_env_open(*environment, directory, MDB_NOTLS | MDB_NOSYNC, 0600);
     }
     if (code) mdb_env_close(*environment);
     return code;

@@ -31,10 +31,10 @@ class Target:
 
 
 TARGETS = [
-    Target("durable appends, 64 callers", ("appends", 64), 2.5),
-    Target("durable appends, 1 caller", ("appends", 1), 1),
+    Target("durable appends, 64 callers", ("appends", 64), 4),
+    Target("durable appends, 1 caller", ("appends", 1), 1.1, IN_C),
     Target("whole commands, 64 callers", ("commands", 64), 5),
-    Target("whole commands, 1 caller", ("commands", 1), 2),
+    Target("whole commands, 1 caller", ("commands", 1), 1),
     Target("replay", ("replay", None), 10),
     Target("rebuild of the order list", ("rebuild", None), 20, EVENTSOURCING),
 ]

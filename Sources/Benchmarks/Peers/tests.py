@@ -18,8 +18,8 @@ def line(figures, start):
 
 class Verdicts(unittest.TestCase):
     def test_a_target_is_about_the_best_peer(self):
-        figures = {(DAYBOOK, APPENDS): 50_000, ("A", APPENDS): 10_000, ("B", APPENDS): 20_000}
-        self.assertIn("2.50 × B (50,000 / 20,000; target 2.5: met)", line(figures, "durable"))
+        figures = {(DAYBOOK, APPENDS): 80_000, ("A", APPENDS): 10_000, ("B", APPENDS): 20_000}
+        self.assertIn("4.00 × B (80,000 / 20,000; target 4: met)", line(figures, "durable"))
         figures["B", APPENDS] = 20_001
         self.assertIn("MISSED", line(figures, "durable"))
 

@@ -9,8 +9,8 @@
 
 typedef struct MDB_env MDB_env;
 
-/// Opens an environment of 1 GiB in `directory`, without syncing unless `durable`.
-int loop_open(const char *directory, int durable, MDB_env **environment);
+/// Opens an environment of 1 GiB in `directory`, without syncing.
+int loop_open(const char *directory, MDB_env **environment);
 void loop_close(MDB_env *environment);
 
 /// Appends `count` values of `size` bytes under big-endian keys that begin at `first`, `batch` to a

@@ -17,7 +17,8 @@ class Control:
 # The index isn't among them: one that a cut has torn is found out when it is opened or asked, and is made again.
 CONTROLS = [
     Control("everything", "together", lambda _: True),
-    Control("log", "singles", lambda path: path.startswith("log/data")),
+    Control("the journal", "singles", lambda path: path.startswith("log/journal")),
+    Control("the log's body", "journal-rolls", lambda path: path.startswith("log/data")),
     Control("keys", "singles", lambda path: path.startswith("keys")),
     Control("MANIFEST", "singles", lambda path: "MANIFEST" in path),
     Control("unchanged", "unchanged", lambda path: path.startswith("unchanged/")),

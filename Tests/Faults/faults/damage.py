@@ -2,8 +2,12 @@
 
 import random
 import shutil
+import struct
 from dataclasses import dataclass
 from pathlib import Path
+
+from .format.files import store_of_manifest
+from .format.journal import BLOCK, word
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,27 @@ def _file(path: Path, other: Path) -> None:
     path.write_bytes(b"x")
 
 
-_DEEDS = {"flip": _flip, "cut": _cut, "grow": _grow, "swap": _swap, "missing": _take,
-          "folder": _folder, "file": _file}
+def _zero(file: Path, _: Path, at: int, count: int) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(at)
+        opened.write(bytes(count))
+
+
+def _foreign(file: Path, other: Path) -> None:
+    """The same file of another store's; of files that are named by a position the last one."""
+    named = other if other.exists() else max(other.parent.glob("journal-[0-9]*"))
+    shutil.copy(named, file)
+
+
+def _head(file: Path, _: Path, position: int) -> None:
+    """Says of the log that it ends there."""
+    store = store_of_manifest(file.parents[1])
+    with file.open("r+b") as opened:
+        opened.write(struct.pack("<Q", word(store, position, 0)))
+
+
+_DEEDS = {"flip": _flip, "cut": _cut, "grow": _grow, "swap": _swap, "missing": _take, "folder": _folder, "file": _file,
+          "zero": _zero, "foreign": _foreign, "head": _head}
 
 
 def files(store: Path) -> list[str]:
@@ -84,9 +107,13 @@ def files(store: Path) -> list[str]:
 
 
 def every_byte(store: Path, file: str, chance: random.Random) -> list[Damage]:
-    """A bit of each byte of a file."""
-    size = (store / file).stat().st_size
-    return [Damage("flip", file, (at, chance.randrange(8))) for at in range(size)]
+    """A bit of each byte of a file; of the zeros that are written ahead in a journal no more than some."""
+    data = (store / file).read_bytes()
+    places = list(range(len(data)))
+    if "/journal-" in file:
+        used = -(-len(data.rstrip(b"\0")) // BLOCK) * BLOCK
+        places = places[:used] + sorted(chance.sample(places[used:], min(len(places[used:]), 200)))
+    return [Damage("flip", file, (at, chance.randrange(8))) for at in places]
 
 
 def cuts(store: Path, file: str, chance: random.Random) -> list[Damage]:
@@ -103,7 +130,8 @@ def cuts(store: Path, file: str, chance: random.Random) -> list[Damage]:
 def exchanges(store: Path, other: Path) -> list[Damage]:
     """Parts of another store's, missing parts, folders for files and files for folders."""
     names = sorted({str(path.relative_to(store)) for path in store.iterdir()} | {
-        "log/data.mdb", "index/data.mdb", "unchanged/data.mdb"})
+        "log/data.mdb", "index/data.mdb", "unchanged/data.mdb"} | {
+        str(path.relative_to(store)) for path in (store / "log").iterdir() if path.suffix != ".mdb"})
     damages = []
     for name in names:
         is_folder = (store / name).is_dir()

@@ -215,6 +215,10 @@ def put_part(made: bytearray, write: Entry, mode: str, share: float, chance: ran
 
 
 def put_sectors(made: bytearray, write: Entry, size: int, share: float, chance: random.Random) -> None:
+    if write.offset >= len(made) and not write.data.lstrip(b"\0"):
+        # Zeros where there is nothing yet: all that can differ is how far the file goes.
+        done = min(chance.randrange(0, len(write.data) + size, size), len(write.data))
+        return lengthen(made, write.offset + done) if done else None
     begin = 0
     while begin < len(write.data):
         end = min((write.offset + begin) // size * size + size - write.offset, len(write.data))

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from .format.checksum import crc32c
 from .format.files import store_of_manifest
+from .format.index import Index
 from .format.record import Record, record
-from .format.writing import entries, postings, rewrite, sealed, write_index
+from .format.writing import body, entries, postings, rewrite, seal, sealed, write_index
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,9 @@ class _Log:
         self.records: dict[int, Record] = {
             position: record(position, data) for position, data in self.data.items() if position}
         self.head = max(self.data)
+        # How far LMDB has it: an index says no more than that. What follows is the journal's.
+        self.body = max(body(folder))
+        self.through = Index(folder / "index", store_of_manifest(folder)).through
 
     def put(self, position: int, body: bytes) -> None:
         """Another record, whose checksum is right."""
@@ -42,23 +46,26 @@ class _Log:
         self.put(position, bytes(body))
 
     def one(self, chance: random.Random, holds: Callable[[int, Record], bool]) -> int:
-        """The first, the last, the last but one or any of the positions of which it holds."""
-        fitting = [position for position, found in self.records.items() if holds(position, found)]
+        """The first, the last, the last but one or any of the positions of which it holds.
+
+        None that the index bears witness of: that would tell before any check.
+        """
+        fitting = [position for position, found in self.records.items()
+                   if position != self.through and holds(position, found)]
         return chance.choice([fitting[0], fitting[-1], fitting[-2 % len(fitting)], chance.choice(fitting)])
 
     def index(self, posted: set[tuple[int, int]], **other: object) -> None:
-        """Another index, up to the last event."""
-        witness = int.from_bytes(self.data[self.head][-4:], "little")
-        asked = {"through": self.head, "witness": witness} | other
+        """Another index, as far as one goes."""
+        asked = {"through": self.body, "witness": seal(self.data[self.body])} | other
         write_index(self.folder, posted, **asked)
 
     def postings(self) -> set[tuple[int, int]]:
         """Those that the index should have."""
-        return postings(self.data, self.records)
+        return postings(self.data, range(1, self.body + 1))
 
 
 def _gap(log: _Log, chance: random.Random) -> None:
-    rewrite(log.folder, {log.one(chance, lambda position, _: position < log.head): None})
+    rewrite(log.folder, {log.one(chance, lambda position, _: position < log.body): None})
 
 
 def _again(log: _Log, chance: random.Random) -> None:
@@ -121,7 +128,8 @@ def _form(log: _Log, chance: random.Random) -> None:
 
 
 def _length(log: _Log, chance: random.Random) -> None:
-    at = log.one(chance, lambda *_: True)
+    # A frame of the journal doesn't count in which one is wrong.
+    at = log.one(chance, lambda position, _: position <= log.body)
     log.poke(at, 40, "<I", struct.unpack_from("<I", log.data[at], 40)[0] + chance.choice([-1, 1, 1 << 31]))
 
 
@@ -135,13 +143,13 @@ def _lost_posting(log: _Log, chance: random.Random) -> None:
 
 
 def _made_up_posting(log: _Log, chance: random.Random) -> None:
-    log.index(log.postings() | {(chance.getrandbits(63), chance.randint(1, log.head))})
+    log.index(log.postings() | {(chance.getrandbits(63), chance.randint(1, log.body))})
 
 
 def _moved_posting(log: _Log, chance: random.Random) -> None:
     posted = log.postings()
     key, position = chance.choice(sorted(posted))
-    log.index(posted - {(key, position)} | {(key, position % log.head + 1)})
+    log.index(posted - {(key, position)} | {(key, position % log.body + 1)})
 
 
 def _other_witness(log: _Log, chance: random.Random) -> None:
@@ -149,7 +157,7 @@ def _other_witness(log: _Log, chance: random.Random) -> None:
 
 
 def _beyond(log: _Log, chance: random.Random) -> None:
-    log.index(log.postings(), through=log.head + chance.randint(1, 1_000))
+    log.index(log.postings(), through=log.body + chance.randint(1, 1_000))
 
 
 def _other_form(log: _Log, chance: random.Random) -> None:

@@ -50,10 +50,22 @@ def _filled(folder: Path) -> None:
     must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(30, seed=9, prefix="f", users=2))))
 
 
+def _as(name: str) -> Callable[[Path], None]:
+    """A specimen that looks odd, and is sound."""
+    def make(folder: Path) -> None:
+        copy(specimen(name), folder)
+
+    return make
+
+
 HONEST: dict[str, Callable[[Path], None]] = {
     "a store with nothing in it": _fresh,
     "a store that grew by single commands": _grown,
     "a store that forgot a person": _forgotten,
     "a store whose index was written": _filled,
+    "a store of before there was a journal": _as("older"),
+    "a journal without room": _as("full"),
+    "a journal that waits to be put into LMDB": _as("unfilled"),
+    "a journal that goes on behind what is said of it": _as("unsaid"),
     "two commands of one millisecond on one posting key": _colliding,
 }

@@ -112,10 +112,11 @@ class Images:
 
     def _cut(self, chance: random.Random) -> int:
         """A third of them right before or after something was said: there most is promised."""
-        answers, end = self.recorded.told.answers, len(self.recorded.entries)
+        first, end = self.recorded.first, len(self.recorded.entries)
+        answers = self.recorded.told.answers
         if answers and chance.random() < 0.3:
-            return min(chance.choice(answers).number + chance.randint(0, 3), end)
-        return chance.randint(0, end)
+            return max(first, min(chance.choice(answers).number + chance.randint(0, 3), end))
+        return chance.randint(first, end)
 
     def prepare(self, case: Case) -> Prepared | None:
         """Puts the image of a case on the disk; nothing where there was the same before."""

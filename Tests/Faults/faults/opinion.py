@@ -12,16 +12,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import damage, pages
+from . import damage, journals, pages
 from .damage import Damage
 from .es import Answer, es
 from .findings import Findings, options
+from .forged_journals import FORGED_JOURNALS
 from .forgeries import FORGERIES, Forgery
 from .format.judging import CHECKS, Verdict, judged, judged_here
 from .honest import HONEST
 from .specimens import copy, scratch, specimen
 
-# What `es verify` looks at.
+# What `es verify` looks at, beside the journal.
 LOOKED_AT = ("log/data.mdb", "index/data.mdb", "keys", "MANIFEST")
 
 
@@ -113,10 +114,11 @@ def _damages(chance: random.Random) -> list[tuple[str, Damage]]:
     """By turns from the small store and the large one; in the long form all there are of the small one."""
     small, large, other = specimen("small"), specimen("large"), specimen("other")
     chosen = [("small", each) for each in damage.exchanges(small, other) if each.path in LOOKED_AT
-              or each.path in ("log", "index")]
-    for file in LOOKED_AT:
+              or each.path in ("log", "index") or each.path.startswith("log/")]
+    for file in [*LOOKED_AT, *journals.paths(small)]:
         chosen += [("small", each) for each in damage.cuts(small, file, chance)]
         chosen += [("small", each) for each in damage.every_byte(small, file, chance)]
+    chosen += [(name, each) for name in ("small", "large") for each in journals.aimed(specimen(name), chance)]
     chosen += [("large", each) for file in LOOKED_AT[:2] for each in pages.aimed(large, file, 3_000, chance)]
     chance.shuffle(chosen)
     return chosen
@@ -152,7 +154,7 @@ def _one(tries: _Tries, chosen: argparse.Namespace) -> bool:
     elif chosen.damage:
         tries.damaged(chosen.specimen, chosen.damage)
     else:
-        for forgery in FORGERIES:
+        for forgery in [*FORGERIES, *FORGED_JOURNALS]:
             if forgery.name == chosen.forgery:
                 tries.forged(forgery)
     return True
@@ -162,7 +164,8 @@ def _all(tries: _Tries) -> int:
     """What lies, what is sound, and of what is damaged as much as there is time for."""
     for name in ("small", "large"):
         judged_here(specimen(name))
-    for forgery in FORGERIES:
+    forgeries = [*FORGERIES, *FORGED_JOURNALS] if journals.paths(specimen("small")) else FORGERIES
+    for forgery in forgeries:
         if tries.findings.next_try(however_late=True):
             tries.forged(forgery)
     for name, make in HONEST.items():
@@ -172,7 +175,7 @@ def _all(tries: _Tries) -> int:
         if not tries.findings.next_try():
             break
         tries.damaged(name, each)
-    return len(FORGERIES) + len(HONEST)
+    return len(forgeries) + len(HONEST)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,18 @@ import os
 import random
 import shutil
 import subprocess
+import sys
+import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import shim
 from .commands import Command, line
 from .recording import HEAD, Deed, Entry, parsed
+
+
+# Where this package lies, for programs of its own.
+FAULTS = Path(__file__).resolve().parents[1]
 
 
 @dataclass
@@ -57,6 +63,8 @@ class Recorded:
     entries: list[Entry]
     stages: list[Stage]
     told: Told
+    # What was before this entry was there before, and isn't cut into.
+    first: int = 0
 
 
 @dataclass
@@ -70,10 +78,15 @@ class Recorder:
     slow: int = 0
     sent: dict[int, list[Command]] = field(default_factory=dict)
     stages: list[Stage] = field(default_factory=list)
+    # How long the recording was when all was durable that had been there before.
+    begun: int = 0
 
     def __post_init__(self) -> None:
         shutil.rmtree(self.place, ignore_errors=True)
         self.place.mkdir(parents=True)
+        # Images are of a machine that was started again since.
+        self.boot = self.place / "boot"
+        self.boot.write_text(f"{uuid.UUID(int=self.seed << 64, version=4)}\n")
         self.folder = self.place / "store"
         self.tape = self.place / "tape"
         self.chance = random.Random(self.seed)
@@ -84,8 +97,8 @@ class Recorder:
         """A program, recorded. `settings` are the shim's."""
         if self.slow:
             settings.setdefault("slow", self.slow)
-        environment = shim.environment(self.folder, record=self.tape, **settings)
-        environment |= {"HOME": str(self.place), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        environment = shim.environment(self.folder, record=self.tape, boot=self.boot, **settings)
+        environment |= {"HOME": str(self.place), "LC_ALL": "C.UTF-8", "TZ": "UTC", "PYTHONPATH": str(FAULTS)}
         return subprocess.Popen(
             [program, *arguments], env=environment, cwd=self.place,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -96,6 +109,11 @@ class Recorder:
         if process.returncode not in statuses:
             raise RuntimeError(f"{process.args} ended with {process.returncode}: {out + err!r}")
         return out
+
+    def older(self) -> None:
+        """Has the store made as it was before there was a journal, all of it durable."""
+        self.finish(self.start(Path(sys.executable), "-m", "faults.format.making", str(self.folder)))
+        self.begun = self.tape.stat().st_size
 
     def run(self, *arguments: str, statuses: tuple[int, ...] = (0,), **settings: object) -> bytes:
         """`es`, to its end."""
@@ -171,7 +189,8 @@ class Recorder:
         for stage in self.stages:
             ended = _entry_at(stage.offset, entries)
             stage.number = erasures[stage.erasure] if stage.erasure else ended
-        return Recorded(name, kind, self.folder, self.tape, entries, self.stages, told)
+        first = _entry_at(self.begun, entries)
+        return Recorded(name, kind, self.folder, self.tape, entries, self.stages, told, first)
 
 
 def _entry_at(offset: int, entries: list[Entry]) -> int:

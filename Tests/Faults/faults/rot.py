@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from . import pages
+from . import journals, pages
 from .business import SAME
 from .damage import Damage, cuts, every_byte, exchanges, files
 from .findings import Findings, options
@@ -49,7 +49,7 @@ class _Try:
                 found.append(("two opinions, " + disagreement[0], disagreement[1]))
         folder = self.image(name, each, other)
         truth = self.truths[name]
-        if each.kind == "swap" and each.path.startswith("log") and name == "grown":
+        if each.kind in ("swap", "foreign") and each.path.startswith("log") and name == "grown":
             # An older log, or one that went on otherwise: if it is taken, it is the truth.
             truth = Truth.of(name, copy(folder, self.work / "alone"), self.work) or truth
         probe = Probe(folder, truth)
@@ -95,11 +95,14 @@ def _groups(chance: random.Random) -> dict[str, list[Planned]]:
     for file in ("log/data.mdb", "index/data.mdb"):
         groups[f"{file} branches"] = [("large", each, "other") for each in pages.branch_keys(large, file, chance)]
         groups[f"{file} pages"] = [("large", each, "other") for each in pages.aimed(large, file, 4_000, chance)]
+    for name in ("small", "grown", "large"):
+        groups[f"{name} journal"] = [
+            (name, each, OTHERS[name][0]) for each in journals.aimed(specimen(name), chance)]
     for file in files(small):
         groups[f"{file} cut"] = [("small", each, "other") for each in cuts(small, file, chance)]
         groups[f"{file} flipped"] = [("small", each, "other") for each in every_byte(small, file, chance)]
     for file in files(large):
-        size = (large / file).stat().st_size
+        size = len((large / file).read_bytes().rstrip(b"\0")) or 1
         places = [(chance.randrange(size), chance.randrange(8)) for _ in range(1_000)]
         groups[f"large {file}"] = [("large", Damage("flip", file, place), "other") for place in places]
     return groups

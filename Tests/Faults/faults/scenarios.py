@@ -73,6 +73,10 @@ SCENARIOS = {
         _sending("refused", "small", command(
             "AddCategory", "refused-again", categoryId="lamps", title="again")),
         _sending("batch", "small", *commands(24, seed=9, prefix="b", users=3)),
+        _sending("takeover", "older", REGISTER),
+        _sending("roll", "full", *commands(6, seed=9, prefix="r", users=2)),
+        _sending("unfilled", "unfilled", REGISTER),
+        _sending("rescue", "unsaid", REGISTER),
         _sending("filling", "nearly", *commands(30, seed=9, prefix="f", users=2)),
         Scenario("forget", "small", ("forget", "u1", "--yes", "--json", "--id", "forget")),
         Scenario("query", "small", ("orders", "--json"), has_views=False, looks=True),

@@ -12,6 +12,7 @@ from pathlib import Path
 from .business import SAME, STEADY, Command, command, commands, setting
 from .es import ES, ROOT, Answer, batch, es
 from .format.writing import post
+from .oddities import ODDITIES
 
 _DAY = 86_400
 # What a suite ends with that couldn't begin.
@@ -96,6 +97,9 @@ def make_large(folder: Path) -> None:
     for part in (LARGE, STOCK, [command("AdjustStock", "after", productId="p1", delta=2)], [STEADY, *SAME]):
         sent(folder, part)
     _finished(folder)
+    if (folder / "log" / "head").exists():
+        # In use it would be filled from the journal; its pages are wanted here.
+        post(folder, leaving=40)
 
 
 def make_behind(folder: Path) -> None:
@@ -116,15 +120,21 @@ def make_nearly(folder: Path) -> None:
     ask(folder)
 
 
-_MAKERS = {"behind": make_behind, "nearly": make_nearly, "small": make_small, "other": make_other, "grown": make_grown, "forked": make_forked,
-           "large": make_large}
+def _odd(name: str, folder: Path) -> None:
+    """The small one, made to look odd."""
+    ODDITIES[name](copy(specimen("small"), folder))
+
+
+_MAKERS = {
+    "behind": make_behind, "nearly": make_nearly, "small": make_small, "other": make_other, "grown": make_grown,
+    "forked": make_forked, "large": make_large, **{name: functools.partial(_odd, name) for name in ODDITIES}}
 
 
 def _version() -> str:
     """Of what a specimen depends on: the binary and these files."""
     digest = hashlib.sha256(f"{ES} {ES.stat().st_mtime_ns} {ES.stat().st_size}".encode())
     for file in sorted(Path(__file__).parent.rglob("*.py")):
-        if file.name in ("specimens.py", "business.py", "writing.py"):
+        if file.name in ("specimens.py", "business.py", "writing.py", "journaling.py", "oddities.py"):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -156,4 +166,10 @@ def copy(store: Path, to: Path) -> Path:
     shutil.copytree(store, to, symlinks=True)
     for lock in to.glob("*/lock.mdb"):
         lock.unlink()
+    head = to / "log" / "head"
+    if head.exists():
+        # The words stay; the boot that they were written in is over.
+        with head.open("r+b") as opened:
+            opened.seek(16)
+            opened.write(bytes(16))
     return to

@@ -17,7 +17,7 @@ from .findings import Findings
 from .harm import CHANGING, Harm, Sweep, settings
 from .scenarios import SCENARIOS, outcome
 
-WRITERS = ("order", "register", "batch", "unchanged", "forget", "rebuild", "filling")
+WRITERS = ("order", "register", "batch", "unchanged", "forget", "rebuild", "filling", "takeover", "roll", "unfilled")
 # So long a reader may take, and so long a writer is watched, on a machine that has other things to do.
 READING, WATCHED, ENDING = 8.0, 0.7, 30.0
 OTHER = command("AddCategory", "other-writer", categoryId="other", title="Another's")

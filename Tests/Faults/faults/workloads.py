@@ -4,6 +4,7 @@ the same ones in another order."""
 from dataclasses import dataclass
 from typing import Callable
 
+from . import engine
 from .commands import Shop, command, texts_of
 from .recorder import Recorder
 
@@ -185,36 +186,19 @@ def filling(at: Recorder) -> None:
         at.do(command("AdjustStock", f"last{number}", productId="p1", delta=1))
 
 
-def driver_one(at: Recorder) -> None:
-    """The engine alone, an append after the other."""
+def journal_turns(at: Recorder) -> None:
+    """Three processes that stay, and append by turns: each finds what the others have written since."""
     at.run("init", "--json")
-    at.finish(at.start(
-        at.driver, "write", str(at.folder), "--writer", "a", "--count", "60", "--tasks", "1"))
-
-
-def driver_many(at: Recorder) -> None:
-    """The engine alone, three processes of eight tasks, on a slow disk."""
-    at.run("init", "--json")
-    writers = [
-        at.start(at.driver, "write", str(at.folder), "--writer", name, "--count", "60", "--tasks", "8")
-        for name in "abc"
-    ]
-    for writer in writers:
-        at.finish(writer)
-
-
-def driver_segments(at: Recorder) -> None:
-    """The engine alone, two processes that write to the index every few events."""
-    at.run("init", "--json")
-    for round in range(2):
-        writers = [
-            at.start(
-                at.driver, "write", str(at.folder), "--writer", f"{name}{round}", "--count", "50",
-                "--tasks", "4", "--segment-events", "8")
-            for name in "ab"
-        ]
-        for writer in writers:
-            at.finish(writer)
+    at.batch(Shop(at.seed, users=3).first(9), (9,))
+    members = [at.begin_batch() for _ in range(3)]
+    for turn in range(36):
+        at.feed(members[turn % 3], [
+            command("AdjustStock", f"t{turn}-{number}", productId=f"p{number % 2}", delta=1)
+            for number in range(turn % 4 + 1)])
+        if turn % 12 == 11:
+            at.ask("products")
+    for member in members:
+        at.finish(member)
 
 
 WORKLOADS = [
@@ -229,7 +213,12 @@ WORKLOADS = [
     Workload("large", "office", large),
     Workload("folding", "office", folding),
     Workload("filling", "office", filling),
-    Workload("driver-one", "engine", driver_one),
-    Workload("driver-many", "engine", driver_many, slow=1_500),
-    Workload("driver-segments", "engine", driver_segments, slow=300),
+    Workload("driver-one", "engine", engine.driver_one),
+    Workload("driver-many", "engine", engine.driver_many, slow=1_500),
+    Workload("driver-segments", "engine", engine.driver_segments, slow=300),
+    Workload("journal-frames", "engine", engine.journal_frames, slow=500),
+    Workload("journal-rolls", "engine", engine.journal_rolls),
+    Workload("journal-filling", "engine", engine.journal_filling, slow=300),
+    Workload("journal-turns", "office", journal_turns),
+    Workload("journal-takeover", "engine", engine.journal_takeover),
 ]

@@ -17,11 +17,15 @@ static size_t size_of(const struct iovec *parts, int count) {
     return size;
 }
 
-// How much of a write is to be done.
-static size_t share(Verdict verdict, size_t size) {
-    if (verdict == HALF) return size / 2 / PAGE * PAGE;
+// How much of a write is to be done. One that is cut off by a kill ends at a page's edge in the
+// file, wherever it began; one that lies within a page is done or isn't.
+static size_t share(Verdict verdict, size_t size, off_t place) {
     if (verdict == SHORT && size > 1) return size / 2;
-    return size;
+    if (verdict != HALF) return size;
+    size_t before = (size_t)place % PAGE;
+    size_t edge = (before + size / 2) / PAGE * PAGE;
+    if (edge == 0) edge = PAGE;
+    return edge > before && edge < before + size ? edge - before : 0;
 }
 
 static ssize_t put(int fd, const struct iovec *parts, int count, off_t offset) {
@@ -65,9 +69,9 @@ static ssize_t write_through(int fd, const struct iovec *parts, int count, off_t
     size_t size = size_of(parts, count);
     Verdict verdict = decide(WRITE, known.path);
     if (verdict == FAIL) return -1;
-    size_t wanted = share(verdict, size);
     begin_deed();
     off_t place = place_of(fd, &known, offset);
+    size_t wanted = share(verdict, size, place);
     ssize_t done = wanted == size ? put(fd, parts, count, offset)
                                   : put_share(fd, parts, count, offset, wanted);
     int kept = errno;

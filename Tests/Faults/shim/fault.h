@@ -13,8 +13,8 @@
 // Harm (injector.c). Without DAYBOOK_FAULT_AT nothing is harmed, only counted
 //   DAYBOOK_FAULT_AT=n          at the n-th call, from 1, of those that are counted
 //   DAYBOOK_FAULT_DO=what       kill    the process is killed instead of the call
-//                               half    killed with the write half done, at a page's edge; any other
-//                                       call isn't done
+//                               half    killed with the write half done, at an edge between pages of the
+//                                       file; any other call, and a write within a page, isn't done
 //                               after   killed when the call is done, before it returns
 //                               fail    the call isn't done and fails with DAYBOOK_FAULT_ERRNO
 //                               short   a write or read moves half of its bytes, but at least one
@@ -22,8 +22,9 @@
 //                                       it go on with it
 //   DAYBOOK_FAULT_KINDS=a,b     the kinds that are counted, from: write sync truncate open create rename
 //                               unlink link mkdir map read lock. As it is: all but open, map, read and
-//                               lock. `create` is an open that may make the file, `unlink` is rmdir too,
-//                               `link` is symlink too, `map` is mmap, `lock` is flock and fcntl's locks
+//                               lock. `create` is an open that may make the file, `open` is opendir too,
+//                               `unlink` is rmdir too, `link` is symlink too, `map` is mmap, `lock` is
+//                               flock and fcntl's locks
 //   DAYBOOK_FAULT_ONLY=text     only calls whose path below the folder holds this text are counted;
 //                               of two paths (rename, link) the new one
 //   DAYBOOK_FAULT_ERRNO=number  what a failing call says; as it is 5, EIO

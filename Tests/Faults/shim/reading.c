@@ -1,6 +1,8 @@
 // What changes nothing on the disk and can fail all the same: maps, reads, locks. And the clock.
 #include "fault.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -70,6 +72,17 @@ ssize_t __pread_chk(int fd, void *bytes, size_t size, off_t offset, size_t room)
 
 ssize_t __pread64_chk(int fd, void *bytes, size_t size, off64_t offset, size_t room) {
     return size > room ? (errno = EINVAL, -1) : pread(fd, bytes, size, offset);
+}
+
+// Whoever can't list a folder doesn't know that nothing is in it.
+DIR *opendir(const char *path) {
+    char below[PATH_ROOM];
+    if (path_below_at(AT_FDCWD, path, below)) {
+        Verdict verdict = decide(OPEN, below);
+        if (verdict == FAIL) return NULL;
+        if (verdict == HALF || verdict == AFTER) die();
+    }
+    return REAL(opendir)(path);
 }
 
 int flock(int fd, int operation) {

@@ -5,6 +5,7 @@ import re
 import struct
 import uuid
 from pathlib import Path
+from typing import NamedTuple
 
 from .checksum import crc32c
 
@@ -16,8 +17,15 @@ class Refused(Exception):
     """The store can't be opened, and why."""
 
 
-def store_of_manifest(folder: Path) -> uuid.UUID:
-    """The store that `MANIFEST` names."""
+class Manifest(NamedTuple):
+    """What `MANIFEST` says. Stores of format 1 have no journal."""
+
+    store: uuid.UUID
+    format: int
+
+
+def manifest_of(folder: Path) -> Manifest:
+    """The manifest, looked at."""
     try:
         manifest = json.loads((folder / "MANIFEST").read_bytes())
     except (OSError, ValueError) as error:
@@ -25,14 +33,19 @@ def store_of_manifest(folder: Path) -> uuid.UUID:
     if not isinstance(manifest, dict) or manifest.get("magic") != "daybook":
         raise Refused("MANIFEST isn't a store's")
     version = manifest.get("format")
-    if isinstance(version, bool) or not isinstance(version, int) or version > 1:
+    if isinstance(version, bool) or not isinstance(version, int) or version > 2:
         raise Refused(f"MANIFEST is of format {version}")
     store = manifest.get("store")
     if not isinstance(store, str) or not _UUID.fullmatch(store):
         raise Refused("MANIFEST names no store")
     if not isinstance(manifest.get("createdAt"), str):
         raise Refused("MANIFEST doesn't say when it was made")
-    return uuid.UUID(store)
+    return Manifest(uuid.UUID(store), version)
+
+
+def store_of_manifest(folder: Path) -> uuid.UUID:
+    """The store that `MANIFEST` names."""
+    return manifest_of(folder).store
 
 
 def _is_meta(page: bytes) -> bool:

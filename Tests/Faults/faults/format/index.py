@@ -63,7 +63,7 @@ class Index:
                 return f"{len(lost)} postings lie where nobody looks for them, one of {lost[0]}"
         return None
 
-    def refuse_other_logs(self, head: int, seal: int | None) -> None:
-        """`seal`: the checksum that the log's record bears where the index has come to."""
-        if self.through > head or self.through > 0 and seal != self.witness:
+    def refuse_other_logs(self, body: int, seal: int | None) -> None:
+        """`body`: where LMDB's part of the log ends. `seal`: the checksum of the record where the index has come to."""
+        if self.through > body or self.through > 0 and seal != self.witness:
             raise Refused("the index is of another log, or of a newer one")

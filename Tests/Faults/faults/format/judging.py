@@ -8,8 +8,9 @@ from pathlib import Path
 import lmdb
 
 from ..apart import Ended, apart
-from .files import Refused, fault_of_data, store_of_genesis, store_of_manifest
+from .files import Manifest, Refused, fault_of_data, manifest_of, store_of_genesis
 from .index import Index, MadeAnew
+from .journal import behind
 from .keys import faults_of_keys
 from .log import LogChecks
 
@@ -31,16 +32,19 @@ class Verdict:
         return self.refused is None and not self.faults
 
 
-def _walk(folder: Path, store: uuid.UUID, checks: LogChecks) -> int:
-    """Shows `checks` each record, looks for each where it belongs, and answers the last position."""
+def _walk(folder: Path, manifest: Manifest, checks: LogChecks) -> tuple[int, int]:
+    """Shows `checks` each record, body and journal as one log; answers the last position of each.
+
+    Of the body each record is looked for where it belongs.
+    """
     fault = fault_of_data(folder / "data.mdb")
     if fault:
         raise Refused(f"the log: {fault}")
     environment = lmdb.open(str(folder), readonly=True, lock=False)
     with environment.begin() as transaction:
-        if store_of_genesis(transaction.get(bytes(8))) != store:
+        if store_of_genesis(transaction.get(bytes(8))) != manifest.store:
             raise Refused("the log is another store's")
-        head, astray = 0, []
+        body, astray = 0, []
         for key, data in transaction.cursor():
             if len(key) != 8:
                 raise Refused("a key of the log isn't a position")
@@ -49,18 +53,23 @@ def _walk(folder: Path, store: uuid.UUID, checks: LogChecks) -> int:
                 checks.look(position, data)
             if transaction.get(key) != data:
                 astray.append(position)
-            head = max(head, position)
-        checks.finish(head)
+            body = max(body, position)
+    environment.close()
+    head = body
+    if manifest.format >= 2:
+        for head, data in enumerate(behind(folder, manifest.store, body, checks.seals.get(body, 0)), body + 1):
+            checks.look(head, data)
+    checks.finish(head)
     for position in astray:
         checks.say("positions", position, "lies where nobody looks for it")
-    return head
+    return body, head
 
 
-def _look_at_index(folder: Path, store: uuid.UUID, head: int, checks: LogChecks) -> None:
-    """Where the log itself is damaged, nothing can be said of the index but that."""
+def _look_at_index(folder: Path, store: uuid.UUID, body: int, head: int, checks: LogChecks) -> None:
+    """It posts the body's events alone. Where the log itself is damaged, nothing can be said of the index but that."""
     try:
         index = Index(folder, store)
-        index.refuse_other_logs(head, checks.seals.get(index.through))
+        index.refuse_other_logs(body, checks.seals.get(index.through))
         if "checksums" in checks.faults or "positions" in checks.faults:
             checks.say("index", head, "can't be compared with a log that is damaged")
             return
@@ -77,9 +86,9 @@ def judged_here(folder: Path) -> Verdict:
     """The verdict, in this process: for stores that are known to be sound, which warms the caches."""
     checks = LogChecks()
     try:
-        store = store_of_manifest(folder)
-        head = _walk(folder / "log", store, checks)
-        _look_at_index(folder / "index", store, head, checks)
+        manifest = manifest_of(folder)
+        body, head = _walk(folder / "log", manifest, checks)
+        _look_at_index(folder / "index", manifest.store, body, head, checks)
         if not checks.faults:
             for fault in faults_of_keys(folder, checks.records.values()):
                 checks.faults.setdefault("keys", []).append(fault)

@@ -19,6 +19,13 @@ def _sum(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()[:8]
 
 
+def sealed_header(store: bytes) -> bytes:
+    """The beginning of a file that has no key yet."""
+    data = _MAGIC + hashlib.sha256(store).digest()
+    data += _sum(data) + bytes(8) + _sum(bytes(8))
+    return (data + store + _sum(store) + bytes(8) + _sum(bytes(8))).ljust(_PIECE, b"\0")
+
+
 def _fault_of_header(header: bytes) -> str | None:
     if len(header) < _PIECE or not header.startswith(_MAGIC):
         return "it isn't a file of keys"

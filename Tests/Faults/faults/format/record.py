@@ -2,6 +2,7 @@
 
 import functools
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .checksum import crc32c
@@ -9,6 +10,8 @@ from .posting import Kind, posting_key
 
 _FIXED = struct.Struct("<BBHIQIHHqBBBBHHI")
 _OCCURRED, _ID, _FINGERPRINT = 1, 2, 4
+# Which of the fixed fields are lengths: stream, type, command id, tags, metadata, payload.
+_LENGTHS = (9, 10, 11, 13, 14, 15)
 
 
 class Damaged(Exception):
@@ -32,6 +35,18 @@ class Record:
     postings: tuple[int, ...]
 
 
+def size_of(data: bytes, at: int) -> int:
+    """Of the record that begins there, by its own fixed part; too much where that isn't whole."""
+    if at + _FIXED.size > len(data):
+        return len(data) + 1
+    fixed = _FIXED.unpack_from(data, at)
+    return _FIXED.size + _optional(fixed[1]) + sum(fixed[index] for index in _LENGTHS) + 4
+
+
+def _optional(flags: int) -> int:
+    return (8 if flags & _OCCURRED else 0) + (16 if flags & _ID else 0) + (16 if flags & _FINGERPRINT else 0)
+
+
 # Of ten thousand images of one store nearly all have nearly all records in common.
 @functools.lru_cache(maxsize=200_000)
 def record(position: int, data: bytes) -> Record:
@@ -46,8 +61,7 @@ def record(position: int, data: bytes) -> Record:
      tags, metadata, payload) = _FIXED.unpack_from(data)
     if form != 1 or flags & ~7:
         raise Damaged("of another form")
-    start = (_FIXED.size + (8 if flags & _OCCURRED else 0) + (16 if flags & _ID else 0)
-             + (16 if flags & _FINGERPRINT else 0))
+    start = _FIXED.size + _optional(flags)
     parts = []
     for length in (stream, kind, command, tags, metadata, payload):
         parts.append(data[start:start + length])
@@ -63,6 +77,21 @@ def record(position: int, data: bytes) -> Record:
         stream=parts[0], command=parts[2], stream_number=number, revision=revision, index=index,
         count=count, recorded_at=recorded_at, has_fingerprint=bool(flags & _FINGERPRINT),
         payload=parts[5], checksum=checksum, postings=_postings(*names, index == 0))
+
+
+def packed(
+    *, stream: str, type: str, command: str, tags: Sequence[str], payload: str, number: int, revision: int,
+    index: int, count: int, recorded_at: int,
+) -> bytes:
+    """A record without its checksum; its first event has a fingerprint, of nothing."""
+    names = [name.encode() for name in (stream, type, command)]
+    block = b"".join(bytes([len(tag.encode())]) + tag.encode() for tag in tags)
+    parts = [*names, block, b"{}", payload.encode()]
+    lengths = list(map(len, parts))
+    fixed = _FIXED.pack(
+        1, 0 if index else _FINGERPRINT, 1, crc32c(names[1]), number, revision, index, count, recorded_at,
+        *lengths[:3], 0, *lengths[3:])
+    return fixed + (b"" if index else bytes(16)) + b"".join(parts)
 
 
 def _tags(block: bytes) -> list[bytes]:
