@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "CChecksum"),
         .target(name: "Threads"),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
-        .target(name: "EventStore"),
+        .target(name: "EventStore", dependencies: ["CChecksum"]),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(
             name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB", "Threads"]),

@@ -64,6 +64,8 @@ struct Snapshot: ~Copyable {
     var log: LogView
     /// Every posting up to where the tail begins.
     var index: Cursor
+    /// The index's greatest key, once it was asked for; `nil` in it where there is none.
+    private var lastOfIndex: PostingKey??
 
     var tail: TailView { log.tail }
     var head: Position { log.tail.head }
@@ -72,5 +74,13 @@ struct Snapshot: ~Copyable {
     init(_ log: consuming LogView, _ cursor: borrowing Cursor) {
         self.log = log
         index = Cursor(lending: cursor)
+    }
+
+    /// Whether the index ends before `key`, so that it needn't be searched for it: true of nearly every new
+    /// command, whose key has the time in it.
+    mutating func indexEnds(before key: PostingKey) throws -> Bool {
+        if let last = lastOfIndex { return last.map { $0 < key } ?? true }
+        lastOfIndex = .some(try index.move(.last) ? index.key64 : nil)
+        return try indexEnds(before: key)
     }
 }

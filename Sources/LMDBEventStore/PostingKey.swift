@@ -31,6 +31,11 @@ func postingKey(_ kind: PostingKind, _ name: UnsafeRawBufferPointer) -> PostingK
     }
 }
 
+extension PostingKey {
+    /// It is one of a command whose id is a UUID of version 7.
+    var isOfTimedCommand: Bool { self >> 62 == 0b11 }
+}
+
 /// FNV-1a over the kind and the name, then a finaliser, so that near names lie far apart.
 func postingHash(_ kind: PostingKind, _ name: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = (0xcbf2_9ce4_8422_2325 ^ UInt64(kind.rawValue)) &* 0x100_0000_01b3

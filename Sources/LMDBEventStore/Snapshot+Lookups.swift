@@ -95,6 +95,7 @@ extension Snapshot {
     /// The newest posting of `key` at or before `bound`, whether it is in the tail or in the index.
     mutating func newest(of key: PostingKey, atOrBefore bound: Position) throws -> Position? {
         if let found = tail.newest(of: key, atOrBefore: bound) { return found }
+        if key.isOfTimedCommand, try indexEnds(before: key) { return nil }
         return try index.newest(of: key, atOrBefore: min(bound, tail.after, head))
     }
 }

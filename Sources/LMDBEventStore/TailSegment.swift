@@ -34,6 +34,8 @@ final class TailSegment: Sendable {
         var through: Position
         var checksum: UInt32
         var postings = PostingTable()
+        /// The greatest key that is posted.
+        var greatest: PostingKey = 0
         /// Where each record begins; none where they lie in LMDB.
         var offsets: [UInt32] = []
         /// Where the next frame begins, in a file of the journal.
@@ -69,7 +71,10 @@ final class TailSegment: Sendable {
         offset: Int? = nil
     ) {
         contents.withLock { contents in
-            for key in keys { contents.postings.add(key, UInt32(clamping: position - after)) }
+            for key in keys {
+                contents.postings.add(key, UInt32(clamping: position - after))
+                if key > contents.greatest { contents.greatest = key }
+            }
             if let offset { contents.offsets.append(UInt32(clamping: offset)) }
             contents.through = position
             contents.checksum = checksum
@@ -129,6 +134,7 @@ final class TailSegment: Sendable {
             for offset in more.offsets {
                 contents.offsets.append(offset + UInt32(clamping: contents.end))
             }
+            contents.greatest = max(contents.greatest, more.greatest)
             contents.end += size
             contents.through = more.through
             contents.checksum = more.checksum
@@ -164,6 +170,7 @@ final class TailSegment: Sendable {
     /// The newest position of `key` that is at or before `bound`.
     func newest(of key: PostingKey, atOrBefore bound: Position) -> Position? {
         contents.withLock { contents in
+            if key > contents.greatest { return nil }
             var found: Position?
             contents.postings.forEach(key) { offset in
                 let position = after + Position(offset)

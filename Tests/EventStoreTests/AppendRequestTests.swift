@@ -1,6 +1,7 @@
-import EventStore
 import Foundation
 import Testing
+
+@testable import EventStore
 
 @Suite struct `A fingerprint` {
     @Test func `is the first half of a SHA-256`() {
@@ -22,6 +23,15 @@ import Testing
         }
         #expect(
             Fingerprint(of: digests).hexadecimal == "f65f14b090e805017546322e618401d4")
+    }
+
+    @Test func `is the same without the processor's instructions for it`() {
+        for count in 0..<300 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+            bytes.withUnsafeBytes {
+                #expect(sha256($0, byInstruction: true) == sha256($0, byInstruction: false))
+            }
+        }
     }
 
     @Test func `differs with everything that an append writes`() throws {
