@@ -67,6 +67,21 @@ def journal_filling(at: Recorder) -> None:
         at.finish(other)
 
 
+def journal_failing(at: Recorder) -> None:
+    """Frames that can't be written, in part, or that are there though their writing failed; others read and fill."""
+    at.run("init", "--json")
+    for round in range(8):
+        other = at.start(
+            at.driver, "write", str(at.folder), "--writer", f"o{round}", "--count", "24", "--tasks", "1",
+            "--segment-events", at.chance.choice(("6", "12", "1000")))
+        failing = at.start(
+            at.driver, "write", str(at.folder), "--writer", f"f{round}", "--count", "16", "--tasks", "2",
+            at=at.chance.randint(2, 12), do=at.chance.choice(("late", "late", "fail", "short")),
+            errno=at.chance.choice((5, 28)), kinds="write", only="log/journal-0")
+        at.finish(failing, statuses=(0, 1))
+        at.finish(other)
+
+
 def journal_takeover(at: Recorder) -> None:
     """A store of before there was a journal, which several processes open at once; the first takes it over."""
     at.older()

@@ -66,6 +66,7 @@ HONEST: dict[str, Callable[[Path], None]] = {
     "a store of before there was a journal": _as("older"),
     "a journal without room": _as("full"),
     "a journal that waits to be put into LMDB": _as("unfilled"),
+    "a journal whose frame was written again": _as("redone"),
     "a journal that goes on behind what is said of it": _as("unsaid"),
     "two commands of one millisecond on one posting key": _colliding,
 }

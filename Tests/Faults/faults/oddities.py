@@ -31,6 +31,16 @@ def _unsaid(folder: Path) -> None:
         write_head(folder / "log", store_of_manifest(folder), file.frames[-2][0] - 1, file.header.first)
 
 
+def _redone(folder: Path) -> None:
+    """A write failed, or seemed to, and was done again in the next file: the first has that frame too."""
+    for file in journal(folder):
+        half = len(file.frames) // 2
+        frames = [records for _, records in file.frames[half:]]
+        before = replace(file, frames=file.frames[:half])
+        replace(file, frames=file.frames[:half + 1]).write(folder / "log")
+        begun(store_of_manifest(folder), file.frames[half][0], before.seal, frames).write(folder / "log")
+
+
 # Each is done to a sound store, and changes no event. The first takes the journal away, as there was none once.
 ODDITIES: dict[str, Callable[[Path], None]] = {
-    "older": without_journal, "full": _full, "unfilled": _unfilled, "unsaid": _unsaid}
+    "older": without_journal, "full": _full, "unfilled": _unfilled, "unsaid": _unsaid, "redone": _redone}

@@ -77,6 +77,7 @@ SCENARIOS = {
         _sending("roll", "full", *commands(6, seed=9, prefix="r", users=2)),
         _sending("unfilled", "unfilled", REGISTER),
         _sending("rescue", "unsaid", REGISTER),
+        _sending("redone", "redone", REGISTER),
         _sending("filling", "nearly", *commands(30, seed=9, prefix="f", users=2)),
         Scenario("forget", "small", ("forget", "u1", "--yes", "--json", "--id", "forget")),
         Scenario("query", "small", ("orders", "--json"), has_views=False, looks=True),

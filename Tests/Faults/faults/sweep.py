@@ -17,7 +17,7 @@ from .specimens import scratch
 
 # Which errors each kind of call can give.
 FAULTS = {
-    "write": ("EIO", "ENOSPC", "EDQUOT", "EINTR", "short"),
+    "write": ("EIO", "ENOSPC", "EDQUOT", "EINTR", "short", "late"),
     "sync": ("EIO", "ENOSPC", "EINTR"),
     "truncate": ("EIO", "ENOSPC", "EINTR"),
     "open": ("EIO", "EMFILE", "EACCES", "EINTR"),
@@ -37,6 +37,9 @@ def _harms(scenario: str, kind: str, at: int) -> Iterator[Harm]:
     for error in FAULTS[kind]:
         if error == "short":
             yield Harm(scenario, "short", kind, at)
+            continue
+        if error == "late":
+            yield Harm(scenario, "late", kind, at, "EIO")
             continue
         yield Harm(scenario, "fail", kind, at, error)
         # What is interrupted for ever isn't a fault that there is.

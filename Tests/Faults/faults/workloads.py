@@ -219,6 +219,7 @@ WORKLOADS = [
     Workload("journal-frames", "engine", engine.journal_frames, slow=500),
     Workload("journal-rolls", "engine", engine.journal_rolls),
     Workload("journal-filling", "engine", engine.journal_filling, slow=300),
+    Workload("journal-failing", "engine", engine.journal_failing, slow=300),
     Workload("journal-turns", "office", journal_turns),
     Workload("journal-takeover", "engine", engine.journal_takeover),
 ]

@@ -77,15 +77,15 @@ static ssize_t write_through(int fd, const struct iovec *parts, int count, off_t
     int kept = errno;
     if (done > 0) {
         if (is_recording()) record_write(known.inode, place, parts, count, (size_t)done);
-        if (known.is_synchronous) {
+        if (known.is_synchronous && verdict != LATE) {
             be_slow();
             record(ENDED_OWN_SYNC, known.inode, (uint64_t)place, (uint64_t)done, NULL, NULL, 0);
         }
     }
     end_deed();
     if (verdict == HALF || verdict == AFTER) die();
-    errno = kept;
-    return done;
+    errno = verdict == LATE ? settings()->error_number : kept;
+    return verdict == LATE ? -1 : done;
 }
 
 // What a process says is what it acknowledges. Recorded before it is said: nobody can know of it sooner.

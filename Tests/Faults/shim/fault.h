@@ -17,6 +17,9 @@
 //                                       file; any other call, and a write within a page, isn't done
 //                               after   killed when the call is done, before it returns
 //                               fail    the call isn't done and fails with DAYBOOK_FAULT_ERRNO
+//                               late    as fail, but a write is done, and fails all the same: so may one to
+//                                       a descriptor with O_DSYNC, whose bytes others then see, and
+//                                       which nobody knows to be on the disk
 //                               short   a write or read moves half of its bytes, but at least one
 //                               stop    the process is stopped (SIGSTOP) before the call; SIGCONT lets
 //                                       it go on with it
@@ -78,6 +81,7 @@ typedef enum {
 typedef enum {
     GO_ON,
     FAIL,  // errno is set
+    LATE,  // to be done, and to fail then with what was asked for
     SHORT,
     HALF,  // `die` when half is done
     AFTER  // `die` when all is done

@@ -43,7 +43,8 @@ static Verdict strike(Kind kind, const char *below, long number) {
         kill(getpid(), SIGSTOP);
         return GO_ON;
     }
-    if (strcmp(deed, "fail") == 0) {
+    if (strcmp(deed, "late") == 0 && kind == WRITE) return LATE;
+    if (strcmp(deed, "fail") == 0 || strcmp(deed, "late") == 0) {
         errno = settings()->error_number;
         return FAIL;
     }

@@ -38,6 +38,7 @@ static ssize_t allowed(int fd, size_t size) {
     const Descriptor *known = descriptor(fd);
     if (!known) return (ssize_t)size;
     switch (decide(READ, known->path)) {
+    case LATE:
     case FAIL: return -1;
     case HALF:
     case AFTER: die();

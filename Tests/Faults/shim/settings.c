@@ -42,7 +42,7 @@ static void read_kinds(void) {
 }
 
 static void read_deed(void) {
-    const char *const known[] = {"kill", "half", "after", "fail", "short", "stop"};
+    const char *const known[] = {"kill", "half", "after", "fail", "late", "short", "stop"};
     const char *deed = getenv("DAYBOOK_FAULT_DO");
     snprintf(current.deed, sizeof current.deed, "%s", deed ? deed : "kill");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {

@@ -81,15 +81,24 @@ class JournalTests(JournalCase):
         self.path.write_bytes(self.path.read_bytes()[:BLOCK - 1])
         self.refusal()
 
-    def test_a_frame_whose_records_do_not_add_up_is_none(self) -> None:
+    def test_a_frame_that_is_whole_and_does_not_count_is_damage(self) -> None:
+        file = self.made().file
+        seed, last = file.header.seed, len(file.frames) - 1
+        first, records = file.frames[last]
+        for made in (
+            frame(seed, first, records, len(records) + 1), frame(seed, first, records, len(records) - 1),
+            frame(seed, first - 1, records), frame(seed, first + 1, records),
+        ):
+            self.made()
+            # Even where nobody knows how far it went.
+            (self.log / "head").unlink()
+            self.harm(file.place(last), made)
+            self.assertIn("damaged at", self.refusal())
         self.made()
         (self.log / "head").unlink()
-        last = len(self.file.frames) - 1
-        first, records = self.file.frames[last]
-        for count in (len(records) + 1, len(records) - 1, 0):
-            made = frame(self.file.header.seed, first, records, count)
-            self.harm(self.file.place(last), made)
-            self.assertEqual(judged_here(self.folder).events, EVENTS - len(MADE[-1]))
+        # One of nothing is none.
+        self.harm(file.place(last), frame(seed, first, records, 0))
+        self.assertEqual(judged_here(self.folder).events, EVENTS - len(MADE[-1]))
 
     def test_a_frame_with_another_salt_is_none(self) -> None:
         self.made()

@@ -149,6 +149,16 @@ class JournalShimTests(unittest.TestCase):
                 image = Disk(entries).image(len(entries), "none", "ordered", "none", random.Random(1))
                 self.assertEqual(image["log/journal-2"], read_folder(self.folder)["log/journal-2"])
 
+    def test_a_frame_that_fails_late_is_seen_and_not_durable(self) -> None:
+        status, said = self.run_with(at=2, do="late", kinds="write", only="journal-1", errno=5, record=self.tape)
+        self.assertEqual(status, 1)
+        self.assertIn("Input/output error", said)
+        self.assertEqual((self.folder / "log/journal-1").read_bytes().count(b"B"), 5120)
+        entries, chance = list(parsed(self.tape)), random.Random(1)
+        found = {Disk(entries).image(len(entries), mode, "ordered", "all", chance)["log/journal-1"].content.count(b"B")
+                 for mode in ("none", "all")}
+        self.assertEqual(found, {0, 5120})
+
     def test_a_killed_frame_is_torn_at_an_edge_between_pages(self) -> None:
         # The second frame goes from 3,584 to 8,704: over two edges.
         for at, done in ((1, 0), (2, 512), (3, 0)):

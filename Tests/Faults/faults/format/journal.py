@@ -127,9 +127,10 @@ def written(path: Path, store: uuid.UUID, first: int, before: int, following: in
         frames.append(frame.records)
         at, position = frame.end, position + len(frame.records)
     if following is None:
-        for later in range(at + BLOCK, len(data), BLOCK):
+        # From there on: one that is whole there, and doesn't count, is no more the end than one behind it.
+        for later in range(at, len(data), BLOCK):
             if frame_at(later, data, header.seed):
-                raise Refused(f"{path.name} is damaged at {at}, before a frame at {later} that is whole")
+                raise Refused(f"{path.name} is damaged at {at}, with a frame at {later} that is whole")
     return Written(header, tuple(frames))
 
 
