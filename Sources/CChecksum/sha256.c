@@ -1,4 +1,4 @@
-#include "sha256.h"
+#include "checksum.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>

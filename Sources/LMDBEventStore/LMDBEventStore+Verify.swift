@@ -29,18 +29,19 @@ extension OpenStore {
     ) throws -> VerificationReport {
         var report = VerificationReport()
         try checkFiles(&report)
-        let head = try log.environment.read { try $0.head() }
-        let indexed = min(try index.progress().through, head)
-        var verifier = LogVerifier(report, indexed: indexed)
+        let view = try tail.catchUp()
+        let (head, body) = (view.head, view.afterBody)
+        var verifier = LogVerifier(report, indexed: min(try index.progress().through, body))
         var after: Position = 0
-        while after < head {
-            after = try look(after: after, through: head, &verifier)
+        while after < body {
+            after = try look(after: after, through: body, &verifier)
             progress(after, head)
         }
+        try look(atJournal: view, &verifier, progress)
         verifier.finish(head: head)
         report = verifier.report
         if report.faults(of: .checksums) == 0, report.faults(of: .positions) == 0 {
-            try checkIndex(verifier.postings, through: indexed, &report)
+            try checkIndex(verifier.postings, through: verifier.indexed, &report)
         } else {
             report.report(.index, nil, "can't be compared with a log that is damaged")
         }

@@ -92,6 +92,25 @@ import Testing
         }
     }
 
+    @Test func `is verified with LMDB as one log`() async throws {
+        var roots: [String] = []
+        for filled in [true, false] {
+            var options = StoreOptions(clock: { Timestamp(milliseconds: 1_700_000_000_000) })
+            options.smallTail = filled ? 0 : .max
+            try await withStore(options) { store in
+                for number in 0..<20 { try await store.append(request(number)) }
+                await store.close()
+                let again = try await LMDBEventStore.open(at: store.path, options)
+                let report = try await again.verify()
+                #expect(report.isSound)
+                #expect(report.events == 20)
+                roots.append(report.root)
+                await again.close()
+            }
+        }
+        #expect(roots[0] == roots[1])
+    }
+
     @Test func `moves into LMDB, file by file`() async throws {
         // Given files of three events each.
         var options = StoreOptions(durability: .unsafeForTests)

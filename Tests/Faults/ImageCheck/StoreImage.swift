@@ -69,9 +69,9 @@ extension StoreImage {
     }
 
     private func verify(_ store: Opened, _ kind: String) async throws(Violation) {
-        let report = try await must(kind) { try await report(on: store) }
-        if let fault = report.faults.first {
-            throw Violation(kind, "\(report.faultCount) faults, \(fault.check): \(fault.message)")
+        let found = try await must(kind) { try await report(on: store) }
+        if let fault = found.faults.first {
+            throw Violation(kind, "\(found.faultCount) faults, \(fault.check): \(fault.message)")
         }
         let keys = try await must(kind) { try await keyFaults(of: store) }
         if let fault = keys.first { throw Violation("keys", fault) }

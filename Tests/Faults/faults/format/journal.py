@@ -106,8 +106,9 @@ class Written:
         return self.header.first + sum(map(len, self.frames))
 
 
-def written(path: Path, store: uuid.UUID, first: int, before: int, following: int | None) -> Written:
-    """The file that must go on at `first`; `following` is where the next begins, if there is one."""
+def written(path: Path, store: uuid.UUID, first: int, before: int | None, following: int | None) -> Written:
+    """The file that must begin with `first`, behind a record of the checksum `before`, if that is known; `following`
+    is where the next begins, if there is one."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -117,7 +118,7 @@ def written(path: Path, store: uuid.UUID, first: int, before: int, following: in
         raise Refused(f"{path.name} doesn't begin as a journal does")
     if (header.store, header.first) != (store.bytes, first):
         raise Refused(f"{path.name} is another store's, or another file")
-    if header.before != before:
+    if before is not None and header.before != before:
         raise Refused(f"{path.name} goes on with another log")
     frames, at, position = [], BLOCK, first
     while following is None or position < following:
@@ -136,18 +137,19 @@ def written(path: Path, store: uuid.UUID, first: int, before: int, following: in
 
 def chain(folder: Path, store: uuid.UUID, body: int, seal: int) -> list[Written]:
     """The files that the log goes on in behind the body, which ends at position `body` with the checksum `seal`."""
-    ahead = [first for first in files(folder) if first > body]
-    position, found = body + 1, []
-    if not ahead:
-        raise Refused(f"{name_of(position)} is missing")
+    present, position, found = files(folder), body + 1, []
+    begin = max((at for at, first in enumerate(present) if first <= position), default=None)
+    if begin is None:
+        raise Refused(f"the file of {position} is missing")
+    ahead = present[begin:]
     for first, following in zip(ahead, [*ahead[1:], None]):
-        if first != position:
+        if found and first != position:
             raise Refused(f"events from {position} on are missing before {name_of(first)}")
-        file = written(folder / name_of(first), store, first, seal, following)
+        file = written(folder / name_of(first), store, first, None if first <= body else seal, following)
         if file.frames:
             seal = struct.unpack("<I", file.frames[-1][-1][-4:])[0]
         found.append(file)
-        position = file.next
+        position = max(file.next, position)
     return found
 
 
@@ -173,7 +175,11 @@ def told_end(folder: Path, store: uuid.UUID) -> int | None:
 
 def behind(folder: Path, store: uuid.UUID, body: int, seal: int) -> list[bytes]:
     """All records behind the body, in order."""
-    found = [data for file in chain(folder, store, body, seal) for frame in file.frames for data in frame]
+    found = [
+        data for file in chain(folder, store, body, seal)
+        for position, data in enumerate((data for frame in file.frames for data in frame), file.header.first)
+        if position > body
+    ]
     end, told = body + len(found), told_end(folder, store)
     if told is not None and told > end:
         raise Refused(f"the log ends at {end}, and {told} was known to be on the disk")
