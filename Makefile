@@ -90,7 +90,7 @@ SEED ?= 11
 
 .PHONY: faults-short
 faults-short: build-faults ## Power cuts, failing calls, kills and a second opinion, for two minutes
-	$(FAULTS) power --seconds 60 --seed $(SEED)
+	$(FAULTS) power --seconds 75 --seed $(SEED)
 	$(FAULTS) sweep --seconds 25 --seed $(SEED)
 	$(FAULTS) kill calls --seconds 15 --seed $(SEED)
 	$(FAULTS) kill crowd --seconds 15 --seed $(SEED)
