@@ -114,6 +114,13 @@ def _behind(it: _Journal, chance: random.Random) -> None:
     write_head(it.log, it.store, chance.randrange(it.end), it.first)
 
 
+def _bad_before_good(it: _Journal, chance: random.Random) -> None:
+    """Nothing but what follows tells that it isn't the end."""
+    place = it.file.place(it.inner(chance)) + chance.randrange(24)
+    it.put(place, bytes([it.path.read_bytes()[place] ^ 1 << chance.randrange(8)]))
+    write_head(it.log, it.store, it.first - 1, it.first)
+
+
 def _no_word(it: _Journal, chance: random.Random) -> None:
     """Right but for its checksum; in the second word nothing is known of an end at all."""
     wrong = struct.pack("<QQ", word(it.store, it.end + 5, 0) ^ 1 << chance.randrange(16), word(it.store, it.end + 5, 0))
@@ -190,6 +197,7 @@ FORGED_JOURNALS = [
     _made("events are missing between two files", "refused", _gap_between_files),
     _made("the next file is of another log", "refused", _next_of_another_log),
     _made("the head knows of more events", "refused", _beyond),
+    _made("a frame before the last is bad, and the head is behind", "refused", _bad_before_good),
     _made("a newer format", "refused", _newer),
     _made("the head is behind", None, _behind),
     _made("the head says nothing", None, _no_word),
