@@ -171,7 +171,7 @@ BUGS = [
     Bug("another's further file isn't seen", _ENGINE + "LogEnd.swift",
         "if let open = tail.openFile(), head.currentFile == open.file.first { return }",
         "if let open = tail.openFile(), HERE || head.currentFile == open.file.first { return }",
-        _power("journal-turns"), 400),
+        _power("journal-filling"), 1_500),
     Bug("a killed writer's frame is written over", _ENGINE + "LogEnd.swift",
         "guard let frame = segment.nextFrame(of: view.head + 1) else { return view }",
         "guard !HERE, let frame = segment.nextFrame(of: view.head + 1) else { return view }",
