@@ -45,7 +45,7 @@ public struct Service: Sendable {
     ) {
         self.contexts = contexts
         store = databases.log
-        refused = RefusedCommands(in: side)
+        refused = RefusedCommands(in: side, of: databases.log.id)
         commands = CommandBus(
             contexts, store: databases.log, side: side, downloads: downloads,
             decisions: keptDecisions, actor: actor, authorise: authorise, clock: clock)

@@ -65,7 +65,7 @@ import Testing
             let then = try await rehearsed(command, after: outcome.position, of: log)
             #expect(then == "", "seed \(seed): \(command) at \(outcome.position)")
         }
-        let kept = try await RefusedCommands(in: side).all()
+        let kept = try await RefusedCommands(in: side, of: store.id).all()
         #expect(kept.count + told.count == commands.count)
         for command in kept {
             let envelope = try #require(command.envelope)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A command with somebody behind it` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private let side = SideStoreInMemory()
-    private var refused: RefusedCommands { RefusedCommands(in: side) }
+    private var refused: RefusedCommands { RefusedCommands(in: side, of: store.id) }
 
     /// Clerks may fill boxes, and nothing else; owners anything.
     private var bus: CommandBus {

@@ -2,13 +2,14 @@ import EventSourcing
 import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
+import struct Foundation.UUID
 import Records
 import Testing
 
 @Suite struct `A command that was refused` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private let side = SideStoreInMemory()
-    private var refused: RefusedCommands { RefusedCommands(in: side) }
+    private var refused: RefusedCommands { RefusedCommands(in: side, of: store.id) }
 
     private func bus(on other: (any EventStore)? = nil) -> CommandBus {
         CommandBus(
@@ -126,6 +127,33 @@ import Testing
             Result { () throws(Rejection) in try JSONReader.read(RefusedCommand.self, from: bytes) }
         }
         #expect(try read.get() == command)
+    }
+
+    @Test func `is passed over where a bit of its line was flipped, or it is another store's`()
+        async throws
+    {
+        await expectRejection(.notFound) { try await bus().send(fill("a", 1)) }
+        let line = try #require(try await side.lines(of: .refused).first)
+        let all = try await refused.all()
+        #expect(all.count == 1)
+        for index in line.indices {
+            for bit in 0..<8 {
+                try await side.clear(.refused)
+                var damaged = line
+                damaged[index] ^= 1 << bit
+                try await side.add(damaged, to: .refused)
+                #expect(try await refused.all().isEmpty, "bit \(bit) of byte \(index)")
+                #expect(try await refused.passedOver == 1)
+            }
+        }
+        try await side.clear(.refused)
+        try await side.add(line, to: .refused)
+        #expect(try await refused.all() == all)
+        #expect(try await RefusedCommands(in: side, of: UUID()).all().isEmpty)
+        // One of before there was a digest.
+        try await side.add(all[0].json(), to: .refused)
+        #expect(try await refused.all() == all + all)
+        #expect(try await refused.passedOver == 0)
     }
 
     @Test func `goes when there are too many after it, and when all are thrown away`() async throws

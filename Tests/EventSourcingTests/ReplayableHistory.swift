@@ -11,7 +11,7 @@ final class ReplayableHistory: Sendable {
     let clock = Hands()
     let store: InMemoryEventStore
     private let side = SideStoreInMemory()
-    var refused: RefusedCommands { RefusedCommands(in: side) }
+    var refused: RefusedCommands { RefusedCommands(in: side, of: store.id) }
     let contexts: [Context]
     let bus: CommandBus
 

@@ -86,7 +86,7 @@ import Testing
         let side = SideFolder(path: folder.path)
         #expect(await FollowerCheckpoints(in: side).checkpoint(of: "stock")?.position == 7)
         #expect(await FollowerCheckpoints(in: side).checkpoint(of: "mail") == nil)
-        let all = try await RefusedCommands(in: side).all()
+        let all = try await RefusedCommands(in: side, of: UUID()).all()
         #expect(all.map(\.id) == ["nothing-1", "nothing-1"])
         #expect(
             all.map { $0.errors.map(\.code) } == Array(repeating: ["command-id-reused"], count: 2))

@@ -110,7 +110,7 @@ private final class FolderDisk: Sendable {
         try await check { side in
             try await side.add(Array("Quist".utf8), to: .refused)
         } _: { side in
-            try await RefusedCommands(in: side).discard()
+            try await RefusedCommands(in: side, of: UUID()).discard()
         }
     }
 

@@ -49,7 +49,7 @@ public struct CommandBus: Sendable {
             Dictionary(listed.value.map { ($0.name, $0) }) { first, _ in first }
         }
         unchanged = UnchangedCommands(in: side)
-        refused = RefusedCommands(in: side)
+        refused = RefusedCommands(in: side, of: store.id)
         snapshots = Snapshots(in: side)
         let decider = Decider(store: store, clock: clock, snapshots: snapshots)
         reactions = Reactions(

@@ -1,5 +1,6 @@
 import EventSourcing
 package import EventStore
+package import struct Foundation.UUID
 package import Records
 
 /// Remembers commands that were refused: who was refused what, and why.
@@ -8,23 +9,39 @@ package import Records
 /// as a help and not as a record. Nobody's answer depends on whether one could be kept.
 package struct RefusedCommands: Sendable {
     private let side: any SideStore
+    private let store: UUID
     /// No more are told of.
     static let limit = 10_000
 
-    package init(in side: any SideStore) { self.side = side }
+    /// Those that were refused by the store of this id.
+    package init(in side: any SideStore, of store: UUID) {
+        self.side = side
+        self.store = store
+    }
 
     /// Keeps one, if it can.
     package func keep(_ command: RefusedCommand) async {
         // Whoever was refused is told so all the same, whether it could be noted or not.
-        try? await side.add(command.json(), to: .refused)
+        try? await side.add(RefusedLine(command, of: store).bytes, to: .refused)
     }
 
     /// Those that are kept, oldest first.
     ///
     /// - Throws: what the side store throws.
     package func all() async throws(EventStoreError) -> [RefusedCommand] {
-        // A line that wasn't written to its end: what it would say was never promised.
-        try await side.lines(of: .refused).compactMap(RefusedCommand.init(line:)).suffix(Self.limit)
+        // One that wasn't written to its end, or fails its digest: what it would say was never promised.
+        try await lines().compactMap { $0 }.suffix(Self.limit)
+    }
+
+    /// How many lines can't be read, fail their digest or are another store's: they are passed over.
+    ///
+    /// - Throws: what the side store throws.
+    package var passedOver: Int {
+        get async throws(EventStoreError) { try await lines().count { $0 == nil } }
+    }
+
+    private func lines() async throws(EventStoreError) -> [RefusedCommand?] {
+        try await side.lines(of: .refused).map { RefusedLine(bytes: $0, of: store)?.command }
     }
 
     /// Throws all of them away: nobody who was forgotten may be found here.
@@ -94,14 +111,6 @@ package struct RefusedCommand: Record {
 }
 
 extension RefusedCommand {
-    fileprivate init?(line: [UInt8]) {
-        let read = line.withUnsafeBytes { bytes in
-            Result { () throws(Rejection) in try JSONReader.read(RefusedCommand.self, from: bytes) }
-        }
-        guard case .success(let command) = read else { return nil }
-        self = command
-    }
-
     /// No more of a command's data is kept.
     static let dataBytes = 4 << 10
     /// No more of any text around them is.

@@ -105,6 +105,7 @@ struct Doctor: Verb {
                 ]
                 findings += try await clock(of: office)
                 findings += try await keys(of: office)
+                findings.append(try await refused(by: office))
                 let snapshots = await BackOffice.snapshots(at: session.folder.value)
                 findings.append(
                     Finding(
@@ -167,6 +168,18 @@ struct Doctor: Verb {
             return [Finding("keys", .ok, "all that is sealed and not erased opens")]
         }
         return faults.map { Finding("keys", .failed, $0) }
+    }
+
+    /// Whether what is kept of refused commands can be read.
+    private func refused(by office: BackOffice) async throws -> Finding {
+        let passedOver = try await office.refused.passedOver
+        if passedOver == 0 { return Finding("refused", .ok, "all that is kept can be read") }
+        return Finding(
+            "refused", .warning,
+            """
+            \(counted(passedOver, "line")) of refused/ can't be read, or are another store's: they are \
+            passed over, and may be deleted
+            """)
     }
 
     /// `612.4 MB`.
