@@ -2,68 +2,31 @@ import EventStore
 import LMDBEventStore
 
 /// An image of a log and its index alone.
-struct EngineImage {
+struct EngineImage: StoreImage {
     private let run: Run
-    private let image: Image
+    let image: Image
 
     init(_ image: Image, of run: Run) {
         self.run = run
         self.image = image
     }
 
-    /// Answers how many events it holds.
-    func check() async throws(Violation) -> Position {
-        let store: LMDBEventStore
-        do {
-            store = try await LMDBEventStore.open(at: image.folder)
-        } catch .notAStore {
-            return try await begin()
-        } catch {
-            throw Violation("open", "\(error)")
-        }
-        return try await closing(store) { store throws(Violation) in
-            try await verify(store, "verify")
-            let stored = try await must("read") { try await digests(in: store) }
-            try LogImage(run, image).holds(stored)
-            try await LogImage(run, image).holdsReceipts(in: store)
-            try await appendAgain(to: store)
-            try await appendMore(to: store)
-            try await verify(store, "verify-after-writing")
-            return Position(stored.count)
-        }
+    func open() async throws -> LMDBEventStore { try await LMDBEventStore.open(at: image.folder) }
+    func make() async throws -> LMDBEventStore { try await LMDBEventStore.create(at: image.folder) }
+    func close(_ store: LMDBEventStore) async { await store.close() }
+
+    func report(on store: LMDBEventStore) async throws -> VerificationReport {
+        try await store.verify()
     }
 
-    /// Where nothing is yet, a store can be made.
-    private func begin() async throws(Violation) -> Position {
-        if image.isMade || image.acknowledged > 0 {
-            throw Violation("lost-store", "there is no store any more")
-        }
-        let store = try await must("stuck") { try await LMDBEventStore.create(at: image.folder) }
-        return try await closing(store) { store throws(Violation) in
-            try await appendMore(to: store)
-            try await verify(store, "verify-after-making")
-            return 0
-        }
-    }
+    func keyFaults(of store: LMDBEventStore) -> [String] { [] }
 
-    private func closing(
-        _ store: LMDBEventStore, _ body: (LMDBEventStore) async throws(Violation) -> Position
-    ) async throws(Violation) -> Position {
-        do {
-            let head = try await body(store)
-            await store.close()
-            return head
-        } catch {
-            await store.close()
-            throw error
-        }
-    }
-
-    private func verify(_ store: LMDBEventStore, _ kind: String) async throws(Violation) {
-        let report = try await must(kind) { try await store.verify() }
-        if let fault = report.faults.first {
-            throw Violation(kind, "\(report.faultCount) faults, \(fault.check): \(fault.message)")
-        }
+    func hold(_ store: LMDBEventStore) async throws(Violation) -> Position {
+        let stored = try await must("read") { try await digests(in: store) }
+        try LogImage(run, image).holds(stored)
+        try await LogImage(run, image).holdsReceipts(in: store)
+        try await appendAgain(to: store)
+        return Position(stored.count)
     }
 
     /// What was acknowledged is known, and isn't stored a second time.
@@ -94,7 +57,7 @@ struct EngineImage {
         }
     }
 
-    private func appendMore(to store: LMDBEventStore) async throws(Violation) {
+    func writeMore(to store: LMDBEventStore) async throws(Violation) {
         let receipt = try await must("write") {
             try await store.append(
                 AppendRequest(

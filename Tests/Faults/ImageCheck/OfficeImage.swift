@@ -2,68 +2,42 @@ import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
-import LMDBEventStore
 import ReadModels
 import Records
 
 /// An image of a whole folder, opened as `es` opens one.
-struct OfficeImage {
+struct OfficeImage: StoreImage {
     private let run: Run
-    private let image: Image
+    let image: Image
 
     init(_ image: Image, of run: Run) {
         self.run = run
         self.image = image
     }
 
-    /// Answers how many events it holds.
-    func check() async throws(Violation) -> Position {
-        let office: BackOffice
-        do {
-            office = try await BackOffice.open(
-                at: image.folder, actor: "image-check", downloads: NoDownloads())
-        } catch StoreOpeningError.notAStore {
-            return try await begin()
-        } catch {
-            throw Violation("open", "\(error)")
-        }
-        return try await closing(office) { office throws(Violation) in
-            let head = try await hold(office)
-            try await compareModels(office)
-            try await sendAgain(office)
-            try await sendMore(office)
-            try await verify(office, "verify-after-writing")
-            return head
-        }
+    func open() async throws -> BackOffice {
+        try await BackOffice.open(
+            at: image.folder, actor: "image-check", downloads: NoDownloads())
     }
 
-    /// Where nothing is yet, a store can be made.
-    private func begin() async throws(Violation) -> Position {
-        if image.isMade || image.acknowledged > 0 {
-            throw Violation("lost-store", "there is no store any more")
-        }
-        let office = try await must("stuck") {
-            try await BackOffice.create(
-                at: image.folder, actor: "image-check", downloads: NoDownloads())
-        }
-        return try await closing(office) { office throws(Violation) in
-            try await sendMore(office)
-            try await verify(office, "verify-after-making")
-            return 0
-        }
+    func make() async throws -> BackOffice {
+        try await BackOffice.create(
+            at: image.folder, actor: "image-check", downloads: NoDownloads())
     }
 
-    private func closing(
-        _ office: BackOffice, _ body: (BackOffice) async throws(Violation) -> Position
-    ) async throws(Violation) -> Position {
-        do {
-            let head = try await body(office)
-            await office.close()
-            return head
-        } catch {
-            await office.close()
-            throw error
-        }
+    func close(_ office: BackOffice) async { await office.close() }
+
+    func report(on office: BackOffice) async throws -> VerificationReport {
+        try await office.verify()
+    }
+
+    func keyFaults(of office: BackOffice) async throws -> [String] { try await office.keyFaults() }
+
+    func hold(_ office: BackOffice) async throws(Violation) -> Position {
+        let head = try await holdEvents(office)
+        try await compareModels(office)
+        try await sendAgain(office)
+        return head
     }
 }
 
@@ -71,8 +45,7 @@ struct OfficeImage {
 
 extension OfficeImage {
     /// All that was acknowledged is there, whole, and nothing that the run hasn't stored.
-    private func hold(_ office: BackOffice) async throws(Violation) -> Position {
-        try await verify(office, "verify")
+    private func holdEvents(_ office: BackOffice) async throws(Violation) -> Position {
         let log = log(behind: office.store)
         let stored = try await must("read") { try await digests(in: log) }
         try LogImage(run, image).holds(stored)
@@ -96,15 +69,6 @@ extension OfficeImage {
         let kind = payload.contains("[unreadable]") ? "unreadable" : "misread"
         return Violation(
             kind, "position \(index + 1), \(event?.type ?? "?"), stage \(image.stage): \(payload)")
-    }
-
-    private func verify(_ office: BackOffice, _ kind: String) async throws(Violation) {
-        let report = try await must(kind) { try await office.verify() }
-        if let fault = report.faults.first {
-            throw Violation(kind, "\(report.faultCount) faults, \(fault.check): \(fault.message)")
-        }
-        let keys = try await must(kind) { try await office.keyFaults() }
-        if let fault = keys.first { throw Violation("keys", fault) }
     }
 
     /// The rows that are there are those that the log makes.
@@ -144,7 +108,7 @@ extension OfficeImage {
 
     /// What is new is taken: with a key that is made for it, with one that is there, and where nothing
     /// changes.
-    private func sendMore(_ office: BackOffice) async throws(Violation) {
+    func writeMore(to office: BackOffice) async throws(Violation) {
         for line in Self.more {
             let outcome = try await must("write") {
                 try await office.commands.send(CommandEnvelope(parsing: Array(line.utf8)))
