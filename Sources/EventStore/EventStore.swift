@@ -57,6 +57,15 @@ public protocol EventStore: Sendable {
     /// What was answered to the append that carried this command id; `nil` if there was none.
     func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt?
 
+    /// Answers several questions as of one position, the head at some moment of the call.
+    ///
+    /// Lends `body` the events that they ask for, one question's after the other's, each with the
+    /// question's number. `body` answers `false` to stop that question; what it throws passes through.
+    /// - Returns: An answer a question, in their order.
+    func read(
+        _ questions: [StoreQuestion], _ body: (Int, borrowing EventView) throws -> Bool
+    ) async throws -> [StoreAnswer]
+
     /// Wakes whoever waits for new events: a value some time after the log has grown, from this
     /// process or another. Coalesced, may be late, may be spurious; ends when the store closes.
     func changes() -> AsyncStream<Void>

@@ -1,7 +1,8 @@
 package import struct FoundationEssentials.UUID
 
 /// A store that stands before another and changes some of what it does: all that it doesn't write itself
-/// is done by the one behind it.
+/// is done by the one behind it. But several questions it answers by its own reads, one by one, lest they
+/// go past it.
 package protocol StoreOver: Verifiable {
     /// The store behind it.
     var store: any EventStore { get }

@@ -30,6 +30,7 @@ public struct StoreCheck: Sendable, CustomTestStringConvertible {
 /// Every check that an engine must pass.
 public let storeChecks: [StoreCheck] =
     appendChecks + commandIDChecks + batchChecks + limitChecks + readChecks + queryChecks
+    + questionChecks
     + clockChecks + conditionChecks + boundaryExampleChecks + boundaryRaceChecks
     + concurrencyChecks + subscriptionChecks + lifetimeChecks + modelChecks
 

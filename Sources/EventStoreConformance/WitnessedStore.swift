@@ -56,4 +56,8 @@ package final class WitnessedStore: StoreOver {
             return try body(view)
         }
     }
+
+    package func read(
+        _ questions: [StoreQuestion], _ body: (Int, borrowing EventView) throws -> Bool
+    ) async throws -> [StoreAnswer] { try await store.read(questions, body) }
 }

@@ -14,19 +14,17 @@ struct JournalScan {
     /// - Throws: ``JournalError/damaged(_:_:)`` where a file is missing, or a frame before the last.
     init(_ journal: Journal, after body: Position, _ witness: UInt32) throws(JournalError) {
         end = body
-        // Older ones were left by a filling that was cut off. It ends within a file only where the same frame
-        // was written once more, since it failed the first time, and was read where it failed.
-        let present = try journal.files()
-        guard let begin = present.lastIndex(where: { $0 <= body + 1 }) else {
-            throw .damaged(body + 1, "the journal's file that it is in is missing")
+        // Older ones were left by a filling that was cut off.
+        let all = try journal.files().filter { $0 > body }
+        guard all.first == body + 1 else {
+            throw .damaged(body + 1, "the journal's file that begins with it is missing")
         }
-        let all = present[begin...].map { $0 }
         var last = witness
         for (number, first) in all.enumerated() {
             guard let file = try journal.file(first) else {
                 throw .damaged(first, "the journal's file was taken away")
             }
-            guard first <= body || first == 1 || file.witness == last else {
+            guard first == 1 || file.witness == last else {
                 throw .damaged(first, "the journal follows on another log than this")
             }
             files.append(file)
@@ -47,9 +45,6 @@ struct JournalScan {
         _ file: JournalFile, before limit: Position, _ last: inout UInt32
     ) -> Int {
         var offset = JournalFile.firstFrame
-        while let frame = Frame(at: offset, of: file.bytes, seed: file.seed), frame.last <= end {
-            offset = frame.next
-        }
         while end + 1 < limit, let frame = file.frame(at: offset, of: end + 1) {
             end = frame.last
             offset = frame.next

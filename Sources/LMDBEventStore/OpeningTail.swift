@@ -14,7 +14,8 @@ extension Tail {
         let through =
             options.isReadOnly
             ? indexed : try index.bringUp(log, from: indexed, by: options.segmentEvents, progress)
-        let rest = TailSegment(after: through, in: .body, checksum: 0)
+        let witness = try index.progress().witness
+        let rest = TailSegment(after: through, in: .body, checksum: witness)
         do {
             try log.environment.read { log in
                 try log.forEachRecord(after: through, through: try log.head()) { record in
@@ -25,7 +26,7 @@ extension Tail {
         } catch EventStoreError.damaged {
             // Reads say where it is.
         }
-        self.init([rest], journal) { try index.progress().through }
+        self.init([rest], journal) { try index.progress() }
     }
 }
 

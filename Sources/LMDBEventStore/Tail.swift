@@ -23,13 +23,13 @@ final class Tail: Sendable {
 
     private let state: Monitor<State>
     private let journal: Journal
-    /// How far LMDB and the index have both come.
-    private let written: @Sendable () throws -> Position
+    /// How far LMDB and the index have both come, and the checksum of the record there.
+    private let written: @Sendable () throws -> (through: Position, witness: UInt32)
 
     /// `segments` are what LMDB has and the index lacks, the first beginning where the index ends.
     init(
         _ segments: [TailSegment], _ journal: Journal,
-        written: @escaping @Sendable () throws -> Position
+        written: @escaping @Sendable () throws -> (through: Position, witness: UInt32)
     ) {
         self.journal = journal
         self.written = written
@@ -53,17 +53,11 @@ final class Tail: Sendable {
 
     private func fold(next state: inout State, of head: Position) throws {
         let next = state.through + 1
-        if let frame = state.open.nextFrame(of: next) {
+        if let frame = state.open.nextFrame(of: next), try next < limit(of: state.open) {
             try state.open.add(frame)
             state.through = frame.last
         } else if let file = try journal.file(of: next, after: state.open.fileFirst) {
-            let segment = TailSegment(
-                after: state.through, in: .journal(file), checksum: state.open.lastChecksum)
-            segment.skip(through: state.through)
-            guard segment.nextFrame(of: next) != nil else {
-                throw EventStoreError.damaged(next, "the journal lacks it")
-            }
-            state.begin(segment)
+            try begin(file, at: next, &state)
         } else if state.open.isEmpty, case .journal(let file) = state.open.memory,
             let larger = try journal.enlarged(file)
         {
@@ -73,12 +67,34 @@ final class Tail: Sendable {
         } else {
             // Another process has written much, and filled LMDB with it by now.
             let reached = try written()
-            guard reached > state.through else {
+            guard reached.through > state.through else {
                 throw EventStoreError.damaged(next, "it can't be read")
             }
-            state.segments = [TailSegment(after: reached, in: .body)]
-            state.through = reached
+            state.segments = [
+                TailSegment(after: reached.through, in: .body, checksum: reached.witness)
+            ]
+            state.through = reached.through
         }
+    }
+
+    private func begin(_ file: JournalFile, at next: Position, _ state: inout State) throws {
+        let segment = TailSegment(
+            after: state.through, in: .journal(file), checksum: state.open.lastChecksum)
+        segment.skip(through: state.through)
+        guard file.first < next || file.witness == state.open.lastChecksum else {
+            throw EventStoreError.damaged(next, "the journal follows on another log than this")
+        }
+        guard segment.nextFrame(of: next) != nil else {
+            throw EventStoreError.damaged(next, "the journal lacks it")
+        }
+        state.begin(segment)
+    }
+
+    /// Where a further file begins: what stands from there on in this one, of a write that failed, doesn't
+    /// count.
+    private func limit(of segment: TailSegment) throws -> Position {
+        guard let first = segment.fileFirst, journal.head?.currentFile != first else { return .max }
+        return try segment.limit { try journal.files().first { $0 > first } ?? .max }
     }
 
     /// Of the open segment, where the next frame is to be written; `nil` if it isn't one of the journal.

@@ -38,6 +38,8 @@ final class TailSegment: Sendable {
         var greatest: PostingKey = 0
         /// Where each record begins; none where they lie in LMDB.
         var offsets: [UInt32] = []
+        /// Where the next file of the journal begins, once that was asked for.
+        var limit: Position?
         /// Where the next frame begins, in a file of the journal.
         var end = JournalFile.firstFrame
     }
@@ -91,6 +93,17 @@ final class TailSegment: Sendable {
 
     /// Where in its file the next frame begins.
     var end: Int { contents.withLock { $0.end } }
+
+    /// Where the next file of the journal begins: found out once.
+    func limit(_ find: () throws -> Position) throws -> Position {
+        try contents.withLock { contents in
+            if let limit = contents.limit { return limit }
+            let found = try find()
+            // There may be one yet.
+            if found < .max { contents.limit = found }
+            return found
+        }
+    }
 
     /// Passes over frames whose events others have.
     func skip(through position: Position) {

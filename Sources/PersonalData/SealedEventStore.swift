@@ -66,6 +66,23 @@ extension SealedEventStore {
         return try await store.readAll(read) { try lendOpened($0, body) }
     }
 
+    package func read(
+        _ questions: [StoreQuestion], _ body: (Int, borrowing EventView) throws -> Bool
+    ) async throws -> [StoreAnswer] {
+        var questions = questions
+        for index in questions.indices {
+            guard case .log(var read) = questions[index] else { continue }
+            read.query = try sealed(read.query)
+            questions[index] = .log(read)
+        }
+        return try await store.read(questions) { (number, view) in
+            try lendOpened(view) { try body(number, $0) }
+        }.map { answer in
+            guard case .receipt(let receipt?) = answer else { return answer }
+            return .receipt(try opened(receipt))
+        }
+    }
+
     /// Lends the event with its personal texts as they can be read.
     @inline(__always)
     private func lendOpened(

@@ -140,7 +140,6 @@ struct StoredLine: Record {
 struct ReadOnlyLog: EventStore {
     let id = UUID()
     private let log: [RecordedEvent]
-
     init(_ log: [RecordedEvent]) { self.log = log }
 
     func append(_ requests: [AppendRequest]) async -> [Result<AppendReceipt, EventStoreError>] {

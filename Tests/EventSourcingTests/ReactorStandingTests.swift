@@ -57,7 +57,8 @@ import Upkeep
                 [
                     StreamAppend(
                         try StreamName("box-b"),
-                        events: [NewEvent(type: "BoxPacked", payload: Array("{".utf8))])
+                        events: [NewEvent(type: "BoxPacked", payload: Array(#"{"label":[]}"#.utf8))]
+                    )
                 ], commandID: "torn"))
         // when
         let own = keptBus(on: store, side)

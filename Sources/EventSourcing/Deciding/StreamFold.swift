@@ -14,7 +14,7 @@ extension EventStore {
     /// Folds on: takes the events of a stream that `fold` lacks into it, in order, up to the point
     /// `through`. After each, `body` is lent the event and what it has made; it answers `false` to stop.
     ///
-    /// Every fold of a stream there is goes by here.
+    /// Every fold of a stream there is goes by here, but for those that a decision has read together.
     package func fold<Fold: StreamFold>(
         _ fold: inout Fold, of stream: StreamName, through point: EntityPoint = .now,
         _ body: (borrowing EventView, Fold) throws -> Bool = { _, _ in true }

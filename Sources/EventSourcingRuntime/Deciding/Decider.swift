@@ -20,14 +20,6 @@ package struct Decider {
     /// Thrown where an answer needs what an earlier line of the batch has not stored yet.
     struct NeedsStored: Error {}
 
-    /// What a decision was made by, besides its own aggregate: the append holds only while it is so.
-    private struct Grounds {
-        var streams: [StreamName: Revision?] = [:]
-        var tags: [String] = []
-        /// Commands that only wait to be stored.
-        var commandIDs: Set<String> = []
-    }
-
     /// Decides one command. `known` is how the log ends, as far as is known: what comes after it stands
     /// against the append. `fingerprint` is the envelope's, where it was worked out before.
     ///
@@ -107,45 +99,6 @@ package struct Decider {
         return others
     }
 
-    /// Lets the command decide until none of its questions is open.
-    private func decideAsking<C: Command>(
-        _ command: C, on state: C.Target, _ facts: Facts, _ grounds: inout Grounds,
-        _ overlay: inout Overlay
-    ) async throws -> Decision<C.Target> {
-        for _ in 0..<Facts.mostRounds {
-            let (outcome, questions) = facts.attempt(command, on: state)
-            if questions.isEmpty { return try outcome.get() }
-            for question in questions {
-                switch question {
-                case .aggregate(let name, let type) where facts.isUnguarded(name):
-                    // Fresh from the store: no guard would tell that the overlay's is stale.
-                    if overlay.awaits(name) { throw NeedsStored() }
-                    facts.know(name, is: try await stored(type, name))
-                case .aggregate(let name, let type):
-                    let other = try await self.state(type, name, &overlay)
-                    grounds.streams[name] = other.revision
-                    if let id = overlay.waiting(for: other) { grounds.commandIDs.insert(id) }
-                    facts.know(name, is: other.state)
-                case .tag(let tag):
-                    if overlay.awaits(tag: tag) { throw NeedsStored() }
-                    facts.know(tag: tag, last: try await lastEvent(tagged: tag))
-                    grounds.tags.append(tag)
-                case .allTagged(let tag):
-                    if overlay.awaits(tag: tag) { throw NeedsStored() }
-                    facts.know(tag: tag, all: try await allEvents(tagged: tag))
-                    grounds.tags.append(tag)
-                case .exists(let name):
-                    if overlay.awaits(name) { throw NeedsStored() }
-                    let revision = try await store.revision(of: name)
-                    // One that is there stays; only what isn't could change the answer.
-                    if revision == nil { grounds.streams[name] = .some(nil) }
-                    facts.know(name, exists: revision != nil)
-                }
-            }
-        }
-        throw Facts.askedTooOften(C.name)
-    }
-
     /// What the append writes, and what it only guards.
     private func streams<Target: Aggregate>(
         of decision: Decision<Target>, _ stream: StreamName, _ revision: Revision?,
@@ -181,23 +134,6 @@ package struct Decider {
         let known = Overlay.Known(state: loaded.state, revision: loaded.revision)
         overlay[stream] = known
         return known
-    }
-
-    private func stored<A: Aggregate>(_ type: A.Type, _ stream: StreamName) async throws -> A {
-        try await store.load(type, Identifier<A>(stream.id), by: snapshots).state
-    }
-
-    private func lastEvent(tagged tag: String) async throws -> RecordedEvent? {
-        try await store.events(LogRead(.tags([tag]), limit: 1, backward: true)).first
-    }
-
-    private func allEvents(tagged tag: String) async throws -> [RecordedEvent] {
-        let most = Facts.mostEvents
-        let events = try await store.events(LogRead(.tags([tag]), limit: most + 1))
-        guard events.count <= most else {
-            throw Rejection(.overLimit, "more than \(most) events bear the tag \(tag)")
-        }
-        return events
     }
 
     private func metadata(

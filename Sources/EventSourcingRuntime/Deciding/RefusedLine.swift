@@ -23,14 +23,27 @@ struct RefusedLine {
             guard bytes.suffix(bytes.count - said.count).elementsEqual(Self.digest(of: Array(said)))
             else { return nil }
             object = said.dropLast(own.count) + [UInt8(ascii: "}")]
-        }
-        do throws(Rejection) {
-            // Strictly: so nobody takes a line whose end is damaged, or another store's, for one of before.
-            command = try JSONReader.readStrictly(RefusedCommand.self, from: object) { "" }
-        } catch {
+        } else if !Self.isOfBefore(bytes) {
             return nil
         }
+        let read = object.withUnsafeBytes { bytes in
+            Result { () throws(Rejection) in try JSONReader.read(RefusedCommand.self, from: bytes) }
+        }
+        guard case .success(let command) = read else { return nil }
+        self.command = command
         self.bytes = bytes
+    }
+
+    /// Whether it has a command's members and no others: so nobody takes a line whose end is damaged, or
+    /// another store's, for one of before.
+    private static func isOfBefore(_ bytes: [UInt8]) -> Bool {
+        let names = FieldLister.fields(of: RefusedCommand.self).map(\.name)
+        do throws(Rejection) {
+            let members = try JSONValue(parsing: bytes).members ?? []
+            return members.allSatisfy { names.contains($0.name) }
+        } catch {
+            return false
+        }
     }
 
     private static func member(_ name: String, _ value: String) -> [UInt8] {

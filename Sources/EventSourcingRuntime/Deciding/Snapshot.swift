@@ -168,55 +168,10 @@ extension EventStore {
     func load<Target: Aggregate>(
         _ type: Target.Type, _ id: Identifier<Target>, by snapshots: Snapshots?
     ) async throws -> Loaded<Target> {
-        guard let length = Target.snapshotAfter, let snapshots else {
-            return try await load(type, id)
-        }
         let stream = try Target.stream(id)
-        var loaded = Loaded<Target>()
-        if let kept = await snapshots.snapshot(of: stream) {
-            if let restored = try await restored(Target.self, kept) {
-                loaded = Loaded(state: restored, revision: kept.revision)
-            } else {
-                await snapshots.discard(stream)
-            }
-        }
-        var (folded, isWhole) = (0, true)
-        var last = ""
-        try await fold(&loaded, of: stream) { view, _ in
-            folded += 1
-            isWhole = isWhole && view.isWhole
-            if folded >= length { last = view.witness }
-            return true
-        }
-        // What can't be read now may be one day.
-        if folded >= length, isWhole, let revision = loaded.revision {
-            await snapshots.keep(
-                Snapshot(
-                    stream: stream, revision: revision, witness: last, binary: ThisBinary.mark,
-                    state: loaded.state.json()))
-        }
-        return loaded
-    }
-
-    /// The state that a snapshot holds; `nil` if it doesn't fit this log or this binary.
-    private func restored<Target: Aggregate>(
-        _ type: Target.Type, _ kept: Snapshot
-    ) async throws -> Target? {
-        guard kept.binary == ThisBinary.mark else { return nil }
-        var isThere = false
-        try await readStream(kept.stream, StreamRead(from: kept.revision, limit: 1)) { view in
-            isThere =
-                view.revision == kept.revision
-                && view.bears(kept.witness)
-            return false
-        }
-        guard isThere else { return nil }
-        return kept.state.withUnsafeBytes { bytes in
-            var reader = JSONReader(lenient: bytes)
-            let state = Target.read(from: &reader)
-            reader.finish()
-            return reader.faults.isEmpty ? state : nil
-        }
+        var loading = await Loading(type, stream, by: snapshots)
+        _ = try await read([loading.question]) { try loading.take($1) }
+        return try await loading.loaded(in: self)
     }
 }
 

@@ -106,9 +106,8 @@ class Written:
         return self.header.first + sum(map(len, self.frames))
 
 
-def written(path: Path, store: uuid.UUID, first: int, before: int | None, following: int | None) -> Written:
-    """The file that must begin with `first`, behind a record of the checksum `before`, if that is known; `following`
-    is where the next begins, if there is one."""
+def written(path: Path, store: uuid.UUID, first: int, before: int, following: int | None) -> Written:
+    """The file that must go on at `first`; `following` is where the next begins, if there is one."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -118,7 +117,7 @@ def written(path: Path, store: uuid.UUID, first: int, before: int | None, follow
         raise Refused(f"{path.name} doesn't begin as a journal does")
     if (header.store, header.first) != (store.bytes, first):
         raise Refused(f"{path.name} is another store's, or another file")
-    if before is not None and header.before != before:
+    if header.before != before:
         raise Refused(f"{path.name} goes on with another log")
     frames, at, position = [], BLOCK, first
     while following is None or position < following:
@@ -137,19 +136,18 @@ def written(path: Path, store: uuid.UUID, first: int, before: int | None, follow
 
 def chain(folder: Path, store: uuid.UUID, body: int, seal: int) -> list[Written]:
     """The files that the log goes on in behind the body, which ends at position `body` with the checksum `seal`."""
-    present, position, found = files(folder), body + 1, []
-    begin = max((at for at, first in enumerate(present) if first <= position), default=None)
-    if begin is None:
-        raise Refused(f"the file of {position} is missing")
-    ahead = present[begin:]
+    ahead = [first for first in files(folder) if first > body]
+    position, found = body + 1, []
+    if not ahead:
+        raise Refused(f"{name_of(position)} is missing")
     for first, following in zip(ahead, [*ahead[1:], None]):
-        if found and first != position:
+        if first != position:
             raise Refused(f"events from {position} on are missing before {name_of(first)}")
-        file = written(folder / name_of(first), store, first, None if first <= body else seal, following)
+        file = written(folder / name_of(first), store, first, seal, following)
         if file.frames:
             seal = struct.unpack("<I", file.frames[-1][-1][-4:])[0]
         found.append(file)
-        position = max(file.next, position)
+        position = file.next
     return found
 
 
@@ -175,11 +173,7 @@ def told_end(folder: Path, store: uuid.UUID) -> int | None:
 
 def behind(folder: Path, store: uuid.UUID, body: int, seal: int) -> list[bytes]:
     """All records behind the body, in order."""
-    found = [
-        data for file in chain(folder, store, body, seal)
-        for position, data in enumerate((data for frame in file.frames for data in frame), file.header.first)
-        if position > body
-    ]
+    found = [data for file in chain(folder, store, body, seal) for frame in file.frames for data in frame]
     end, told = body + len(found), told_end(folder, store)
     if told is not None and told > end:
         raise Refused(f"the log ends at {end}, and {told} was known to be on the disk")
