@@ -187,6 +187,11 @@ def _half_taken_over(it: _Journal, _: random.Random) -> None:
     set_format(it.folder, 1)
 
 
+def _old_manifest(it: _Journal, _: random.Random) -> None:
+    """One of before there was a journal, put back: what the journal has belongs to the log all the same."""
+    set_format(it.folder, 1)
+
+
 def _older(it: _Journal, _: random.Random) -> None:
     """A store as it was before there was a journal."""
     without_journal(it.folder)
@@ -228,5 +233,6 @@ FORGED_JOURNALS = [
     _made("a filling left a file", None, _left_by_filling),
     _made("a file is being prepared", None, _being_prepared),
     _made("a takeover was cut off", None, _half_taken_over),
+    _made("an old manifest was put back", None, _old_manifest),
     _made("a store of format 1", None, _older),
 ]

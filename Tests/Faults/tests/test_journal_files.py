@@ -6,7 +6,8 @@ from dataclasses import replace
 from faults.format.journal import name_of
 from faults.format.journaling import File, begun
 from faults.format.judging import judged_here
-from faults.format.writing import body, entries, fill, post, postings, rewrite, seal, write_index
+from faults.format.writing import (
+    body, entries, fill, post, postings, rewrite, seal, set_format, write_index)
 
 from .journaled import EVENTS, MADE, STORE, JournalCase
 
@@ -19,8 +20,18 @@ class JournalFilesTests(JournalCase):
     def test_a_store_of_format_1_has_no_journal(self) -> None:
         root = self.made().whole()
         self.assertEqual(self.made(format=1).whole(), root)
-        (self.log / name_of(3)).write_bytes(b"left by a takeover that was cut off")
+        begun(STORE, EVENTS + 1, seal(entries(self.folder)[EVENTS]), []).write(self.log)
         self.assertEqual(self.whole(), root)
+
+    def test_an_old_manifest_hides_no_events(self) -> None:
+        root = self.made(body=3).whole()
+        set_format(self.folder, 1)
+        self.assertEqual(self.whole(), root)
+
+    def test_what_has_a_name_is_a_journal_in_any_format(self) -> None:
+        self.made(format=1)
+        (self.log / name_of(3)).write_bytes(b"no journal begins so")
+        self.refusal()
 
     def test_of_a_newer_format_nothing_is_said(self) -> None:
         self.made(format=3)

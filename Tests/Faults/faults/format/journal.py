@@ -61,6 +61,7 @@ class Frame:
     """One whose checksum holds. `records` are `None` where they don't add up to what it says of them."""
 
     first: int
+    count: int
     records: tuple[bytes, ...] | None
     # Where the next one begins.
     end: int
@@ -80,7 +81,7 @@ def frame_at(at: int, data: bytes, seed: bytes) -> Frame | None:
     end = at + FRAME_HEAD + length
     if not (length and count and first) or end > len(data) or not _is_whole(seed, data[at:end]):
         return None
-    return Frame(first, _records(data[at + FRAME_HEAD:end], count), -(-end // BLOCK) * BLOCK)
+    return Frame(first, count, _records(data[at + FRAME_HEAD:end], count), -(-end // BLOCK) * BLOCK)
 
 
 def _records(data: bytes, count: int) -> tuple[bytes, ...] | None:
@@ -149,6 +150,24 @@ def chain(folder: Path, store: uuid.UUID, body: int, seal: int) -> list[Written]
         found.append(file)
         position = file.next
     return found
+
+
+def has_events(folder: Path, store: uuid.UUID, body: int) -> bool:
+    """Whether any file has an event behind the body, which ends at that position. Then it belongs to the log though
+    the manifest is of before there was a journal: an old one was put back."""
+    for first in files(folder):
+        data = (folder / name_of(first)).read_bytes()
+        header = Header.of(data)
+        if header is None or (header.store, header.first) != (store.bytes, first):
+            raise Refused(f"{name_of(first)} doesn't begin as a journal of this store does")
+        at, position = BLOCK, first
+        while frame := frame_at(at, data, header.seed):
+            if frame.first != position:
+                break
+            at, position = frame.end, position + frame.count
+            if position > body + 1:
+                return True
+    return False
 
 
 def word(store: uuid.UUID, position: int, number: int) -> int:

@@ -10,7 +10,7 @@ import lmdb
 from ..apart import Ended, apart
 from .files import Manifest, Refused, fault_of_data, manifest_of, store_of_genesis
 from .index import Index, MadeAnew
-from .journal import behind
+from .journal import behind, has_events
 from .keys import faults_of_keys
 from .log import LogChecks
 
@@ -56,7 +56,7 @@ def _walk(folder: Path, manifest: Manifest, checks: LogChecks) -> tuple[int, int
             body = max(body, position)
     environment.close()
     head = body
-    if manifest.format >= 2:
+    if manifest.format >= 2 or has_events(folder, manifest.store, body):
         for head, data in enumerate(behind(folder, manifest.store, body, checks.seals.get(body, 0)), body + 1):
             checks.look(head, data)
     checks.finish(head)
