@@ -75,7 +75,7 @@ class _Try:
         yield probe.send(but=SAME if str(each) == "missing:unchanged" else [])
         # What nobody found is put back by nobody.
         if part == "keys" and probe.is_found and (probe.folder / "keys").is_file():
-            yield probe.keys_back(specimen(name))
+            yield probe.keys_back(specimen(name), may_have_added=each.kind == "flip")
 
 
 # A specimen, what is done to it, and with whose part.
