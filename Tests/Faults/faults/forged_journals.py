@@ -2,13 +2,14 @@
 
 import random
 import struct
+import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from .forgeries import Forgery
 from .format.files import store_of_manifest
-from .format.journal import name_of, word
+from .format.journal import files, name_of, word
 from .format.journaling import File, begun, frame, write_head
 from .format.writing import fill, journal, set_format, without_journal
 
@@ -110,8 +111,31 @@ def _beyond(it: _Journal, chance: random.Random) -> None:
     write_head(it.log, it.store, it.end + chance.randint(1, 1_000), it.first)
 
 
+def _in_this_boot(it: _Journal, current: int) -> None:
+    """The head is as it was said last, and the machine still runs: nobody reads the journal as a whole first."""
+    boot = uuid.UUID(Path("/proc/sys/kernel/random/boot_id").read_text().strip()).bytes
+    write_head(it.log, it.store, it.end, current, boot)
+
+
+def _other_log_in_this_boot(it: _Journal, chance: random.Random) -> None:
+    _other_record_before(it, chance)
+    _in_this_boot(it, it.first)
+
+
+def _next_of_another_log_in_this_boot(it: _Journal, chance: random.Random) -> None:
+    _next_of_another_log(it, chance)
+    _in_this_boot(it, max(files(it.log)))
+
+
 def _behind(it: _Journal, chance: random.Random) -> None:
     write_head(it.log, it.store, chance.randrange(it.end), it.first)
+
+
+def _bad_before_good(it: _Journal, chance: random.Random) -> None:
+    """Nothing but what follows tells that it isn't the end."""
+    place = it.file.place(it.inner(chance)) + chance.randrange(24)
+    it.put(place, bytes([it.path.read_bytes()[place] ^ 1 << chance.randrange(8)]))
+    write_head(it.log, it.store, it.first - 1, it.first)
 
 
 def _no_word(it: _Journal, chance: random.Random) -> None:
@@ -187,9 +211,12 @@ FORGED_JOURNALS = [
     _made("the journal goes on with another log", "refused", _other_record_before),
     _made("the journal begins elsewhere", "refused", _other_name),
     _made("the journal is missing", "refused", _no_file),
+    _made("the journal goes on with another log, in one boot", "refused", _other_log_in_this_boot),
+    _made("the next file is of another log, in one boot", "refused", _next_of_another_log_in_this_boot),
     _made("events are missing between two files", "refused", _gap_between_files),
     _made("the next file is of another log", "refused", _next_of_another_log),
     _made("the head knows of more events", "refused", _beyond),
+    _made("a frame before the last is bad, and the head is behind", "refused", _bad_before_good),
     _made("a newer format", "refused", _newer),
     _made("the head is behind", None, _behind),
     _made("the head says nothing", None, _no_word),

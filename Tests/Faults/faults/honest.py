@@ -1,13 +1,15 @@
 """Sound stores that a verifier could take for others: none may be failed."""
 
+import sys
 import uuid
 from collections.abc import Callable
 from pathlib import Path
 
 from .business import command, commands
 from .es import batch, es
+from .format.judging import judged
 from .format.posting import Kind, posting_key
-from .specimens import copy, must, specimen
+from .specimens import UNMADE, copy, must, specimen
 
 
 def _fresh(folder: Path) -> None:
@@ -50,6 +52,15 @@ def _filled(folder: Path) -> None:
     must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(30, seed=9, prefix="f", users=2))))
 
 
+def _manifest_lost(folder: Path) -> None:
+    """It is made again from what the log says, and the journal is kept."""
+    (copy(specimen("small"), folder) / "MANIFEST").unlink()
+    must(es(folder, "init", "--json"))
+    if judged(folder).root != judged(specimen("small")).root:
+        print("with the manifest made again, the journal's events are gone", file=sys.stderr)
+        sys.exit(UNMADE)
+
+
 def _as(name: str) -> Callable[[Path], None]:
     """A specimen that looks odd, and is sound."""
     def make(folder: Path) -> None:
@@ -64,6 +75,7 @@ HONEST: dict[str, Callable[[Path], None]] = {
     "a store that forgot a person": _forgotten,
     "a store whose index was written": _filled,
     "a store of before there was a journal": _as("older"),
+    "a store whose manifest was made again": _manifest_lost,
     "a journal without room": _as("full"),
     "a journal that waits to be put into LMDB": _as("unfilled"),
     "a journal whose frame was written again": _as("redone"),

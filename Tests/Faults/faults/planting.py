@@ -1,4 +1,5 @@
-"""Builds `es` with all bugs in it, each behind a switch, from a copy of the sources: the product has none of it.
+"""Builds `es` and `store-driver` with all bugs in them, each behind a switch, from a copy of the sources: the product
+has none of it.
 
 `DAYBOOK_PLANTED` names the one bug that is there. Each place is looked for by what stands there: where that has
 changed, the build fails and says which bug is to be planted anew.
@@ -68,7 +69,7 @@ def _copy_sources() -> None:
 
 
 def build() -> Path:
-    """The binary."""
+    """The `es`; `store-driver` lies beside it."""
     PACKAGE.mkdir(parents=True, exist_ok=True)
     for name in ("Package.swift", "Package.resolved", "Projections", "Tests"):
         link = PACKAGE / name
@@ -76,6 +77,7 @@ def build() -> Path:
             link.symlink_to(REPOSITORY / name)
     _copy_sources()
     scratch = PACKAGE.parent / "build"
-    command = ["swift", "build", "--package-path", str(PACKAGE), "--scratch-path", str(scratch), "--product", "es"]
-    subprocess.run(command, check=True)
+    for product in ("es", "store-driver"):
+        command = ["swift", "build", "--package-path", str(PACKAGE), "--scratch-path", str(scratch)]
+        subprocess.run([*command, "--product", product], check=True)
     return scratch / "debug" / "es"

@@ -90,7 +90,7 @@ def judged_here(folder: Path) -> Verdict:
         body, head = _walk(folder / "log", manifest, checks)
         _look_at_index(folder / "index", manifest.store, body, head, checks)
         if not checks.faults:
-            for fault in faults_of_keys(folder, checks.records.values()):
+            for fault in faults_of_keys(folder, manifest.store.bytes, checks.records.values()):
                 checks.faults.setdefault("keys", []).append(fault)
     except Refused as why:
         return Verdict(refused=str(why))

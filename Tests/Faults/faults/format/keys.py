@@ -26,12 +26,17 @@ def sealed_header(store: bytes) -> bytes:
     return (data + store + _sum(store) + bytes(8) + _sum(bytes(8))).ljust(_PIECE, b"\0")
 
 
-def _fault_of_header(header: bytes) -> str | None:
+def _fault_of_header(header: bytes, store: bytes) -> str | None:
     if len(header) < _PIECE or not header.startswith(_MAGIC):
         return "it isn't a file of keys"
     # How far erasures have come needn't be whole: all are gone through again then.
     if header[48:56] != _sum(header[:48]):
         return "its header is damaged"
+    # One of before says nothing of it. Of how much is durable, nothing need be known, as of erasures.
+    if any(header[72:96]) and header[88:96] != _sum(header[72:88]):
+        return "what it says of its store is damaged"
+    if any(header[72:96]) and header[72:88] != store:
+        return "it is another store's"
     return None
 
 
@@ -57,15 +62,15 @@ def _key_of(text: bytes) -> int | None:
     return struct.unpack_from("<Q", data)[0] if len(data) >= 8 + 12 + 16 else None
 
 
-def faults_of_keys(folder: Path, records: Iterable[Record]) -> list[str]:
-    """What is wrong with the keys to what these records hold."""
+def faults_of_keys(folder: Path, store: bytes, records: Iterable[Record]) -> list[str]:
+    """What is wrong with the keys to what these records of `store` hold."""
     path = folder / "keys"
     try:
         data = path.read_bytes()
         mode = path.stat().st_mode
     except OSError as error:
         return [str(error)]
-    fault = _fault_of_header(data[:_PIECE])
+    fault = _fault_of_header(data[:_PIECE], store)
     if fault:
         return [fault]
     faults: list[str] = []
