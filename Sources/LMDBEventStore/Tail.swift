@@ -104,12 +104,14 @@ final class Tail: Sendable {
         return (open, file)
     }
 
-    /// Goes on in `file`, where nothing is written yet. To be called by whoever holds the journal's lock.
+    /// Goes on in `file`. To be called by whoever holds the journal's lock.
     func begin(_ file: JournalFile) {
         state.change { state in
-            state.begin(
-                TailSegment(
-                    after: state.through, in: .journal(file), checksum: state.open.lastChecksum))
+            let segment = TailSegment(
+                after: state.through, in: .journal(file), checksum: state.open.lastChecksum)
+            // Nobody writes over what is there.
+            segment.skip(through: state.through)
+            state.begin(segment)
         }
     }
 

@@ -81,7 +81,27 @@ struct Doctor: Verb {
                     Finding(name, errno == ENOENT ? .warning : .failed, systemText(errno)))
             }
         }
+        findings.append(journal(in: session.folder.value + "/log"))
         return findings
+    }
+
+    /// What was appended last lies there, before LMDB has it.
+    private func journal(in log: String) -> Finding {
+        guard let listing = opendir(log) else {
+            return Finding("log/journal", errno == ENOENT ? .warning : .failed, systemText(errno))
+        }
+        defer { closedir(listing) }
+        var (files, taken) = (0, UInt64(0))
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var status = stat()
+            guard name.hasPrefix("journal-"), stat(log + "/" + name, &status) == 0 else { continue }
+            files += 1
+            taken += UInt64(clamping: Int64(status.st_blocks) * 512)
+        }
+        return Finding("log/journal", .ok, "\(counted(files, "file")), \(bytes(taken)) on the disk")
     }
 
     private func space(_ folder: String) -> Finding {
