@@ -98,10 +98,11 @@ final class Filler: Sendable {
         }
         try log.environment.checkReaders()
         try log.fill(segments)
+        // A commit of one that was killed may be seen, and not be on the disk yet. The index must never know
+        // more than LMDB, and what isn't there stays in the journal.
+        try log.environment.syncApart()
         try index.flush(segments)
         let reached = try index.progress().through
-        // A commit of one that was killed may be seen, and not be on the disk yet.
-        try log.environment.syncApart()
         try end.journal.remove(before: reached + 1)
         tail.drop(through: reached)
         if end.hasLargeFile, !end.journal.isPrepared { try end.journal.prepare() }

@@ -79,6 +79,8 @@ extension Index {
     ) throws -> Position {
         var through = indexed
         let head = try log.environment.read { try $0.head() }
+        // What a killed filler left may be seen, and not be on the disk yet.
+        if head - through > 2 * step { try log.environment.syncApart() }
         while head - through > 2 * step {
             let segment = TailSegment(after: through, in: .body)
             do {
