@@ -130,6 +130,11 @@ BUGS = [
         "        try log.fill(segments)\n",
         "        if HERE { try index.flush(segments) }\n        try log.fill(segments)\n",
         _power("journal-rolls"), 400),
+    # A commit of one that was killed over it is seen, and may not be there.
+    Bug("the index is written before LMDB is on the disk", _ENGINE + "Filler.swift",
+        "        try log.environment.syncApart()\n        try index.flush(segments)\n",
+        "        if !HERE { try log.environment.syncApart() }\n        try index.flush(segments)\n"
+        "        if HERE { try log.environment.syncApart() }\n", _power("journal-filling"), 4_000),
     Bug("one file too many is removed", _ENGINE + "Journal.swift",
         "where next <= position {", "where (HERE ? first : next) <= position {", _power("journal-rolls"), 400),
     Bug("LMDB is filled beyond what is told to be there", _ENGINE + "Tail.swift",
