@@ -64,7 +64,10 @@ final class Filler: Sendable {
     private func run() {
         while tail.waitForWhole(end.segmentEvents, unless: { state.withLock { $0.isClosing } }) {
             if !tail.hasWholeSegments { noting { try end.seal(large: true) } }
-            if attempt(tail.wholeSegments(atMost: 4)), failure == nil { continue }
+            if attempt(tail.wholeSegments(atMost: 4)), failure == nil {
+                if end.isBusy { noting { try prepare() } }
+                continue
+            }
             _ = state.wait(milliseconds: 1_000) { $0.isClosing ? () : nil }
         }
         state.change { $0.thread = .ended }
@@ -77,6 +80,13 @@ final class Filler: Sendable {
         noting { isDone = try fill(segments) }
         if failure != nil { tail.ring() }
         return isDone
+    }
+
+    /// Makes a large file ready for the writer, so that it needn't wait for the disk when it needs one.
+    private func prepare() throws {
+        guard !end.journal.isPrepared, let lock = try end.journal.lockFilling() else { return }
+        try end.journal.prepare()
+        _ = consume lock
     }
 
     private func noting(_ body: () throws -> Void) {
@@ -105,7 +115,6 @@ final class Filler: Sendable {
         let reached = try index.progress().through
         try end.journal.remove(before: reached + 1)
         tail.drop(through: reached)
-        if end.hasLargeFile, !end.journal.isPrepared { try end.journal.prepare() }
         _ = consume lock
         return true
     }

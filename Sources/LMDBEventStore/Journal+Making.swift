@@ -5,14 +5,14 @@ internal import Glibc
 
 extension Journal {
     /// Makes the file that `first` is to be written to, with room for `needed` bytes of frames, and
-    /// answers it once its name is on the disk. To be called by whoever holds the lock.
+    /// answers it once its name is on the disk. A `large` one is the one that is ready, if there is one. To be
+    /// called by whoever holds the lock.
     func make(
         _ first: Position, witness: UInt32, room needed: Int, large: Bool = true
     ) throws(JournalError) -> JournalFile {
-        let least = large ? Self.largeFile : Self.smallFile
         let wanted = JournalForm.blockStart(atOrAfter: max(needed, 1)) + 2 * JournalForm.block
         let source: String
-        if try size(of: prepared).map({ $0 >= max(wanted, least) }) ?? false {
+        if large, try size(of: prepared).map({ $0 >= max(wanted, Self.largeFile) }) ?? false {
             source = prepared
         } else {
             source = own

@@ -7,6 +7,7 @@ final class LogEnd: Sendable {
     let tail: Tail
     /// So many events make a file whole, however much room it has left.
     let segmentEvents: Position
+    private let hasFilledFile = Atomic(false)
     /// One thread of this process at a time: to the system, they are all one holder of the lock.
     private let turn = Monitor(false)
 
@@ -145,8 +146,9 @@ final class LogEnd: Sendable {
             guard let larger = tail.openFile() else { throw Self.lacksFile(end) }
             return larger
         }
-        return fits && end - segment.after < segmentEvents
-            ? (segment, file) : try begin(after: end, room: size)
+        if fits, end - segment.after < segmentEvents { return (segment, file) }
+        hasFilledFile.store(true, ordering: .relaxed)
+        return try begin(after: end, room: size)
     }
 
     private func begin(after end: Position, room: Int, large: Bool = true) throws
@@ -163,11 +165,8 @@ final class LogEnd: Sendable {
         .damaged(end + 1, "the journal lacks its last file")
     }
 
-    /// The open file is whole: it has as many events as it is to have.
-    var hasWholeFile: Bool {
-        guard let (segment, _) = tail.openFile() else { return false }
-        return segment.through - segment.after >= segmentEvents
-    }
+    /// This process has filled a file: it may well fill the next.
+    var isBusy: Bool { hasFilledFile.load(ordering: .relaxed) }
 
     /// The open file is one that many are written to.
     var hasLargeFile: Bool { tail.openFile()?.file.bytes.count ?? 0 >= Journal.largeFile }
@@ -176,6 +175,7 @@ final class LogEnd: Sendable {
     func seal(large: Bool) throws {
         _ = try withTurn(Patience.short) { view in
             guard let (segment, _) = tail.openFile(), !segment.isEmpty else { return }
+            if large { hasFilledFile.store(true, ordering: .relaxed) }
             _ = try begin(after: view.head, room: 1, large: large)
         }
     }
