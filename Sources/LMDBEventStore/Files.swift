@@ -178,7 +178,7 @@ final class FolderLock: Sendable {
 
     /// Lets others lock it, before the value's end.
     func letGo() {
-        if let file { flock(file, LOCK_UN) }
+        flock(file ?? folder, LOCK_UN)
     }
 
     deinit {

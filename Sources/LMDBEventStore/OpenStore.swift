@@ -33,9 +33,12 @@ final class OpenStore: Sendable {
             // All that the index lacks stays in memory.
             options.smallTail = .max
         }
+        // LMDB makes those who open a file wait for one another, without end if one is stopped there.
+        let alone = try FolderLock(alone: folder.path)
         log = try Self.openLog(folder, manifest, options)
         let journal = try folder.openJournal(of: log, manifest, options)
-        let (index, indexed) = try folder.openIndex(of: log, options)
+        let (index, indexed) = try folder.openIndex(of: log, options, alone)
+        alone.letGo()
         self.index = index
         do {
             tail = try Tail(journal, log, index, after: indexed, options, progress)

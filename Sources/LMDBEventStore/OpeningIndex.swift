@@ -7,12 +7,10 @@ internal import LMDB
 
 extension StoreFolder {
     /// Opens the index, or makes it again where it is missing, unreadable, of another form or another
-    /// store's. Answers how far it has come, too.
+    /// store's. Answers how far it has come, too. Nobody else does so while `alone` is held.
     func openIndex(
-        of log: Log, _ options: StoreOptions
+        of log: Log, _ options: StoreOptions, _ alone: FolderLock
     ) throws(StoreOpeningError) -> (Index, Position) {
-        let alone = try FolderLock(alone: path)
-        defer { withExtendedLifetime(alone) {} }
         do {
             let index = try indexThatIsThere(of: log, options) ?? newIndex(of: log, options)
             let (through, witness) = try index.progress()
