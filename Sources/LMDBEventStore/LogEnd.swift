@@ -32,7 +32,7 @@ final class LogEnd: Sendable {
     func withTurn<R>(_ patience: Int?, _ body: (TailView) throws -> R) throws -> R? {
         guard let head = journal.head else {
             throw EventStoreError.unavailable(
-                "the store lies on a disk that can't be written to: nothing was stored")
+                "the store lies on a disk that isn't writable: nothing was stored")
         }
         let isMine = turn.withLock { isTaken in
             defer { isTaken = true }
@@ -96,7 +96,7 @@ final class LogEnd: Sendable {
     ///   not be found afterwards.
     func write(_ frame: FrameBuffer, _ pending: TailSegment) throws -> Bool {
         guard let head = journal.head else {
-            throw JournalError.failed(0, "the disk can't be written to")
+            throw JournalError.failed(0, "the disk isn't writable")
         }
         let (segment, file) = try room(for: frame.size, after: pending.after)
         do { try file.write(frame.sealed(seed: file.seed), at: segment.end) } catch {

@@ -36,8 +36,8 @@ import Testing
         for name in ["Axes", "Beds", "Chairs"] {
             _ = try await terminal.es("category", "add", name)
         }
-        let log = terminal.folder.appending(path: ".daybook/log/data.mdb")
-        let kept = terminal.folder.appending(path: "kept.mdb")
+        let log = terminal.folder.appending(path: ".daybook/log")
+        let kept = terminal.folder.appending(path: "kept")
         try FileManager.default.copyItem(at: log, to: kept)
         for name in ["Desks", "Easels"] { _ = try await terminal.es("category", "add", name) }
         #expect(try await terminal.es("categories", "--json").out.contains("Easels"))
@@ -45,8 +45,8 @@ import Testing
     }
 
     private func putBack(in terminal: Terminal) async throws {
-        let log = terminal.folder.appending(path: ".daybook/log/data.mdb")
-        let kept = terminal.folder.appending(path: "kept.mdb")
+        let log = terminal.folder.appending(path: ".daybook/log")
+        let kept = terminal.folder.appending(path: "kept")
         try FileManager.default.removeItem(at: log)
         try FileManager.default.copyItem(at: kept, to: log)
         try? FileManager.default.removeItem(
