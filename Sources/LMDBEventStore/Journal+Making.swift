@@ -11,24 +11,19 @@ extension Journal {
         _ first: Position, witness: UInt32, room needed: Int, large: Bool = true
     ) throws(JournalError) -> JournalFile {
         let wanted = JournalForm.blockStart(atOrAfter: max(needed, 1)) + 2 * JournalForm.block
-        let source: String
-        if large, try size(of: prepared).map({ $0 >= max(wanted, Self.largeFile) }) ?? false {
-            source = prepared
-        } else {
-            source = own
-            try makeZeros(own, max(wanted, Self.smallFile))
-        }
         guard let store = kind.store else {
             throw .failed(EINVAL, "can't make a journal of no store")
         }
         let header = JournalHeader(store: store, first: first, witness: witness)
-        try onFile(source, O_RDWR) { file throws(JournalError) in
+        let isReady = large ? try takePrepared(atLeast: wanted) : false
+        if !isReady { try makeZeros(own, max(wanted, Self.smallFile)) }
+        try onFile(own, O_RDWR) { file throws(JournalError) in
             try write(header.bytes, to: file)
-            try sync(file, source)
+            try sync(file, own)
         }
         // Told before it is there: who finds no file of that name looks which there are.
         try head?.tell(currentFile: first)
-        guard rename(source, path(of: first)) == 0 else {
+        guard rename(own, path(of: first)) == 0 else {
             throw .failed(errno, "can't name \(path(of: first))")
         }
         try syncFolder()
@@ -36,6 +31,16 @@ extension Journal {
             throw .failed(ENOENT, "\(path(of: first)), just made, isn't there")
         }
         return made
+    }
+
+    /// Makes the file that is ready this process's own, if there is one: others make them ready, and take them
+    /// away, at any time.
+    private func takePrepared(atLeast bytes: Int) throws(JournalError) -> Bool {
+        guard rename(prepared, own) == 0 else {
+            if errno == ENOENT { return false }
+            throw .failed(errno, "can't take \(prepared)")
+        }
+        return try size(of: own).map { $0 >= bytes } ?? false
     }
 
     /// Makes a large file ready, so that who needs one next needn't wait for the disk. To be called by

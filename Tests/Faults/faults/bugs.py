@@ -116,7 +116,7 @@ BUGS = [
         "let (segment, file) = try room(for: frame.size, after: pending.after)\n"
         "        if HERE { try head.move(to: pending.through) }\n", ("kill", "calls", "--scenario", "register")),
     Bug("a file's header isn't synced before its name", _ENGINE + "Journal+Making.swift",
-        "            try sync(file, source)\n", "            if !HERE { try sync(file, source) }\n",
+        "            try sync(file, own)\n", "            if !HERE { try sync(file, own) }\n",
         _power("journal-rolls"), 400),
     Bug("a file's name isn't synced", _ENGINE + "Journal+Making.swift",
         "        try syncFolder()\n        guard let made",
