@@ -54,11 +54,11 @@ final class Filler: Sendable {
         state.change { $0.isClosing = true }
         tail.ring()
         state.wait { $0.thread == .running ? nil : () }
+        if end.isBusy { noting { try end.journal.removePrepared() } }
         // A failure loses nothing: the next use folds the journal again.
         guard tail.backlog > smallTail || end.hasLargeFile && smallTail != .max else { return }
         noting { try end.seal(large: false) }
         attempt(tail.wholeSegments(atMost: .max))
-        noting { try end.journal.removePrepared() }
     }
 
     private func run() {
