@@ -112,7 +112,8 @@ final class DurableHead: @unchecked Sendable {
         { throw error } catch { throw .failed(EIO, "\(error)") }
     }
 
-    /// What Linux gives each start of the machine.
+    /// What Linux gives each start of the machine. Where that isn't to be had, all frames are read at each
+    /// opening.
     private static let thisBoot: [UInt8]? = {
         let path = "/proc/sys/kernel/random/boot_id"
         guard let text = try? Files.read(path),

@@ -11,7 +11,7 @@ final class FrameBuffer: @unchecked Sendable {
 
     deinit { memory.deallocate() }
 
-    /// All that is in it so far.
+    /// All that is in it so far. It moves when the buffer grows: to be looked at, and not kept.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
     var isEmpty: Bool { events == 0 }

@@ -92,7 +92,7 @@ final class Journal: Sendable {
 
     // MARK: - Removing
 
-    /// Whether a large file is ready.
+    /// Whether a large file is ready. Where that can't be known one is made, and that says why it can't be.
     var isPrepared: Bool { ((try? size(of: prepared)) ?? nil ?? 0) >= Self.largeFile }
 
     /// Removes the files that end before `position`: all but the last that begins at or before it.

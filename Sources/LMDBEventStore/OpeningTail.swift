@@ -61,6 +61,7 @@ extension StoreFolder {
                 _ = try end.withTurn(LogEnd.Patience.none) { _ in }
             }
         } catch EventStoreError.damaged(let position, let why) {
+            // Not to be able to read LMDB either is no reason to open.
             if let body = try? body.environment.read({ try $0.head() }), position <= body { return }
             throw .journalDamaged(path: log, position: position, why: why)
         } catch {
