@@ -68,11 +68,11 @@ final class JournalFile: @unchecked Sendable {
         return frame
     }
 
-    /// Whether any block from `offset` on begins a frame that is whole.
-    func holdsFrame(from offset: Int) -> Bool {
-        stride(from: offset, to: bytes.count, by: JournalForm.block).contains {
-            Frame(at: $0, of: bytes, seed: seed) != nil
-        }
+    /// The last event of all frames that are whole, at any block from `offset` on, and before `limit`.
+    func lastEvent(from offset: Int, before limit: Position) -> Position? {
+        stride(from: offset, to: bytes.count, by: JournalForm.block).compactMap { offset in
+            Frame(at: offset, of: bytes, seed: seed)?.last
+        }.filter { $0 < limit }.max()
     }
 
     /// Writes `frame` at `offset`. When this returns, it is on the disk.

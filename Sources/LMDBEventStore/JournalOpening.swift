@@ -4,16 +4,32 @@ internal import LMDB
 /// Where the journal ends, found out by reading it: after the machine was started, or where `log/head` says
 /// nothing that can be believed.
 struct JournalScan {
-    /// The position of the last event.
+    /// The position of the last event. Where the journal is damaged, of the last that is known to have been
+    /// there: it can't be read that far, which whoever reads is told.
     private(set) var end: Position
     /// The files that were read, oldest first.
     private(set) var files: [JournalFile] = []
 
     /// Reads the frames after `body`, the last position that LMDB has, whose record has the checksum
-    /// `witness`.
-    /// - Throws: ``JournalError/damaged(_:_:)`` where a file is missing, or a frame before the last.
-    init(_ journal: Journal, after body: Position, _ witness: UInt32) throws(JournalError) {
+    /// `witness`. The log is known to have come to `told`.
+    /// - Throws: ``JournalError/damaged(_:_:)`` where something is wrong, and nothing shows how far the log
+    ///   went: a file is missing, or is another log's.
+    init(
+        _ journal: Journal, after body: Position, _ witness: UInt32, told: Position?
+    ) throws(JournalError) {
         end = body
+        do throws(JournalError) {
+            try read(journal, witness)
+        } catch {
+            guard case .damaged(let position, _) = error else { throw error }
+            end = try journal.furthest(after: body)
+            guard max(end, told ?? 0) >= position else { throw error }
+        }
+        end = max(end, told ?? 0)
+    }
+
+    private mutating func read(_ journal: Journal, _ witness: UInt32) throws(JournalError) {
+        let body = end
         // Older ones were left by a filling that was cut off.
         let all = try journal.files().filter { $0 > body }
         guard all.first == body + 1 else {
@@ -34,7 +50,7 @@ struct JournalScan {
                 guard end + 1 == next else {
                     throw .damaged(end + 1, "the journal lacks it, and goes on with \(next)")
                 }
-            } else if file.holdsFrame(from: stop) {
+            } else if file.lastEvent(from: stop, before: .max) != nil {
                 throw .damaged(end + 1, "the journal lacks it, and has what came after it")
             }
         }
@@ -63,7 +79,7 @@ extension Journal {
     ) throws(JournalError) -> Journal {
         guard !kind.isReadOnly else {
             let reader = try Journal(in: folder, kind)
-            let scan = try JournalScan(reader, after: body, witness)
+            let scan = try JournalScan(reader, after: body, witness, told: nil)
             return try Journal(in: folder, kind, endOnReadOnlyDisk: scan.end)
         }
         let journal = try Journal(in: folder, kind)
@@ -73,16 +89,31 @@ extension Journal {
         defer { head.unlock() }
         // Another may have done it meanwhile.
         if journal.isKnown(after: body) { return journal }
-        let scan = try JournalScan(journal, after: body, witness)
-        if let told = head.position, told > scan.end {
-            throw .damaged(
-                scan.end + 1, "the log went up to \(told), and has lost its end")
-        }
+        let scan = try JournalScan(journal, after: body, witness, told: head.position)
         for file in scan.files where kind.isDurable { try file.sync() }
         try head.move(to: scan.end)
-        if let current = scan.files.last?.first { try head.tell(currentFile: current) }
+        if let current = try journal.files().last { try head.tell(currentFile: current) }
         try head.noteBoot()
         return journal
+    }
+
+    /// The last position after `body` that anything in the journal shows to have been there, whatever else is
+    /// damaged.
+    fileprivate func furthest(after body: Position) throws(JournalError) -> Position {
+        let all = try files().filter { $0 > body }
+        var furthest = body
+        for (number, first) in all.enumerated() {
+            do throws(JournalError) {
+                guard let file = try file(first) else { continue }
+                let next = number + 1 < all.count ? all[number + 1] : .max
+                let last = file.lastEvent(from: JournalFile.firstFrame, before: next)
+                furthest = max(furthest, last ?? first - 1)
+            } catch {
+                // What isn't a journal of this store shows nothing.
+                guard case .damaged = error else { throw error }
+            }
+        }
+        return furthest
     }
 
     /// Nothing was lost with the machine's memory since the head was moved last.

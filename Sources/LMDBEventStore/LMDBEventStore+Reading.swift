@@ -16,7 +16,8 @@ extension LMDBEventStore {
         let store = try open()
         return try inStoreTerms {
             try store.withSnapshot {
-                try $0.end(of: stream, postingKey(.stream, stream.text))?.revision
+                try $0.tail.requireEnd()
+                return try $0.end(of: stream, postingKey(.stream, stream.text))?.revision
             }
         }
     }
@@ -25,7 +26,10 @@ extension LMDBEventStore {
         let store = try open()
         return try inStoreTerms {
             try store.withSnapshot {
-                try $0.receipt(of: commandID, postingKey(.command, commandID))
+                let key = postingKey(.command, commandID)
+                if let receipt = try $0.receipt(of: commandID, key) { return receipt }
+                try $0.tail.requireEnd()
+                return nil
             }
         }
     }

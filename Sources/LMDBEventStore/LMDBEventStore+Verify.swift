@@ -30,14 +30,20 @@ extension OpenStore {
         var report = VerificationReport()
         try checkFiles(&report)
         let view = try tail.catchUp()
-        let (head, body) = (view.head, view.afterBody)
+        let head = max(try tail.end(), view.damage?.position ?? 0)
+        // Where memory ends at damage, LMDB may still have what comes behind that.
+        let body =
+            view.damage == nil
+            ? view.afterBody
+            : max(view.afterBody, try log.environment.read { try $0.head() })
         var verifier = LogVerifier(report, indexed: min(try index.progress().through, body))
         var after: Position = 0
         while after < body {
             after = try look(after: after, through: body, &verifier)
             progress(after, head)
         }
-        try look(atJournal: view, &verifier, progress)
+        try look(atJournal: view, after: body, &verifier, progress)
+        if let damage = view.damage { verifier.lose(damage) }
         verifier.finish(head: head)
         report = verifier.report
         if report.faults(of: .checksums) == 0, report.faults(of: .positions) == 0 {
@@ -107,12 +113,12 @@ extension OpenStore {
 
     /// What the journal has beyond LMDB.
     private func look(
-        atJournal view: TailView, _ verifier: inout LogVerifier,
+        atJournal view: TailView, after body: Position, _ verifier: inout LogVerifier,
         _ progress: (Position, Position) -> Void
     ) throws {
+        var position = body
         try log.environment.read { body in
             let log = LogView(body, view)
-            var position = view.afterBody
             while position < view.head {
                 position += 1
                 // What LMDB has by now as well is looked at where this reader sees it.

@@ -61,6 +61,7 @@ final class LogEnd: Sendable {
     private func settled(_ head: DurableHead) throws -> TailView {
         while true {
             let view = try tail.catchUp()
+            try view.requireEnd()
             try openCurrentFile(head, after: view.head)
             guard let (segment, file) = tail.openFile() else { throw Self.lacksFile(view.head) }
             guard let frame = segment.nextFrame(of: view.head + 1) else { return view }

@@ -154,9 +154,14 @@ extension OpenStore {
             guard var candidates = Candidates(reading.query, reading.direction) else { return }
             for _ in 0..<Self.chunk {
                 let bound = reading.direction == .forward ? reading.after + 1 : reading.end
+                // Backward it begins with what can't be known.
+                if bound > snapshot.head { try snapshot.tail.requireEnd() }
                 let found = try candidates.position(atOrBeyond: bound, &snapshot)
                 guard let position = found, position > reading.after, position <= reading.end
-                else { return reading.finish() }
+                else {
+                    if reading.end > snapshot.head { try snapshot.tail.requireEnd() }
+                    return reading.finish()
+                }
                 try snapshot.log.withRecord(at: position) { record in
                     let view = record.view(in: id)
                     if reading.query.matches(view) {

@@ -142,6 +142,13 @@ struct LogVerifier {
         return try log.withRecord(at: earlier) { $0.commandID.elementsEqual(id) }
     }
 
+    /// Nothing from there on can be read, unless it was looked at already.
+    mutating func lose(_ damage: TailView.Damage) {
+        guard damage.position >= expected else { return }
+        report.report(.checksums, damage.position, damage.why)
+        (expected, lastDamaged) = (damage.position &+ 1, damage.position)
+    }
+
     /// Nothing follows: what was begun must be whole, and the log as long as it says.
     mutating func finish(head: Position) {
         if expected <= head {

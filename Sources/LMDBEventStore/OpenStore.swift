@@ -47,7 +47,7 @@ final class OpenStore: Sendable {
         }
         changes = ChangeFeed(journal)
         let end = LogEnd(journal, tail, segmentEvents: options.segmentEvents)
-        try folder.fold(end, after: log)
+        try folder.fold(end)
         filler = Filler(log, index, end, smallTail: options.smallTail)
         commits = Commits(log, index, end, filler, changes, options)
         writer = Writer(commits, callersCommit: options.callersCommit)

@@ -51,19 +51,15 @@ extension StoreFolder {
 
     /// Folds in what the journal has, and settles what a writer that was killed has left.
     ///
-    /// A record that is damaged in LMDB doesn't stop it: reads say where that is.
-    func fold(_ end: LogEnd, after body: Log) throws(StoreOpeningError) {
+    /// Damage doesn't stop it: what is before can be read, and whoever reads on is told where it is.
+    func fold(_ end: LogEnd) throws(StoreOpeningError) {
         do {
             let view = try end.tail.catchUp()
-            if let (segment, _) = end.tail.openFile(), end.journal.head != nil,
+            if view.damage == nil, let (segment, _) = end.tail.openFile(), end.journal.head != nil,
                 segment.nextFrame(of: view.head + 1) != nil
             {
                 _ = try end.withTurn(LogEnd.Patience.none) { _ in }
             }
-        } catch EventStoreError.damaged(let position, let why) {
-            // Not to be able to read LMDB either is no reason to open.
-            if let body = try? body.environment.read({ try $0.head() }), position <= body { return }
-            throw .journalDamaged(path: log, position: position, why: why)
         } catch {
             throw opening(error, log)
         }

@@ -44,6 +44,7 @@ extension OpenStore {
             for _ in 0..<Self.chunk {
                 let found = try list.position(atOrBeyond: bound, &snapshot)
                 guard let position = found, position <= head else {
+                    if reading.direction == .forward { try snapshot.tail.requireEnd() }
                     reading.isDone = true
                     return
                 }
@@ -87,7 +88,7 @@ extension OpenStore {
         of reading: StreamReading, _ snapshot: inout Snapshot
     ) throws -> Position {
         guard let from = reading.from, let ordinal = Int(exactly: from) else {
-            return reading.direction == .forward ? 1 : snapshot.head
+            return reading.direction == .forward ? 1 : try end(of: &snapshot)
         }
         let near = try position(near: ordinal, reading.stream, &snapshot)
         if reading.direction == .forward { return near }
@@ -101,6 +102,12 @@ extension OpenStore {
             if isThere { return position }
             bound = position + 1
         }
+        return try end(of: &snapshot)
+    }
+
+    /// Where a reading backward begins that begins with the last.
+    private func end(of snapshot: inout Snapshot) throws -> Position {
+        try snapshot.tail.requireEnd()
         return snapshot.head
     }
 

@@ -37,21 +37,25 @@ final class Tail: Sendable {
     }
 
     /// Folds in what the journal has beyond the tail, whoever wrote it, and answers the view up to the
-    /// log's head.
-    /// - Throws: ``EventStoreError/damaged(_:_:)`` when something on the way is; again each time,
-    ///   since nothing after it can be known to be complete.
+    /// log's head; where something on the way is damaged, up to there, since nothing after it can be known
+    /// to be complete.
     func catchUp() throws -> TailView {
         let head = try journal.end()
         return try state.withLock { state in
-            while state.through < head { try fold(next: &state, of: head) }
-            return TailView(segments: state.segments, head: head)
+            do {
+                while state.through < head { try fold(next: &state) }
+                return TailView(segments: state.segments, head: head)
+            } catch {
+                guard let damage = TailView.Damage(error) else { throw error }
+                return TailView(segments: state.segments, head: state.through, damage: damage)
+            }
         }
     }
 
-    /// The position of the last event that is on the disk.
+    /// The position of the last event that is on the disk, whether it can be read or not.
     func end() throws -> Position { try journal.end() }
 
-    private func fold(next state: inout State, of head: Position) throws {
+    private func fold(next state: inout State) throws {
         let next = state.through + 1
         if let frame = state.open.nextFrame(of: next), try next < limit(of: state.open) {
             try state.open.add(frame)
@@ -68,7 +72,7 @@ final class Tail: Sendable {
             // Another process has written much, and filled LMDB with it by now.
             let reached = try written()
             guard reached.through > state.through else {
-                throw EventStoreError.damaged(next, "it can't be read")
+                throw EventStoreError.damaged(next, "nothing whole stands there in the journal")
             }
             state.segments = [
                 TailSegment(after: reached.through, in: .body, checksum: reached.witness)

@@ -117,23 +117,31 @@ final class TailSegment: Sendable {
         }
     }
 
-    /// Adds the events of `frame`, the next in its file.
+    /// Adds the events of `frame`, the next in its file: all, or none.
     /// - Throws: ``EventStoreError/damaged(_:_:)`` where its records don't add up.
     func add(_ frame: Frame) throws {
         guard case .journal(let file) = memory else { return }
+        try Self.forEachRecord(of: frame, in: file) { _, _ in }
+        try Self.forEachRecord(of: frame, in: file) { record, offset in
+            var keys: [PostingKey] = []
+            keys.reserveCapacity(8)
+            record.bytes.forEachPostingKey { keys.append($0) }
+            add(keys[...], at: record.position, record.checksum, offset: offset)
+        }
+        contents.withLock { $0.end = frame.next }
+    }
+
+    private static func forEachRecord(
+        of frame: Frame, in file: JournalFile, _ body: (borrowing StoredRecord, Int) -> Void
+    ) throws {
         var offset = frame.records.lowerBound
         for position in frame.first...frame.last {
             guard let bytes = RecordForm.record(at: offset, of: file.bytes),
                 offset + bytes.count <= frame.records.upperBound
             else { throw EventStoreError.damaged(position, "the records of a frame don't add up") }
-            let record = try StoredRecord(bytes, at: position)
-            var keys: [PostingKey] = []
-            keys.reserveCapacity(8)
-            bytes.forEachPostingKey { keys.append($0) }
-            add(keys[...], at: position, record.checksum, offset: offset)
+            body(try StoredRecord(bytes, at: position), offset)
             offset += bytes.count
         }
-        contents.withLock { $0.end = frame.next }
     }
 
     /// Adds the events of `pending`, whose frame of `size` bytes stands in this segment's file by now.

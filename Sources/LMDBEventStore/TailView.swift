@@ -7,6 +7,32 @@ struct TailView: Sendable {
     var segments: [TailSegment]
     /// The last position that this reader sees.
     var head: Position
+    /// Why it sees no further, where the log goes on.
+    var damage: Damage?
+
+    /// From a position on the log can't be read.
+    struct Damage: Equatable {
+        let position: Position
+        let why: String
+
+        /// `nil` for what says nothing of the kind.
+        init?(_ error: any Error) {
+            switch error {
+            case EventStoreError.damaged(let position, let why),
+                JournalError.damaged(let position, let why):
+                (self.position, self.why) = (position, why)
+            default: return nil
+            }
+        }
+
+        var error: EventStoreError { .damaged(position, why) }
+    }
+
+    /// Whoever has to know what came last can't go by a part of the log.
+    /// - Throws: ``EventStoreError/damaged(_:_:)`` where there is more of it than can be read.
+    func requireEnd() throws(EventStoreError) {
+        if let damage { throw damage.error }
+    }
 
     /// Up to here the index has it all.
     var after: Position { segments.first?.after ?? head }
@@ -32,7 +58,7 @@ struct TailView: Sendable {
     func record(at position: Position) throws -> UnsafeRawBufferPointer? {
         guard position > after else { return nil }
         guard position <= head, let segment = segments.last(where: { $0.after < position }) else {
-            throw EventStoreError.damaged(position, "the record is missing")
+            throw damage?.error ?? .damaged(position, "the record is missing")
         }
         return try segment.record(at: position)
     }

@@ -88,20 +88,27 @@ import Testing
         #expect(ran.json["root"]?.plain.count == 64)
     }
 
-    @Test func `is damaged, says whoever opens it, and where`() async throws {
+    @Test func `is read up to where its journal is damaged, and not beyond`() async throws {
         let terminal = try Terminal()
         _ = try await terminal.es("category", "add", "Lamps and more of that kind")
+        _ = try await terminal.es("category", "add", "Tables and chairs")
         let log = terminal.folder.appendingPathComponent(
             ".daybook/log/journal-00000000000000000001")
         var bytes = try Data(contentsOf: log)
-        let title = try #require(bytes.range(of: Data("Lamps and more".utf8)))
+        let title = try #require(bytes.range(of: Data("Tables and chairs".utf8)))
         bytes[title.lowerBound] ^= 1
         try bytes.write(to: log)
-        for verb in ["verify", "log"] {
-            let ran = try await terminal.es(verb, "--json")
-            #expect(ran.status == 74 && ran.error["code"] == .string("journal-damaged"))
-            #expect(ran.err.contains("event 1"), "\(ran.err)")
-        }
+        // What is before it is shown, and then where it is.
+        let read = try await terminal.es("log", "--json")
+        #expect(read.status == 74 && read.error["code"] == .string("damaged"))
+        #expect(read.out.contains("Lamps and more") && !read.out.contains("Tables"))
+        #expect(read.err.contains("event 2"), "\(read.err)")
+        let verified = try await terminal.es("verify", "--json")
+        #expect(verified.status == 74)
+        #expect(verified.json["checks"]?["checksums"] != .string("ok"), "\(verified.out)")
+        // Nothing is stored behind it.
+        let sent = try await terminal.es("category", "add", "Rugs")
+        #expect(sent.status == 74)
     }
 
     @Test func `is looked at by doctor, who names what wasn't looked at`() async throws {

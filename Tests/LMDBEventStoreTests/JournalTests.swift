@@ -20,23 +20,6 @@ import Testing
         }
     }
 
-    @Test func `isn't cut short where somebody was told of more`() async throws {
-        try await withClosedStore(events: 3) { path in
-            try flip(frame: 3, in: path)
-            #expect(await refusal(of: path) == .damaged(at: 3))
-        }
-    }
-
-    @Test func `is damaged, not ended, where a frame follows on a bad one`() async throws {
-        for frame in [1, 2] {
-            try await withClosedStore(events: 3) { path in
-                try flip(frame: frame, in: path)
-                try FileManager.default.removeItem(atPath: path + "/log/head")
-                #expect(await refusal(of: path) == .damaged(at: Position(frame)))
-            }
-        }
-    }
-
     @Test func `takes up what a writer left that was killed before it told of it`() async throws {
         try await withClosedStore(events: 3) { path in
             let store = try StoreFolder(path: path).readManifest().store
@@ -45,50 +28,6 @@ import Testing
             #expect(try await opened.head() == 3)
             #expect(try await opened.append(request(2)).duplicate)
             await opened.close()
-        }
-    }
-
-    @Test func `is missed where its file is gone`() async throws {
-        try await withClosedStore(events: 3) { path in
-            try FileManager.default.removeItem(atPath: file(1, in: path))
-            #expect(await refusal(of: path) == .damaged(at: 1))
-        }
-    }
-
-    @Test func `isn't taken from another store`() async throws {
-        try await withClosedStore(events: 3) { path in
-            try await withClosedStore(events: 3) { other in
-                try FileManager.default.removeItem(atPath: file(1, in: path))
-                try FileManager.default.copyItem(
-                    atPath: file(1, in: other), toPath: file(1, in: path))
-                #expect(await refusal(of: path) == .damaged(at: 1))
-            }
-        }
-    }
-
-    @Test func `shows no byte that was changed`() async throws {
-        try await withClosedStore(events: 3) { path in
-            let url = URL(fileURLWithPath: file(1, in: path))
-            let whole = try Data(contentsOf: url)
-            let store = try await LMDBEventStore.open(at: path)
-            let events = try await store.events()
-            await store.close()
-            var refused = 0
-            for byte in stride(from: 0, to: 4 * JournalForm.block, by: 5) {
-                var damaged = whole
-                damaged[byte] ^= 1 << UInt8(byte % 8)
-                try damaged.write(to: url)
-                do {
-                    let store = try await LMDBEventStore.open(at: path)
-                    #expect(try await store.events() == events, "byte \(byte)")
-                    await store.close()
-                } catch let error as StoreOpeningError {
-                    #expect(error.code == "journal-damaged", "byte \(byte): \(error)")
-                    refused += 1
-                }
-            }
-            // Every bit of the header and of the frames is looked at, and of what lies behind each none.
-            #expect(refused > 60)
         }
     }
 
@@ -209,28 +148,12 @@ import Testing
     }
 }
 
-/// Why a store isn't opened.
-private enum Refusal: Equatable {
-    case damaged(at: Position)
-    case other(String)
-}
-
-private func refusal(of path: String) async -> Refusal? {
-    do throws(StoreOpeningError) {
-        try await LMDBEventStore.open(at: path).close()
-        return nil
-    } catch {
-        if case .journalDamaged(_, let position, _) = error { return .damaged(at: position) }
-        return .other("\(error)")
-    }
-}
-
-private func file(_ first: Position, in path: String) -> String {
+func file(_ first: Position, in path: String) -> String {
     path + "/log/journal-" + String(repeating: "0", count: 19) + "\(first)"
 }
 
 /// Changes a byte in the payload of a frame of the first file, of those that hold one small event each.
-private func flip(frame: Int, in path: String) throws {
+func flip(frame: Int, in path: String) throws {
     let url = URL(fileURLWithPath: file(1, in: path))
     var bytes = try Data(contentsOf: url)
     bytes[frame * JournalForm.block + 100] ^= 1

@@ -155,7 +155,8 @@ BUGS = [
         "guard let frame = Frame(at: offset, of: bytes, seed: seed), HERE || frame.first == position\n        else",
         _OPINION),
     Bug("a bad frame before a good one is the end", _ENGINE + "JournalOpening.swift",
-        "} else if file.holdsFrame(from: stop) {", "} else if !HERE, file.holdsFrame(from: stop) {", _OPINION),
+        "} else if file.lastEvent(from: stop, before: .max) != nil {",
+        "} else if !HERE, file.lastEvent(from: stop, before: .max) != nil {", _OPINION),
     Bug("a frame counts beside the file that it was written again in", _ENGINE + "JournalOpening.swift",
         "while end + 1 < limit, let frame", "while HERE || end + 1 < limit, let frame", _OPINION),
     # Where the machine wasn't started again; else the journal is read as a whole first.
