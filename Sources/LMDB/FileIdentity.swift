@@ -1,15 +1,12 @@
-internal import Glibc
+private import CLMDB
 
-/// What a file or folder is, whatever it is called.
+/// Which file a path leads to: two of one identity are one file, whatever their paths.
 package struct FileIdentity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
+    private var device: UInt64 = 0
+    private var number: UInt64 = 0
 
     /// `nil` if there is nothing at `path`.
     package init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
+        guard daybook_identity(path, &device, &number) == 0 else { return nil }
     }
 }
