@@ -44,11 +44,13 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CChecksum"),
         .target(name: "Threads"),
+        .target(name: "GroupCommit", dependencies: ["Threads"]),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "EventStore", dependencies: ["CChecksum"]),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(
-            name: "LMDBEventStore", dependencies: ["CChecksum", "EventStore", "LMDB", "Threads"]),
+            name: "LMDBEventStore",
+            dependencies: ["CChecksum", "EventStore", "GroupCommit", "LMDB", "Threads"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
         .target(name: "EventSourcingRuntime", dependencies: writing),
@@ -125,6 +127,7 @@ let package = Package(
             ] + running,
             path: "Tests/Faults/ImageCheck"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
+        .testTarget(name: "GroupCommitTests", dependencies: ["GroupCommit", "Threads"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),
         .testTarget(

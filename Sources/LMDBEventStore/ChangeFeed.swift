@@ -18,7 +18,7 @@ final class ChangeFeed: Sendable {
         let continuation: AsyncStream<Void>.Continuation
     }
 
-    private static let pollMilliseconds = 20
+    private static let pollMicroseconds = 20_000
 
     private let journal: Journal
     private let state = Monitor(State())
@@ -89,7 +89,7 @@ final class ChangeFeed: Sendable {
                 return true
             }
             if hasEnded { return }
-            _ = state.wait(milliseconds: Self.pollMilliseconds) {
+            _ = state.wait(microseconds: Self.pollMicroseconds) {
                 $0.listeners.isEmpty ? () : nil
             }
         }

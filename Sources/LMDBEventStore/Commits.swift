@@ -1,18 +1,11 @@
 internal import EventStore
+internal import GroupCommit
 internal import LMDB
 internal import Synchronization
 
 /// How a batch of requests becomes one durable commit of the log, or is refused. To be used by one
 /// thread at a time.
 final class Commits: Sendable {
-    /// What came of one batch.
-    struct Outcome {
-        /// One for each request.
-        var decisions: [Decision]
-        /// Why there can be no further commit until the log is opened again.
-        var broken: String?
-    }
-
     private let log: Log
     private let index: Index
     private let end: LogEnd
@@ -23,6 +16,8 @@ final class Commits: Sendable {
     private let mostBacklog: Position
     private let frame = FrameBuffer()
     private let made = Atomic(0)
+    /// Why there can be no further commit until the log is opened again.
+    private let broken = Mutex<String?>(nil)
 
     init(
         _ log: Log, _ index: Index, _ end: LogEnd, _ filler: Filler, _ changes: ChangeFeed,
@@ -43,14 +38,10 @@ final class Commits: Sendable {
     /// Whether a batch can be stored without waiting for the filler.
     var hasRoom: Bool { end.tail.backlog <= mostBacklog }
 
-    /// Blocks until there is room, or LMDB can't be filled.
-    func waitForRoom() {
-        end.tail.waitForRoom(below: mostBacklog) { filler.failure != nil }
-    }
-
-    /// Decides all `requests` in order and stores what holds, in one durable commit. `nil` if another
-    /// process writes, unless that may be waited for.
-    func store(_ requests: [PreparedRequest], waiting: Bool) -> Outcome? {
+    /// Decides all `requests` in order and stores what holds, in one durable commit: a decision for each. `nil`
+    /// if another process writes, unless that may be waited for.
+    func store(_ requests: [PreparedRequest], waiting: Bool) -> [Decision]? {
+        if let why = broken.withLock({ $0 }) { return refused(requests, .unavailable(why)) }
         if let failure = filler.failure, !hasRoom {
             return refused(requests, .unavailable(failure))
         }
@@ -62,13 +53,16 @@ final class Commits: Sendable {
             ) { view in
                 try commit(requests, after: view, &decided)
             }
-            if wasMine == nil { return nil }
-            return Outcome(decisions: decided)
+            return wasMine == nil ? nil : decided
         } catch let error as EventStoreError {
             return refused(requests, error)
         } catch let error as JournalError {
             return refused(requests, error.inStoreTerms)
         } catch let error as LogEnd.Unknown {
+            broken.withLock {
+                $0 =
+                    "the disk failed under the log (\(error.why)): close the store and open it again"
+            }
             return unknown(requests, decided, error.why)
         } catch {
             return refused(requests, .unavailable("nothing was stored: \(error)"))
@@ -93,23 +87,37 @@ final class Commits: Sendable {
         changes.signal()
     }
 
-    private func refused(_ requests: [PreparedRequest], _ error: EventStoreError) -> Outcome {
-        Outcome(decisions: requests.map { _ in .refused(error) })
+    private func refused(_ requests: [PreparedRequest], _ error: EventStoreError) -> [Decision] {
+        requests.map { _ in .refused(error) }
     }
 
     /// Of those that were to be stored nobody knows; the others were refused in view of events that may not
     /// be there, so nothing is said to stand in their way.
     private func unknown(
         _ requests: [PreparedRequest], _ decided: [Decision], _ why: String
-    ) -> Outcome {
-        Outcome(
-            decisions: requests.indices.map { request in
-                if request < decided.count, case .stored = decided[request] {
-                    .refused(.outcomeUnknown("the commit failed half way: \(why)"))
-                } else {
-                    .refused(.unavailable("nothing was stored: \(why)"))
-                }
-            },
-            broken: "the disk failed under the log (\(why)): close the store and open it again")
+    ) -> [Decision] {
+        requests.indices.map { request in
+            if request < decided.count, case .stored = decided[request] {
+                .refused(.outcomeUnknown("the commit failed half way: \(why)"))
+            } else {
+                .refused(.unavailable("nothing was stored: \(why)"))
+            }
+        }
+    }
+}
+
+extension Commits: Committer {
+    func commit(_ handedIn: [HandedIn]) {
+        end.tail.waitForRoom(below: mostBacklog) { filler.failure != nil }
+        let requests = handedIn.count == 1 ? handedIn[0].prepared : handedIn.flatMap(\.prepared)
+        let decisions =
+            store(requests, waiting: true)
+            ?? refused(requests, .unavailable("another process writes"))
+        var start = 0
+        for one in handedIn {
+            let end = start + one.prepared.count
+            one.decisions = Array(decisions[start..<end])
+            start = end
+        }
     }
 }

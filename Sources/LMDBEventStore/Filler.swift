@@ -68,7 +68,7 @@ final class Filler: Sendable {
                 if end.isBusy { noting { try prepare() } }
                 continue
             }
-            _ = state.wait(milliseconds: 1_000) { $0.isClosing ? () : nil }
+            _ = state.wait(microseconds: 1_000_000) { $0.isClosing ? () : nil }
         }
         state.change { $0.thread = .ended }
     }

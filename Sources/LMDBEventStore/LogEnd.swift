@@ -1,5 +1,6 @@
 internal import EventStore
 internal import Synchronization
+internal import Threads
 
 /// The end of the log, where one process at a time writes.
 final class LogEnd: Sendable {

@@ -1,5 +1,6 @@
 internal import EventStore
 internal import LMDB
+internal import Threads
 
 /// What the log has beyond LMDB and its index: segments of postings and records, one for each file of the
 /// journal, the last one open.

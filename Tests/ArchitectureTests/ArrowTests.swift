@@ -4,7 +4,7 @@ import Testing
 /// and none beside or above it.
 private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CChecksum", "CCurl", "Threads"],
-    ["CBenchmarks", "LMDB", "EventStore"],
+    ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Records"],
     ["store-driver", "EventSourcing", "Wording"],
     ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],

@@ -85,7 +85,8 @@ import Testing
                 try await revisions(of: order, StreamRead(from: 1, backward: true), in: store)
                     == [1, 0])
             #expect(try await positions(LogRead(through: 3), in: store) == [1, 2, 3])
-            #expect(try await positions(LogRead(through: 3, backward: true), in: store) == [3, 2, 1])
+            #expect(
+                try await positions(LogRead(through: 3, backward: true), in: store) == [3, 2, 1])
             // What may go on behind the damage isn't.
             await #expect(throws: damage) { try await store.revision(of: order) }
             await #expect(throws: damage) { try await store.receipt(of: "c9") }

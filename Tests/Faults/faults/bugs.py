@@ -33,8 +33,7 @@ BUGS = [
         "sync: { fdatasync($0) })", "sync: { HERE ? 0 : fdatasync($0) })", _power("keys"), 400),
     Bug("a failed commit is acknowledged", _ENGINE + "Commits.swift",
         "return refused(requests, error.inStoreTerms)",
-        "return HERE && !decided.isEmpty\n"
-        "                ? Outcome(decisions: decided) : refused(requests, error.inStoreTerms)",
+        "return HERE && !decided.isEmpty ? decided : refused(requests, error.inStoreTerms)",
         ("sweep", "--scenario", "register", "--scenario", "batch")),
     Bug("the manifest is written first", _ENGINE + "Making.swift",
         "        let genesis: Genesis\n        let head:",

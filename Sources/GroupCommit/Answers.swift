@@ -1,32 +1,23 @@
-internal import EventStore
 internal import Threads
 
-/// Gives callers their answers: few of them at once, many on a thread of their own, so that the
-/// writer can go on to the next commit meanwhile.
-final class Answers: Sendable {
-    struct Answer: Sendable {
-        // Unsafe holds: `give` below is called once for each.
-        let caller: UnsafeContinuation<[Decision], Never>
-        let decisions: [Decision]
-
-        func give() { caller.resume(returning: decisions) }
-    }
-
+/// Gives callers their answers: few of them at once, many on a thread of their own, so that the next commit
+/// can be made meanwhile.
+final class Answers<Handed: Submission>: Sendable {
     private struct Queue {
-        var waiting: [[Answer]] = []
+        var waiting: [[Handed]] = []
         var isClosing = false
         var thread = LateThread.unborn
     }
 
     /// Measured: from about so many on, another thread is worth waking.
-    private static let many = 16
+    private var many: Int { 16 }
 
     private let queue = Monitor(Queue())
 
     /// Every answer is given, now or soon; none twice.
-    func give(_ answers: [Answer]) {
-        if answers.count < Self.many {
-            for answer in answers { answer.give() }
+    func give(_ answers: [Handed]) {
+        if answers.count < many {
+            for answer in answers { answer.answer() }
         } else {
             let isFirst = queue.change { queue in
                 queue.waiting.append(answers)
@@ -38,7 +29,7 @@ final class Answers: Sendable {
                     defer { queue.waiting = [] }
                     return queue.waiting
                 }
-                for answer in waiting.joined() { answer.give() }
+                for answer in waiting.joined() { answer.answer() }
             }
         }
     }
@@ -52,14 +43,14 @@ final class Answers: Sendable {
     private func run() {
         while let batches = take() {
             for answers in batches {
-                for answer in answers { answer.give() }
+                for answer in answers { answer.answer() }
             }
         }
         queue.change { $0.thread = .ended }
     }
 
-    private func take() -> [[Answer]]? {
-        queue.wait { queue -> [[Answer]]?? in
+    private func take() -> [[Handed]]? {
+        queue.wait { queue -> [[Handed]]?? in
             if queue.waiting.isEmpty { return queue.isClosing ? .some(nil) : nil }
             defer { queue.waiting = [] }
             return queue.waiting

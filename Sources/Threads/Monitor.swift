@@ -1,15 +1,15 @@
-internal import Glibc
+package import Glibc
 
 /// A value behind a lock, and a bell: threads can wait until it is as they need it.
 ///
 /// Only for threads of their own, never for a task's: waiting blocks.
 // Sendable: `state` is only touched under `lock`, and both lie at one address for the whole life.
-final class Monitor<State>: @unchecked Sendable {
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-    private let bell: UnsafeMutablePointer<pthread_cond_t>
-    private var state: State
+package final class Monitor<State>: @unchecked Sendable {
+    @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline let bell: UnsafeMutablePointer<pthread_cond_t>
+    @usableFromInline var state: State
 
-    init(_ state: State) {
+    @inlinable package init(_ state: State) {
         self.state = state
         lock = .allocate(capacity: 1)
         lock.initialize(to: pthread_mutex_t())
@@ -32,14 +32,16 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Runs `body` alone.
-    func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
+    @inlinable package func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E)
+        -> R
+    {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         return try body(&state)
     }
 
     /// Runs `body` alone, then wakes all who wait.
-    func change<R>(_ body: (inout State) -> R) -> R {
+    @inlinable package func change<R>(_ body: (inout State) -> R) -> R {
         pthread_mutex_lock(lock)
         defer {
             pthread_cond_broadcast(bell)
@@ -49,10 +51,10 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Wakes all who wait, to ask again.
-    func ring() { pthread_cond_broadcast(bell) }
+    @inlinable package func ring() { pthread_cond_broadcast(bell) }
 
     /// Waits until `body` answers something other than `nil`, asking again after each change.
-    func wait<R>(until body: (inout State) -> R?) -> R {
+    @inlinable package func wait<R>(until body: (inout State) -> R?) -> R {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while true {
@@ -61,12 +63,14 @@ final class Monitor<State>: @unchecked Sendable {
         }
     }
 
-    /// Waits likewise, for about `milliseconds` at most; `nil` if it wasn't in time.
-    func wait<R>(milliseconds: Int, until body: (inout State) -> R?) -> R? {
+    /// Waits likewise, for about `microseconds` at most; `nil` if it wasn't in time.
+    @inlinable package func wait<R>(
+        microseconds: Int, until body: (inout State) -> R?
+    ) -> R? {
         var deadline = timespec()
         clock_gettime(CLOCK_MONOTONIC, &deadline)
-        deadline.tv_sec += milliseconds / 1000
-        deadline.tv_nsec += milliseconds % 1000 * 1_000_000
+        deadline.tv_sec += microseconds / 1_000_000
+        deadline.tv_nsec += microseconds % 1_000_000 * 1_000
         if deadline.tv_nsec >= 1_000_000_000 {
             deadline.tv_sec += 1
             deadline.tv_nsec -= 1_000_000_000
