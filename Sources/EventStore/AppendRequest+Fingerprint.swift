@@ -8,7 +8,7 @@ extension AppendRequest {
     /// contents are written alike.
     public var effectiveFingerprint: Fingerprint {
         if let fingerprint { return fingerprint }
-        var content = Content()
+        var content = Content(expecting: expectedBytes)
         for entry in streams where !entry.events.isEmpty {
             content.append(entry.stream.text)
             content.append(count: entry.events.count)
@@ -24,17 +24,35 @@ extension AppendRequest {
     }
 }
 
+extension AppendRequest {
+    /// At least as many bytes as are digested, so that they are put in one place at once.
+    private var expectedBytes: Int {
+        streams.reduce(0) { sum, entry in
+            entry.events.reduce(sum + 16 + entry.stream.text.utf8.count) { sum, event in
+                event.tags.reduce(sum + 32 + event.type.utf8.count + event.payload.count) {
+                    $0 + 8 + $1.utf8.count
+                }
+            }
+        }
+    }
+}
+
 /// Bytes to be digested, each part with its length before it.
 private struct Content {
     private(set) var bytes: [UInt8] = []
+
+    init(expecting count: Int) { bytes.reserveCapacity(count) }
 
     mutating func append(count: Int) {
         withUnsafeBytes(of: UInt64(count).bigEndian) { bytes.append(contentsOf: $0) }
     }
 
     mutating func append(_ text: String) {
-        append(count: text.utf8.count)
-        bytes.append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { text in
+            append(count: text.count)
+            bytes.append(contentsOf: text)
+        }
     }
 
     mutating func append(_ part: [UInt8]) {

@@ -10,11 +10,4 @@ public struct Fingerprint: Sendable, Hashable {
         self.high = high
         self.low = low
     }
-
-    /// The fingerprint of `bytes`.
-    public init(of bytes: [UInt8]) {
-        let digest = sha256(bytes)
-        high = digest[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-        low = digest[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
-    }
 }

@@ -12,26 +12,39 @@ package func sha256(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
 
 /// The same, with the processor's own instructions for it or without.
 func sha256(_ bytes: UnsafeRawBufferPointer, byInstruction: Bool) -> [UInt8] {
-    var state = SHA256State()
-    let whole = bytes.count & ~63
-    // What is left ends with one bit that is set and the count of all bits, in one block or two.
-    let rest = bytes.count - whole
-    let padded = rest < 56 ? 64 : 128
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-        schedule.initialize(repeating: 0)
-        state.mix(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), schedule, byInstruction)
-        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { tail in
-            tail.initializeMemory(as: UInt8.self, repeating: 0)
-            tail.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
-            tail[rest] = 0x80
-            tail.storeBytes(
-                of: (UInt64(bytes.count) << 3).bigEndian, toByteOffset: padded - 8,
-                as: UInt64.self)
-            state.mix(
-                UnsafeRawBufferPointer(rebasing: tail[..<padded]), schedule, byInstruction)
+    SHA256State(of: bytes, byInstruction: byInstruction).bytes
+}
+
+extension Fingerprint {
+    /// The fingerprint of `bytes`.
+    public init(of bytes: [UInt8]) {
+        let state = bytes.withUnsafeBytes { SHA256State(of: $0, byInstruction: true) }
+        (high, low) = state.firstHalf
+    }
+}
+
+extension SHA256State {
+    fileprivate init(of bytes: UnsafeRawBufferPointer, byInstruction: Bool) {
+        self.init()
+        let whole = bytes.count & ~63
+        // What is left ends with one bit that is set and the count of all bits, in one block or two.
+        let rest = bytes.count - whole
+        let padded = rest < 56 ? 64 : 128
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            schedule.initialize(repeating: 0)
+            mix(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), schedule, byInstruction)
+            withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { tail in
+                tail.initializeMemory(as: UInt8.self, repeating: 0)
+                tail.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
+                tail[rest] = 0x80
+                tail.storeBytes(
+                    of: (UInt64(bytes.count) << 3).bigEndian, toByteOffset: padded - 8,
+                    as: UInt64.self)
+                mix(
+                    UnsafeRawBufferPointer(rebasing: tail[..<padded]), schedule, byInstruction)
+            }
         }
     }
-    return state.bytes
 }
 
 /// The eight words that blocks are mixed into (section 6.2).
@@ -44,6 +57,11 @@ private struct SHA256State {
     private var f: UInt32 = 0x9b05_688c
     private var g: UInt32 = 0x1f83_d9ab
     private var h: UInt32 = 0x5be0_cd19
+
+    /// The first sixteen bytes of the digest.
+    var firstHalf: (UInt64, UInt64) {
+        (UInt64(a) << 32 | UInt64(b), UInt64(c) << 32 | UInt64(d))
+    }
 
     var bytes: [UInt8] {
         [a, b, c, d, e, f, g, h].flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) }

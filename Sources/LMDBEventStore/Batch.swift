@@ -9,11 +9,13 @@ struct Batch {
     private var recordedAt: Timestamp
     private let clock: @Sendable () -> Timestamp
 
-    /// `log` is all that was ever stored; the batch adds to its tail what it puts into `frame`.
+    /// `log` is all that was ever stored; the batch adds to its tail what it puts into `frame`, which has so many
+    /// `postings`.
     init(
-        _ log: inout Snapshot, _ frame: FrameBuffer, clock: @escaping @Sendable () -> Timestamp
+        _ log: inout Snapshot, _ frame: FrameBuffer, postings: Int,
+        clock: @escaping @Sendable () -> Timestamp
     ) throws {
-        pending = TailSegment(after: log.head, in: .frame(frame))
+        pending = TailSegment(after: log.head, in: .frame(frame), postings: postings)
         recordedAt =
             log.head == 0
             ? .earliest : try log.log.withRecord(at: log.head) { $0.recordedAt }

@@ -74,7 +74,8 @@ final class Commits: Sendable {
     ) throws {
         frame.begin(at: view.head + 1)
         let (decisions, pending) = try log.withSnapshot(index, view) { snapshot in
-            var batch = try Batch(&snapshot, frame, clock: clock)
+            let postings = requests.reduce(0) { $0 + $1.records.keyCount }
+            var batch = try Batch(&snapshot, frame, postings: postings, clock: clock)
             var decisions: [Decision] = []
             decisions.reserveCapacity(requests.count)
             for request in requests { decisions.append(try batch.decide(request, &snapshot)) }

@@ -27,6 +27,9 @@ struct DraftRecords: Sendable {
     /// How many there are.
     var count: Int { ends.count }
 
+    /// How many keys they are posted under, all together.
+    var keyCount: Int { keys.count }
+
     /// Bytes of all of them.
     var size: Int { bytes.count }
 

@@ -13,8 +13,16 @@ struct PostingTable: Sendable {
     private(set) var entries: [Entry] = []
     /// Of each key, one more than the place of its newest posting, at the key's own slot or the next
     /// free one after it; 0 for a free slot.
-    private var slots = [UInt32](repeating: 0, count: 16)
+    private var slots: [UInt32]
     private var distinct = 0
+
+    /// With room for so many postings; it grows where there are more.
+    init(expecting count: Int = 0) {
+        var room = 16
+        while room * 2 < count * 3 { room *= 2 }
+        slots = [UInt32](repeating: 0, count: room)
+        entries.reserveCapacity(count)
+    }
 
     /// Adds a posting of `key`, newer than all there are.
     mutating func add(_ key: PostingKey, _ offset: UInt32) {

@@ -33,7 +33,7 @@ final class TailSegment: Sendable {
     private struct Contents {
         var through: Position
         var checksum: UInt32
-        var postings = PostingTable()
+        var postings: PostingTable
         /// The greatest key that is posted.
         var greatest: PostingKey = 0
         /// Where each record begins; none where they lie in LMDB.
@@ -44,11 +44,16 @@ final class TailSegment: Sendable {
         var end = JournalFile.firstFrame
     }
 
-    /// `checksum` is that of the record at `position`.
-    init(after position: Position, in memory: Memory, checksum: UInt32 = 0) {
+    /// `checksum` is that of the record at `position`; there is room for so many `postings` from the beginning.
+    init(
+        after position: Position, in memory: Memory, checksum: UInt32 = 0, postings: Int = 0
+    ) {
         after = position
         self.memory = memory
-        contents = Mutex(Contents(through: position, checksum: checksum))
+        contents = Mutex(
+            Contents(
+                through: position, checksum: checksum,
+                postings: PostingTable(expecting: postings)))
     }
 
     /// The run ends here.
