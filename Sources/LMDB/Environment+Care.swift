@@ -8,7 +8,6 @@ extension Environment {
         public var lastTransaction: Int
         public var mapSize: Int
         public var lastPage: Int
-        public var readers: Int
     }
 
     public func info() throws(LMDBError) -> Info {
@@ -17,7 +16,7 @@ extension Environment {
             try check(mdb_env_info(handle, &info))
             return Info(
                 lastTransaction: info.me_last_txnid, mapSize: info.me_mapsize,
-                lastPage: info.me_last_pgno, readers: Int(info.me_numreaders))
+                lastPage: info.me_last_pgno)
         }
     }
 

@@ -9,15 +9,11 @@ public struct LMDBError: Error, Hashable, Sendable {
     public init(code: Int32) { self.code = code }
 
     public static let notFound = LMDBError(code: MDB_NOTFOUND)
-    public static let keyExists = LMDBError(code: MDB_KEYEXIST)
     public static let mapFull = LMDBError(code: MDB_MAP_FULL)
     public static let mapResized = LMDBError(code: MDB_MAP_RESIZED)
     public static let corrupted = LMDBError(code: MDB_CORRUPTED)
     public static let panic = LMDBError(code: MDB_PANIC)
     public static let invalid = LMDBError(code: MDB_INVALID)
-    public static let readersFull = LMDBError(code: MDB_READERS_FULL)
-    public static let noSpace = LMDBError(code: ENOSPC)
-    public static let inputOutput = LMDBError(code: EIO)
     public static let noMemory = LMDBError(code: ENOMEM)
     /// The lock file was removed or exchanged while it was in use: others who write now don't know of it.
     public static let lockFileGone = LMDBError(code: ESTALE)

@@ -96,7 +96,7 @@ final class Index: Sendable {
                             before = key
                             try cursor.append(
                                 Self.positions(of: key, in: runs, after: progress.through),
-                                for: key)
+                                for: key.bits)
                         }
                     }
                     try put(

@@ -12,7 +12,7 @@ struct IndexVerifier {
 
     private let through: Position
     /// Where the next chunk begins.
-    private var next: PostingKey = 0
+    private var next = PostingKey.least
 
     /// So many keys are looked at on one snapshot.
     private static let chunk = 8_192
@@ -22,10 +22,10 @@ struct IndexVerifier {
     /// Looks at the next few thousand keys.
     mutating func look(at table: Table, in index: borrowing ReadTransaction) throws {
         try index.withCursor(over: table) { cursor in
-            var found = try cursor.seek(atOrAfter: next)
+            var found = try cursor.seek(atOrAfter: next.bits)
             for _ in 0..<Self.chunk {
                 // Keys that don't rise would be walked for ever.
-                guard found, let key = cursor.key64, key >= next else {
+                guard found, let key = cursor.postingKey, key >= next else {
                     if found { lost += 1 }
                     isDone = true
                     return
@@ -33,11 +33,11 @@ struct IndexVerifier {
                 // A new one each time: one that stands somewhere looks there first, and finds what others
                 // wouldn't.
                 try index.withCursor(over: table) { try look(at: key, &cursor, &$0) }
-                guard key < .max else {
+                guard let further = key.next else {
                     isDone = true
                     return
                 }
-                next = key + 1
+                next = further
                 found = try cursor.move(.nextKey)
             }
         }
@@ -47,7 +47,7 @@ struct IndexVerifier {
     private mutating func look(
         at key: PostingKey, _ cursor: inout Cursor, _ seeker: inout Cursor
     ) throws {
-        guard try seeker.seek(key) else {
+        guard try seeker.seek(key.bits) else {
             lost += 1
             return
         }
@@ -82,7 +82,7 @@ struct IndexVerifier {
 extension Cursor {
     /// Whether `position` is found among the values of `key`.
     fileprivate mutating func finds(_ key: PostingKey, _ position: Position) throws -> Bool {
-        guard try seek(key, valueAtOrAfter: position) else { return false }
+        guard try seek(key.bits, valueAtOrAfter: position) else { return false }
         return withEntry { _, value in
             value.byteCount == 8
                 && value.withUnsafeBytes { $0.loadUnaligned(as: Position.self) } == position

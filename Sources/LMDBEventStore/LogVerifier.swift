@@ -168,11 +168,11 @@ struct PostingDigest: Equatable {
     private var mixed: UInt64 = 0
 
     mutating func add(_ key: PostingKey, _ position: Position) {
-        var hash = key ^ (position &* 0x9e37_79b9_7f4a_7c15)
+        var hash = key.bits ^ (position &* 0x9e37_79b9_7f4a_7c15)
         hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
         hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
         count += 1
         sum &+= hash ^ hash >> 32
-        mixed &+= (hash | 1) &* (key &+ 0x632b_e59b_d9b4_e019)
+        mixed &+= (hash | 1) &* (key.bits &+ 0x632b_e59b_d9b4_e019)
     }
 }

@@ -80,7 +80,7 @@ struct Snapshot: ~Copyable {
     /// command, whose key has the time in it.
     mutating func indexEnds(before key: PostingKey) throws -> Bool {
         if let last = lastOfIndex { return last.map { $0 < key } ?? true }
-        lastOfIndex = .some(try index.move(.last) ? index.key64 : nil)
+        lastOfIndex = .some(try index.move(.last) ? index.postingKey : nil)
         return try indexEnds(before: key)
     }
 }

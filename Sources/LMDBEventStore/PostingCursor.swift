@@ -15,7 +15,7 @@ extension Cursor {
         into found: inout [Position]
     ) throws {
         guard first <= last else { return }
-        guard try seek(key, valueAtOrAfter: first) else {
+        guard try seek(key.bits, valueAtOrAfter: first) else {
             _ = try find(key)
             return
         }
@@ -33,7 +33,7 @@ extension Cursor {
     mutating func collectBackward(
         _ key: PostingKey, from last: Position, limit: Int, into found: inout [Position]
     ) throws {
-        if try seek(key, valueAtOrAfter: last) {
+        if try seek(key.bits, valueAtOrAfter: last) {
             if value64 > last { guard try move(.previousValue) else { return } }
         } else {
             guard try find(key), try move(.lastValue) else { return }
@@ -52,7 +52,7 @@ extension Cursor {
         // posting is nearly always the one.
         guard try find(key), try move(.lastValue) else { return nil }
         if value64 <= last { return value64 }
-        guard try seek(key, valueAtOrAfter: last) else { return nil }
+        guard try seek(key.bits, valueAtOrAfter: last) else { return nil }
         if value64 > last { guard try move(.previousValue) else { return nil } }
         return value64
     }
@@ -79,22 +79,22 @@ extension Cursor {
     /// Goes to the first value of `key`. `false` when it has none, which is believed only where the keys on
     /// both sides leave no room for it: a page that leads astray ends elsewhere.
     private mutating func find(_ key: PostingKey) throws -> Bool {
-        if try seek(atOrAfter: key) {
-            guard let found = key64, found >= key else { throw Index.damaged }
+        if try seek(atOrAfter: key.bits) {
+            guard let found = postingKey, found >= key else { throw Index.damaged }
             if found == key { return true }
             guard try move(.previous) else { return false }
         } else {
             guard try move(.last) else { return false }
         }
-        guard let before = key64, before < key else { throw Index.damaged }
+        guard let before = postingKey, before < key else { throw Index.damaged }
         return false
     }
 
     /// The key it stands at; `nil` if that is no number.
-    var key64: PostingKey? {
+    var postingKey: PostingKey? {
         withEntry { key, _ in
             key.byteCount == 8
-                ? key.withUnsafeBytes { $0.loadUnaligned(as: PostingKey.self) } : nil
+                ? key.withUnsafeBytes { PostingKey(bits: $0.loadUnaligned(as: UInt64.self)) } : nil
         }
     }
 

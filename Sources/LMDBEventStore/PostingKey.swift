@@ -4,7 +4,16 @@ internal import EventStore
 ///
 /// Two names may fall on one key. That is harmless, because whoever follows a posting compares the
 /// record's own bytes.
-typealias PostingKey = UInt64
+struct PostingKey: Hashable, Comparable, Sendable {
+    let bits: UInt64
+
+    static let least = PostingKey(bits: 0)
+
+    static func < (a: Self, b: Self) -> Bool { a.bits < b.bits }
+
+    /// The one after it; `nil` after the last.
+    var next: PostingKey? { bits < .max ? PostingKey(bits: bits + 1) : nil }
+}
 
 /// What kind of name a posting key stands for; the first byte that is hashed.
 enum PostingKind: UInt8 {
@@ -24,16 +33,18 @@ enum PostingKind: UInt8 {
 func postingKey(_ kind: PostingKind, _ name: UnsafeRawBufferPointer) -> PostingKey {
     let hash = postingHash(kind, name)
     switch kind {
-    case .stream, .type, .tag, .category: return hash >> 1
+    case .stream, .type, .tag, .category: return PostingKey(bits: hash >> 1)
     case .command:
-        guard let milliseconds = millisecondsOfUUIDv7(name) else { return 0b10 << 62 | hash >> 2 }
-        return 0b11 << 62 | milliseconds << 14 | hash >> 50
+        guard let milliseconds = millisecondsOfUUIDv7(name) else {
+            return PostingKey(bits: 0b10 << 62 | hash >> 2)
+        }
+        return PostingKey(bits: 0b11 << 62 | milliseconds << 14 | hash >> 50)
     }
 }
 
 extension PostingKey {
     /// It is one of a command whose id is a UUID of version 7.
-    var isOfTimedCommand: Bool { self >> 62 == 0b11 }
+    var isOfTimedCommand: Bool { bits >> 62 == 0b11 }
 }
 
 /// FNV-1a over the kind and the name, then a finaliser, so that near names lie far apart.

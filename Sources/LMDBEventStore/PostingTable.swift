@@ -53,7 +53,7 @@ struct PostingTable: Sendable {
     private func slot(of key: PostingKey) -> Int {
         // The upper bits of a product depend on all bits of a key (Knuth, volume 3, 6.4).
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
+        var slot = Int(truncatingIfNeeded: (key.bits &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
         while slots[slot] > 0, entries[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
         return slot
     }

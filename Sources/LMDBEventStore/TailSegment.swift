@@ -35,7 +35,7 @@ final class TailSegment: Sendable {
         var checksum: UInt32
         var postings: PostingTable
         /// The greatest key that is posted.
-        var greatest: PostingKey = 0
+        var greatest = PostingKey.least
         /// Where each record begins; none where they lie in LMDB.
         var offsets: [UInt32] = []
         /// Where the next file of the journal begins, once that was asked for.

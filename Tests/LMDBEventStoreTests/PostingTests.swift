@@ -12,14 +12,14 @@ import Testing
         let ids = (0..<200).map { newID(at: 1_700_000_000_000 + Int64($0)) }
         let keys = ids.map { postingKey(.command, $0) }
         #expect(keys == keys.sorted())
-        #expect(keys.allSatisfy { $0 >> 62 == 0b11 })
+        #expect(keys.allSatisfy { $0.bits >> 62 == 0b11 })
         for other in ["", "c-1", "0198f6a2-77aa-4e3c-9b61-2f1d5c8e4a07", ids[0] + "x"] {
-            #expect(postingKey(.command, other) >> 62 == 0b10, "\(other)")
+            #expect(postingKey(.command, other).bits >> 62 == 0b10, "\(other)")
         }
         let notHexadecimal = "0198f6a2-77ag-7e3c-9b61-2f1d5c8e4a07"
-        #expect(postingKey(.command, notHexadecimal) >> 62 == 0b10)
+        #expect(postingKey(.command, notHexadecimal).bits >> 62 == 0b10)
         for kind in [PostingKind.stream, .type, .tag, .category] {
-            for id in ids { #expect(postingKey(kind, id) >> 63 == 0) }
+            for id in ids { #expect(postingKey(kind, id).bits >> 63 == 0) }
         }
     }
 
@@ -31,7 +31,7 @@ import Testing
         var expected: [PostingKey: [UInt32]] = [:]
         for offset in 0..<20_000 as Range<UInt32> {
             // Few keys in all, so that most have several; and some that differ in one bit only.
-            let key = random.next() % 3_000 << (random.next() % 2 * 40)
+            let key = PostingKey(bits: random.next() % 3_000 << (random.next() % 2 * 40))
             table.add(key, offset)
             expected[key, default: []].append(offset)
         }
@@ -45,7 +45,7 @@ import Testing
             }
             #expect(found == offsets.reversed())
         }
-        table.forEach(5_000) { _ in
+        table.forEach(PostingKey(bits: 5_000)) { _ in
             Issue.record("a key that isn't there has a posting")
             return false
         }
