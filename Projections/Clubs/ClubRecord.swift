@@ -42,7 +42,8 @@ struct ClubRecord: Record {
     /// The record of one club over all its matches.
     static func of(_ club: ClubID, _ connection: any RowConnection) throws -> ClubRecord {
         try connection.all(
-            ClubRecord.self, "SELECT \(columns) FROM matches WHERE clubId = ?", [club.column]
+            ClubRecord.self, "SELECT \(columns) FROM \(MatchRow.sides) WHERE clubId = ?",
+            [club.column]
         ).first ?? ClubRecord()
     }
 }

@@ -73,16 +73,26 @@ struct ClubCandidateRow: Row {
     }
 }
 
-/// One match, as the club that it is of sees it.
+/// One match, as the club that announced it sees it; it is that of the other side, too, where that is a
+/// club of ours.
 struct MatchRow: Row {
     static let table = "matches"
     static let keyColumns = ["matchId"]
-    static let indexes = [["date", "matchId"], ["clubId", "date"]]
+    static let indexes = [["date", "matchId"], ["clubId", "date"], ["opponentClubId", "date"]]
+
+    /// Each club that plays, with the match as it sees it: once for each side that is ours.
+    static let sides = """
+        (SELECT clubId, title, competition, date, status, ourScore, theirScore FROM matches \
+        UNION ALL SELECT opponentClubId, title, competition, date, status, theirScore, ourScore \
+        FROM matches WHERE opponentClubId IS NOT NULL)
+        """
 
     var matchId = MatchID()
     var clubId = ClubID()
     var title = ""
     var opponent = ""
+    var opponentClubId: ClubID?
+    var competition: String?
     var date = Timestamp.earliest
     var venue = ""
     var status = MatchStatus.scheduled
@@ -96,6 +106,8 @@ struct MatchRow: Row {
         fields.field("clubId", &clubId)
         fields.field("title", &title)
         fields.field("opponent", &opponent)
+        fields.field("opponentClubId", &opponentClubId)
+        fields.field("competition", &competition)
         fields.field("date", &date)
         fields.field("venue", &venue)
         fields.field("status", &status)

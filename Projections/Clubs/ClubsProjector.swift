@@ -117,6 +117,8 @@ extension ClubsProjector {
             row.clubId = scheduled.clubId
             row.title = scheduled.title
             row.opponent = scheduled.opponent
+            row.opponentClubId = scheduled.opponentClubId
+            row.competition = scheduled.competition
             row.date = scheduled.date
             row.venue = scheduled.venue
             projector.matches.put(row)

@@ -11,7 +11,8 @@ struct LeagueTableQuery: Query {
     static let guide = QueryGuide(
         "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [
-            "text": "only matches with this in their title: the competition",
+            "competition": "only matches that count for this",
+            "text": "only matches with this in their title",
             "from": "only matches at this time or later; a day begins at midnight UTC",
             "to": "only matches before this time; a day given here counts whole",
             "limit": "at most so many: a number, or all (default 100)",
@@ -19,6 +20,7 @@ struct LeagueTableQuery: Query {
         ],
         example: ["text=Sunday Cup", "from=2026-08-01", "to=2027-05-31"])
 
+    var competition: String?
     var text: String?
     var from: Timestamp?
     var to: EndTime?
@@ -28,6 +30,7 @@ struct LeagueTableQuery: Query {
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("competition", &competition)
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
@@ -50,8 +53,12 @@ struct LeagueTableQuery: Query {
 
     /// A table is short, and whoever wants a part of it has to know the whole: so it is made whole.
     private func standings(_ connection: any RowConnection) throws -> [Standing] {
-        var conditions = ["matches.status <> 'canceled'"]
+        var conditions = ["sides.status <> 'canceled'"]
         var arguments: [ColumnValue] = []
+        if let competition {
+            conditions.append("competition = ?")
+            arguments.append(competition.column)
+        }
         if let text = text?.trimmed, !text.isEmpty {
             conditions.append("text_contains(title, ?)")
             arguments.append(.text(text))
@@ -70,7 +77,7 @@ struct LeagueTableQuery: Query {
             SELECT row_number() OVER \
             (ORDER BY points DESC, goalDifference DESC, goalsFor DESC, name, clubId) AS rank, * \
             FROM (SELECT clubId, name, \(ClubRecord.columns) \
-            FROM matches JOIN clubs USING (clubId) \
+            FROM \(MatchRow.sides) AS sides JOIN clubs USING (clubId) \
             WHERE \(conditions.joined(separator: " AND ")) GROUP BY clubId) ORDER BY rank
             """, arguments)
     }

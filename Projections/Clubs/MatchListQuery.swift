@@ -13,6 +13,7 @@ struct MatchListQuery: Query {
             "when": "upcoming: those still to be played; past: those played or gone by",
             "club": "only matches of the club with this id",
             "member": "only matches of the clubs that the user with this id is in",
+            "competition": "only matches that count for this",
             "status": "only matches of this status",
             "text": "only matches with this in their id, title, opponent or venue",
             "from": "only matches at this time or later; a day begins at midnight UTC",
@@ -30,6 +31,7 @@ struct MatchListQuery: Query {
     var when: When?
     var club: ClubID?
     var member: PersonID?
+    var competition: String?
     var status: MatchStatus?
     var text: String?
     var from: Timestamp?
@@ -43,6 +45,7 @@ struct MatchListQuery: Query {
         fields.field("when", &when)
         fields.field("club", &club)
         fields.field("member", &member)
+        fields.field("competition", &competition)
         fields.field("status", &status)
         fields.field("text", &text)
         fields.field("from", &from)
@@ -54,8 +57,11 @@ struct MatchListQuery: Query {
     func answer(from source: QuerySource) async throws -> Listed<MatchRow> {
         var matches = Selection<MatchRow>(sort: when == .past ? "-date" : "date")
         matches.require(when, at: source.now)
-        matches.require("clubId", is: club)
-        matches.require(member: member)
+        if let club {
+            matches.require("clubId = ? OR opponentClubId = ?", club.column, club.column)
+        }
+        matches.require(player: member)
+        matches.require("competition", is: competition)
         matches.require("status", is: status)
         matches.require(text: text, in: ["matchId", "title", "opponent", "venue"])
         if let from { matches.require("date >= ?", from.column) }
@@ -73,6 +79,16 @@ extension Selection<MatchRow> {
         case .past: require("status = 'played' OR date < ?", now.column)
         case nil: break
         }
+    }
+}
+
+extension Selection<MatchRow> {
+    /// Keeps only the matches of the clubs that the user is in, on either side.
+    mutating func require(player: PersonID?) {
+        guard let player else { return }
+        let mine = "(SELECT clubId FROM club_members WHERE userId = ?)"
+        require(
+            "clubId IN \(mine) OR opponentClubId IN \(mine)", player.column, player.column)
     }
 }
 

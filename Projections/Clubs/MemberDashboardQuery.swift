@@ -29,7 +29,7 @@ struct MemberDashboardQuery: Query {
         var clubs = Selection<ClubRow>(sort: "name")
         clubs.require(member: member)
         var matches = Selection<MatchRow>(sort: "date")
-        matches.require(member: member)
+        matches.require(player: member)
         matches.require(.upcoming, at: source.now)
         let (mine, upcoming) = try source.read(ClubsProjector.name) { connection in
             (

@@ -14,7 +14,13 @@ import Testing
         ("JoinClub", ["clubId", "userId"]),
         ("LeaveClub", ["clubId", "userId"]),
         ("TransferClub", ["clubId", "userId"]),
-        ("ScheduleMatch", ["matchId?", "clubId", "title", "opponent", "date", "venue"]),
+        (
+            "ScheduleMatch",
+            [
+                "matchId?", "clubId", "title", "opponent?", "opponentClubId?", "competition?",
+                "date", "venue",
+            ]
+        ),
         ("RescheduleMatch", ["matchId", "title?", "opponent?", "date?", "venue?"]),
         ("CancelMatch", ["matchId"]),
         ("PickTeam", ["matchId", "playerIds"]),
@@ -78,7 +84,10 @@ import Testing
         ("TransferClub", ["no-such-user", "not-a-member", "not-found", "user-erased"]),
         (
             "ScheduleMatch",
-            ["already-exists", "date-in-past", "not-found", "required-field-empty", "too-long"]
+            [
+                "already-exists", "date-in-past", "invalid-field", "not-found",
+                "required-field-empty", "too-long",
+            ]
         ),
         (
             "RescheduleMatch",

@@ -236,5 +236,5 @@ import Testing
 }
 
 private var texts: [(String, WritableKeyPath<ScheduleMatch, String>)] {
-    [("title", \.title), ("opponent", \.opponent), ("venue", \.venue)]
+    [("title", \.title), ("venue", \.venue)]
 }

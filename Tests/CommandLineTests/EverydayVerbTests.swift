@@ -168,10 +168,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "39", "Lamp:2", "Lamp:two:39.00", "Lamp:2:39.005", "Lamp:+2:39.00",
+        "39", "Lamp:two", "Lamp:two:39.00", "Lamp:2:39.005", "Lamp:+2:39.00",
     ])
     func `refuses a line of an order that isn't one`(line: String) {
         #expect(throws: Failure.self) { try OrderLineArgument.parse(line) }
+    }
+
+    @Test func `leaves what a product is called and costs to the catalog`() throws {
+        let line = try OrderLineArgument.parse("alma:2")
+        #expect(
+            line
+                == .object([
+                    .init("productId", .string("alma")), .init("quantity", .integer(2)),
+                ]))
     }
 
     @Test(arguments: BackOffice.contexts.flatMap(\.commands).map(\.name))

@@ -2,9 +2,8 @@ package import EventSourcing
 package import EventStore
 package import Records
 
-/// A game of a club against somebody, as that club sees it.
-///
-/// Where both sides are clubs of ours, each has a match of its own, with its own view of the score.
+/// A game of a club against somebody, as that club sees it. Where the other side is a club of ours too, it
+/// is the match of both, and its score that of the other turned round.
 package struct Match: Aggregate {
     package static let category = "match"
 
@@ -43,6 +42,10 @@ package struct Match: Aggregate {
     package private(set) var title = ""
     /// Against whom.
     package private(set) var opponent = ""
+    /// The other side, where that is a club of ours.
+    package private(set) var opponentClubId: ClubID?
+    /// What it counts for.
+    package private(set) var competition: String?
     /// When it begins.
     package private(set) var date = Timestamp.earliest
     /// Where.
@@ -62,6 +65,8 @@ package struct Match: Aggregate {
         fields.field("clubId", &clubId)
         fields.field("title", &title)
         fields.field("opponent", &opponent)
+        fields.field("opponentClubId", &opponentClubId)
+        fields.field("competition", &competition)
         fields.field("date", &date)
         fields.field("venue", &venue)
         fields.field("status", &status)
@@ -77,6 +82,8 @@ package struct Match: Aggregate {
             clubId = scheduled.clubId
             title = scheduled.title
             opponent = scheduled.opponent
+            opponentClubId = scheduled.opponentClubId
+            competition = scheduled.competition
             date = scheduled.date
             venue = scheduled.venue
         case .rescheduled(let changed):

@@ -14,6 +14,10 @@ package struct MatchScheduled: DomainEvent {
     package var title = ""
     /// Not blank, at most 120 characters.
     package var opponent = ""
+    /// The other side, where that is a club of ours: then it is the match of both.
+    package var opponentClubId: ClubID?
+    /// What it counts for.
+    package var competition: String?
     /// When it begins.
     package var date = Timestamp.earliest
     /// Where: not blank, at most 120 characters.
@@ -21,10 +25,15 @@ package struct MatchScheduled: DomainEvent {
 
     package init() {}
 
-    package init(clubId: ClubID, title: String, opponent: String, date: Timestamp, venue: String) {
+    package init(
+        clubId: ClubID, title: String, opponent: String, opponentClubId: ClubID? = nil,
+        competition: String? = nil, date: Timestamp, venue: String
+    ) {
         self.clubId = clubId
         self.title = title
         self.opponent = opponent
+        self.opponentClubId = opponentClubId
+        self.competition = competition
         self.date = date
         self.venue = venue
     }
@@ -33,6 +42,8 @@ package struct MatchScheduled: DomainEvent {
         fields.field("clubId", &clubId)
         fields.field("title", &title)
         fields.field("opponent", &opponent)
+        fields.field("opponentClubId", &opponentClubId)
+        fields.field("competition", &competition)
         fields.field("date", &date)
         fields.field("venue", &venue)
     }

@@ -81,5 +81,8 @@ extension Arabic {
 
         {1} hasn't asked to join {2}
         لم يطلب {1} الانضمام إلى {2}
+
+        a club doesn't play against itself
+        لا يلعب نادٍ ضد نفسه
         """
 }

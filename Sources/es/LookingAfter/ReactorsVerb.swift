@@ -20,8 +20,9 @@ struct ReactorsVerb: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "status", abstract: "Show how each reactor stands against the log.",
             discussion: """
-                live: nothing waits. behind: the next command sees to what waits. parked: stopped at an \
-                event that it is refused to react to, or by hand; every command tries again.
+                live: nothing waits. behind: the next command sees to what waits. parked: stopped by \
+                hand; or held up with a thing, at an event that it is refused to react to, while it \
+                goes on with all others. Every command tries again.
                 """)
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
