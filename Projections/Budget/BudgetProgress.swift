@@ -30,7 +30,7 @@ struct BudgetProgress {
             let figures = BudgetFigures(
                 budgetCents: budget, spentCents: try ExactSum.cents(sum, "spentCents"))
             categories.append((row, figures))
-            if row.excludeFromOverallBudget { continue }
+            if row.details.excludeFromOverallBudget { continue }
             overallSpent += sum
             if let budget { overallBudget = (overallBudget ?? 0) + Int128(budget.amount) }
         }

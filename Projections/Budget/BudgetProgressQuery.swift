@@ -29,11 +29,12 @@ struct BudgetProgressQuery: Query {
                 JSONValue.object(
                     [
                         .init("budgetCategoryId", .string(category.budgetCategoryId.text)),
-                        .init("name", .string(category.name)),
-                        .init("slug", .string(category.slug)),
-                        .init("categoryType", .string(category.categoryType.rawValue)),
+                        .init("name", .string(category.details.name)),
+                        .init("slug", .string(category.details.slug)),
+                        .init("categoryType", .string(category.details.categoryType.rawValue)),
                         .init(
-                            "excludeFromOverallBudget", .boolean(category.excludeFromOverallBudget)),
+                            "excludeFromOverallBudget",
+                            .boolean(category.details.excludeFromOverallBudget)),
                     ] + (try figures.members()))
             }
             return .item(
@@ -41,7 +42,7 @@ struct BudgetProgressQuery: Query {
                     [
                         .init("projectId", .string(row.projectId.text)),
                         .init("accountId", .string(row.accountId.text)),
-                        .init("name", .string(row.name)),
+                        .init("name", .string(row.details.name)),
                     ] + (try progress.overall.members()) + [
                         .init("categories", .array(categories)),
                         .init(

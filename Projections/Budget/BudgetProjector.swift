@@ -60,7 +60,7 @@ extension BudgetProjector {
         },
         on(BusinessProfileChanged.self) { projector, changed, view in
             try projector.accounts.update(AccountID(view.streamID)) {
-                $0.businessProfile.take(changed.changes)
+                changed.changes.apply(to: &$0.businessProfile)
             }
         },
         on(BudgetCategoriesReordered.self) { projector, reordered, _ in
@@ -101,14 +101,13 @@ extension BudgetProjector {
             var row = ProjectRow()
             row.projectId = ProjectID(view.streamID)
             row.accountId = created.accountId
-            row.name = created.name
-            row.clientName = created.clientName
-            row.description = created.description
-            row.mainImageUrl = created.mainImageUrl
+            row.details = created.details
             projector.projects.put(row)
         },
         on(ProjectChanged.self) { projector, changed, view in
-            try projector.projects.update(ProjectID(view.streamID)) { $0.take(changed.changes) }
+            try projector.projects.update(ProjectID(view.streamID)) {
+                changed.changes.apply(to: &$0.details)
+            }
         },
         on(ProjectArchived.self) { projector, _, view in
             try projector.projects.update(ProjectID(view.streamID)) { $0.isArchived = true }
@@ -141,15 +140,12 @@ extension BudgetProjector {
             var row = BudgetCategoryRow()
             row.budgetCategoryId = BudgetCategoryID(view.streamID)
             row.accountId = defined.accountId
-            row.name = defined.name
-            row.slug = defined.slug
-            row.categoryType = defined.categoryType
-            row.excludeFromOverallBudget = defined.excludeFromOverallBudget
+            row.details = defined.details
             projector.categories.put(row)
         },
         on(BudgetCategoryChanged.self) { projector, changed, view in
             try projector.categories.update(BudgetCategoryID(view.streamID)) {
-                $0.take(changed.changes)
+                changed.changes.apply(to: &$0.details)
             }
         },
         on(BudgetCategoryArchived.self) { projector, _, view in

@@ -11,10 +11,7 @@ struct ProjectRow: Row {
 
     var projectId = ProjectID()
     var accountId = AccountID()
-    var name = ""
-    var clientName: String?
-    var description: String?
-    var mainImageUrl: String?
+    var details = ProjectDetails()
     var isArchived = false
     /// Which budget categories members of the account want to see first.
     var pins: [BudgetPin] = []
@@ -24,10 +21,7 @@ struct ProjectRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("clientName", &clientName)
-        fields.field("description", &description)
-        fields.field("mainImageUrl", &mainImageUrl)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
         fields.field("pins", &pins)
     }
@@ -41,10 +35,7 @@ struct BudgetCategoryRow: Row {
 
     var budgetCategoryId = BudgetCategoryID()
     var accountId = AccountID()
-    var name = ""
-    var slug = ""
-    var categoryType = BudgetCategoryType.general
-    var excludeFromOverallBudget = false
+    var details = BudgetCategoryDetails()
     var isArchived = false
     /// Its place in the account's order, from 0; `nil` when it came after the last ordering, or is
     /// archived.
@@ -58,10 +49,7 @@ struct BudgetCategoryRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("slug", &slug)
-        fields.field("categoryType", &categoryType)
-        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
         fields.field("order", &order)
         var sortKey = sortKey
@@ -73,7 +61,7 @@ struct BudgetCategoryRow: Row {
 
     /// Numbers of one length sort as texts do.
     private var sortKey: String {
-        guard let order else { return "1" + name }
+        guard let order else { return "1" + details.name }
         let digits = String(order)
         return "0" + String(repeating: "0", count: max(0, 19 - digits.count)) + digits
     }

@@ -48,7 +48,9 @@ extension ItemsProjector {
             projector.items.put(row)
         },
         on(ItemChanged.self) { projector, changed, view in
-            try projector.items.update(ItemID(view.streamID)) { $0.details.take(changed.changes) }
+            try projector.items.update(ItemID(view.streamID)) {
+                changed.changes.apply(to: &$0.details)
+            }
         },
         on(ItemMoved.self) { projector, moved, view in
             try projector.items.update(ItemID(view.streamID)) { item in
@@ -77,8 +79,10 @@ extension ItemsProjector {
             try projector.list(ids, in: TransactionID(view.streamID))
         },
         on(TransactionAmended.self) { projector, amended, view in
-            guard let ids = amended.changes.itemIds else { return }
-            try projector.list(ids, in: TransactionID(view.streamID))
+            let transaction = TransactionID(view.streamID)
+            let old = try projector.lists.row(transaction)?.itemIds
+            let ids = amended.changes.value(of: \.itemIds, from: old)
+            if ids != old { try projector.list(ids ?? [], in: transaction) }
         },
     ]
 }

@@ -51,6 +51,12 @@ public protocol FieldValue: Sendable, Equatable {
     /// Reads one value in the place of this, where it lies. False where ``read(from:)`` is `nil`.
     mutating func fill(from reader: inout JSONReader) -> Bool
 
+    /// What `null` says in a field that may be left out, once `reader` is past it; `nil`: that it is.
+    static func readNull(by reader: inout JSONReader) -> Self?
+
+    /// Whether it says no more than `nil` where that could stand: a blank text does not.
+    var isBlank: Bool { get }
+
     /// Brings the value to the form in which it would have been read, or tells `tidier` why there is
     /// none.
     mutating func tidy(by tidier: inout Tidier)
@@ -78,6 +84,14 @@ extension FieldValue {
         self = value
         return true
     }
+
+    /// Mostly `null` is the same as nothing.
+    @inlinable
+    public static func readNull(by reader: inout JSONReader) -> Self? { nil }
+
+    /// Most values say something.
+    @inlinable
+    public var isBlank: Bool { false }
 
     /// Most values have no form in plain text.
     public static func parse(_ text: String) -> Self? { nil }

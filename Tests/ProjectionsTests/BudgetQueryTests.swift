@@ -91,9 +91,10 @@ import Vocabulary
     @Test func `follows an amendment from category to category`() async throws {
         let desk = try await kitchen()
         try await desk.happen("transaction-1", spent(100, in: "paint"))
-        var changes = TransactionChanges()
-        changes.budgetCategoryId = "tools"
-        changes.amountCents = 250
+        let changes = TransactionChanges {
+            $0.budgetCategoryId = "tools"
+            $0.amountCents = 250
+        }
         try await desk.happen("transaction-1", TransactionAmended(changes: changes))
         #expect(try await category("Paint", desk)["spentCents"] == .integer(0))
         #expect(try await category("Tools", desk)["spentCents"] == .integer(250))
@@ -199,8 +200,7 @@ import Vocabulary
 
     @Test func `leads to one, with every amendment`() async throws {
         let desk = try await books()
-        var changes = TransactionChanges()
-        changes.amountCents = 150
+        let changes = TransactionChanges { $0.amountCents = 150 }
         try await desk.happen(
             "transaction-a", TransactionAmended(changes: changes), actor: "eve", reason: "a slip")
         let item = try await desk.item("transaction", ["transactionId": "a"])

@@ -126,8 +126,7 @@ import Vocabulary
                     line("business", #""Ada""#, 1, 400), line("client", #""Ada""#, 1, 50),
                     line("client", #""Bob""#, 2, 700), line("client", "null", 1, 7),
                 ])
-        var paid = TransactionChanges()
-        paid.reimbursementType = "none"
+        let paid = TransactionChanges { $0.reimbursementType = "none" }
         try await desk.happen("transaction-e", TransactionAmended(changes: paid))
         let later = try await desk.item("spending-report", ["from": "2026-01-03"])
         #expect(

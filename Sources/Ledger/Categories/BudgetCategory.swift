@@ -30,14 +30,8 @@ package struct BudgetCategory: Aggregate {
     package private(set) var exists = false
     /// The account whose projects plan by it.
     package private(set) var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package private(set) var name = ""
-    /// Lower-case words joined by hyphens, unique in the account.
-    package private(set) var slug = ""
-    /// How what is spent under it counts.
-    package private(set) var categoryType = BudgetCategoryType.general
-    /// Shown, but not counted in a project's overall figures.
-    package private(set) var excludeFromOverallBudget = false
+    /// What it is, and how it counts.
+    package private(set) var details = BudgetCategoryDetails()
     /// Nothing more is planned or spent under it. It keeps its slug.
     package private(set) var isArchived = false
 
@@ -45,10 +39,7 @@ package struct BudgetCategory: Aggregate {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("slug", &slug)
-        fields.field("categoryType", &categoryType)
-        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
     }
 
@@ -57,11 +48,8 @@ package struct BudgetCategory: Aggregate {
         case .defined(let defined):
             exists = true
             accountId = defined.accountId
-            name = defined.name
-            slug = defined.slug
-            categoryType = defined.categoryType
-            excludeFromOverallBudget = defined.excludeFromOverallBudget
-        case .changed(let changed): take(changed.changes)
+            details = defined.details
+        case .changed(let changed): changed.changes.apply(to: &details)
         case .archived: isArchived = true
         }
     }
@@ -69,12 +57,3 @@ package struct BudgetCategory: Aggregate {
 
 /// The name of one budget category.
 package typealias BudgetCategoryID = Identifier<BudgetCategory>
-
-/// What kind of budget a category holds.
-package enum BudgetCategoryType: String, Choice {
-    case general
-    /// Made up of single things bought.
-    case itemized
-    /// What the business itself charges.
-    case fee
-}

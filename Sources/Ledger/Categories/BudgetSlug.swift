@@ -25,8 +25,8 @@ extension BudgetCategory {
         do throws(EventFault) {
             return try Event.decode(event).contains { event in
                 switch event {
-                case .defined(let defined): defined.slug == slug
-                case .changed(let changed): changed.changes.slug == slug
+                case .defined(let defined): defined.details.slug == slug
+                case .changed(let changed): changed.changes.values.slug == slug
                 case .archived: true
                 }
             }

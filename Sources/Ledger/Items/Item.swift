@@ -66,7 +66,7 @@ package struct Item: Aggregate {
             accountId = added.accountId
             place = added.place
             details = added.details
-        case .changed(let changed): details.take(changed.changes)
+        case .changed(let changed): changed.changes.apply(to: &details)
         case .moved(let moved):
             place = moved.to
             returnTransactionId = nil

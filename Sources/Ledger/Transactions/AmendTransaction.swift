@@ -9,7 +9,7 @@ package struct AmendTransaction: Command {
     package var transactionId = TransactionID()
     /// Nothing that can be changed: given, it must be the transaction's own.
     package var accountId: AccountID?
-    /// What isn't given stays; a blank text goes.
+    /// What isn't given stays; `null` takes away.
     package var changes = TransactionChanges()
 
     package init() {}
@@ -33,25 +33,24 @@ package struct AmendTransaction: Command {
         }
         var details = transaction.details
         var changes = changes
-        changes.settle(in: &details)
-        let changesNothing = changes == TransactionChanges()
+        details.settle(&changes)
         var refusals = Refusals()
         refusals.requireSame(
             accountId, as: transaction.accountId, "transaction \(transactionId)")
-        if !changesNothing {
+        if !changes.isEmpty {
             refusals.requireValid(
                 details, of: transaction.accountId,
                 keeping: transaction.details.budgetCategoryId, facts)
         }
-        refusals.requireItems(changes.itemIds, of: transaction.accountId, facts)
+        refusals.requireItems(changes.values.itemIds, of: transaction.accountId, facts)
         try refusals.throwIfAny()
-        return changesNothing ? [] : [.amended(TransactionAmended(changes: changes))]
+        return changes.isEmpty ? [] : [.amended(TransactionAmended(changes: changes))]
     }
 
     package static let guide = CommandGuide(
         """
-        Puts some of a transaction's details right; what isn't given stays as it is. Any type but \
-        a sale takes the direction away.
+        Puts some of a transaction's details right; what isn't given stays as it is, and null or a \
+        blank text takes away what was there. Any type but a sale takes the direction away.
         """,
         rules: [
             .exists("transaction"),

@@ -16,7 +16,7 @@ import Vocabulary
             Transaction.self, "t-1",
             .amended(
                 TransactionAmended(
-                    changes: changes {
+                    changes: Changes {
                         $0.itemIds = ["vase"]
                         $0.source = "Brass & Glass"
                     }))

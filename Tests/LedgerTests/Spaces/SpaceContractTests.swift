@@ -54,8 +54,7 @@ import Testing
         (
             "CreateSpaceFromTemplate",
             [
-                "already-exists", "not-found", "project-archived", "required-field-empty",
-                "too-long", "wrong-account",
+                "already-exists", "not-found", "project-archived", "too-long", "wrong-account",
             ]
         ),
         (
