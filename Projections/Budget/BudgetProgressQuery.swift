@@ -25,8 +25,11 @@ struct BudgetProgressQuery: Query {
             let row: ProjectRow = try connection.find(
                 "project", project, "project", list: "projects")
             let progress = try BudgetProgress(of: row, connection)
-            let categories = try progress.categories.map { category, figures in
-                JSONValue.object(
+            var unsaid = Unsaid()
+            let overall = progress.overall.members(&unsaid)
+            let categories = progress.categories.enumerated().map { index, entry in
+                let (category, figures) = entry
+                return JSONValue.object(
                     [
                         .init("budgetCategoryId", .string(category.budgetCategoryId.text)),
                         .init("name", .string(category.details.name)),
@@ -35,22 +38,21 @@ struct BudgetProgressQuery: Query {
                         .init(
                             "excludeFromOverallBudget",
                             .boolean(category.details.excludeFromOverallBudget)),
-                    ] + (try figures.members()))
+                    ] + (category.isArchived ? [.init("isArchived", .boolean(true))] : [])
+                        + figures.members(&unsaid, at: "categories[\(index)]."))
             }
+            let uncategorized = unsaid.figure(progress.uncategorized, "uncategorized.spentCents")
             return .item(
                 .object(
                     [
                         .init("projectId", .string(row.projectId.text)),
                         .init("accountId", .string(row.accountId.text)),
                         .init("name", .string(row.details.name)),
-                    ] + (try progress.overall.members()) + [
+                    ] + overall + [
                         .init("categories", .array(categories)),
                         .init(
-                            "uncategorized",
-                            .object([
-                                .init("spentCents", .integer(progress.uncategorized.amount))
-                            ])),
-                    ]))
+                            "uncategorized", .object([.init("spentCents", uncategorized)])),
+                    ] + unsaid.members))
         }
     }
 }

@@ -4,10 +4,12 @@ import Ledger
 import Records
 
 /// Keeps the books of every account: its members and what else is its own, its projects, its budget
-/// categories, what each project may spend, and the transactions. Sums are taken when they are asked for, so none can overflow here.
+/// categories, what each project may spend, and the transactions.
+///
+/// Sums are taken when they are asked for, so none can overflow here.
 struct BudgetProjector: Projector {
     static let name = "budget"
-    static let version = 2
+    static let version = 3
     static let tables: [any Row.Type] = [
         AccountRow.self, ProjectRow.self, BudgetCategoryRow.self, ProjectBudgetRow.self,
         TransactionRow.self, InviteRow.self,
@@ -20,7 +22,7 @@ struct BudgetProjector: Projector {
     private let projects: RowTable<ProjectRow>
     private let categories: RowTable<BudgetCategoryRow>
     private let budgets: RowTable<ProjectBudgetRow>
-    private let transactions: RowTable<TransactionRow>
+    let transactions: RowTable<TransactionRow>
     private let invites: RowTable<InviteRow>
 
     init(_ rows: Rows) {
@@ -154,35 +156,9 @@ extension BudgetProjector {
                 $0.order = nil
             }
         },
-    ]
-
-    private static let transactions: [EventHandler<Self>] = [
-        on(TransactionRecorded.self) { projector, recorded, view in
-            var row = TransactionRow()
-            row.transactionId = TransactionID(view.streamID)
-            row.accountId = recorded.accountId
-            row.details = recorded.details
-            row.normalizedAmountCents = normalizedAmount(of: recorded.details)
-            projector.transactions.put(row)
-        },
-        on(TransactionAmended.self) { projector, amended, view in
-            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
-                transaction.details.apply(amended.changes)
-                transaction.normalizedAmountCents = normalizedAmount(
-                    of: transaction.details, isCanceled: transaction.isCanceled)
-            }
-        },
-        on(TransactionCanceled.self) { projector, canceled, view in
-            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
-                transaction.isCanceled = true
-                transaction.cancelReason = canceled.reason
-                transaction.normalizedAmountCents = normalizedAmount(
-                    of: transaction.details, isCanceled: true)
-            }
-        },
-        on(AttachmentAdded.self) { projector, added, view in
-            try projector.transactions.update(TransactionID(view.streamID)) {
-                $0.details.attach(added)
+        on(BudgetCategoryUnarchived.self) { projector, _, view in
+            try projector.categories.update(BudgetCategoryID(view.streamID)) {
+                $0.isArchived = false
             }
         },
     ]

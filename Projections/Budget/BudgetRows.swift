@@ -100,6 +100,14 @@ struct TransactionRow: Row {
     var cancelReason: String?
     /// What it adds to the spending of its project.
     var normalizedAmountCents = Cents.zero
+    /// `true` where it is one with what happened to its items; else `nil`.
+    var isCanonicalInventory: Bool?
+    /// What made it together with that.
+    var canonicalKind: CanonicalKind?
+    /// What was paid back of it.
+    var reimbursedCents: Cents?
+    /// What is to be paid back still; `nil`: nobody owes anything for it.
+    var dueCents: Cents?
 
     var key: TransactionID { transactionId }
 
@@ -110,5 +118,25 @@ struct TransactionRow: Row {
         fields.field("isCanceled", &isCanceled)
         fields.field("cancelReason", &cancelReason)
         fields.field("normalizedAmountCents", &normalizedAmountCents)
+        fields.field("isCanonicalInventory", &isCanonicalInventory)
+        fields.field("canonicalKind", &canonicalKind)
+        fields.field("reimbursedCents", &reimbursedCents)
+        fields.field("dueCents", &dueCents)
+    }
+
+    /// Works out anew what it adds to spending, and what is owed for it.
+    mutating func count() {
+        normalizedAmountCents = normalizedAmount(of: details, isCanceled: isCanceled)
+        let isDue = details.isReimbursed && !isCanceled
+        let due = normalizedAmountCents.subtracting(reimbursedCents ?? .zero)
+        dueCents = isDue ? due ?? normalizedAmountCents : nil
+    }
+
+    /// Notes what made it together with what happened to its items. Its own event tells that only since
+    /// there is a mark for it; the items' events have always told it.
+    mutating func mark(_ kind: CanonicalKind?) {
+        guard let kind else { return }
+        isCanonicalInventory = true
+        canonicalKind = kind
     }
 }

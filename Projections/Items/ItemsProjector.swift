@@ -6,7 +6,7 @@ import Records
 /// Keeps the list of items, and which transactions list which of them.
 struct ItemsProjector: Projector {
     static let name = "items"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [ItemRow.self, ListedItemRow.self, ItemListRow.self]
 
     static let handlers: [EventHandler<Self>] = items + transactions
@@ -70,6 +70,14 @@ extension ItemsProjector {
                 item.isReturned = true
                 item.returnTransactionId = returned.returnTransactionId
             }
+        },
+        on(ItemWrittenOff.self) { projector, writtenOff, view in
+            try projector.items.update(ItemID(view.streamID)) {
+                $0.writeOffReason = writtenOff.reason
+            }
+        },
+        on(WriteOffReversed.self) { projector, _, view in
+            try projector.items.update(ItemID(view.streamID)) { $0.writeOffReason = nil }
         },
     ]
 

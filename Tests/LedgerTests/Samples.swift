@@ -57,8 +57,10 @@ extension ProjectCreated {
     }
 }
 
-func purchase(_ change: (inout TransactionDetails) -> Void = { _ in }) -> TransactionRecorded {
-    TransactionRecorded(accountId: "shop", details: details(change))
+func purchase(
+    made kind: CanonicalKind? = nil, _ change: (inout TransactionDetails) -> Void = { _ in }
+) -> TransactionRecorded {
+    TransactionRecorded(accountId: "shop", details: details(change), canonicalKind: kind)
 }
 
 /// The details of a purchase, changed by `change`.

@@ -80,6 +80,33 @@ import Vocabulary
             TransactionCanceled(reason: "entered twice"), "TransactionCanceled",
             #"{"reason":"entered twice"}"#, []
         ),
+        (
+            TransactionRecorded(
+                accountId: "shop", details: details(), canonicalKind: .return),
+            "TransactionRecorded",
+            """
+            {"accountId":"shop","projectId":"kitchen","transactionDate":"2026-03-01",\
+            "amountCents":12900,"transactionType":"purchase","budgetCategoryId":"lighting",\
+            "canonicalKind":"return"}
+            """, []
+        ),
+        (
+            TransactionReversed(reason: "a slip"), "TransactionReversed",
+            #"{"reason":"a slip"}"#, []
+        ),
+        (
+            ReimbursementSettled(reimbursedCents: -5), "ReimbursementSettled",
+            #"{"reimbursedCents":-5}"#, []
+        ),
+        (
+            BudgetCategoryUnarchived(accountId: "shop"), "BudgetCategoryUnarchived",
+            #"{"accountId":"shop"}"#, ["account-categories:shop"]
+        ),
+        (
+            TransactionAmended(
+                changes: Changes(from: details(), to: details { $0.projectId = nil })),
+            "TransactionAmended", #"{"projectId":null}"#, []
+        ),
     ]) func `keep their names, bytes and tags`(
         event: any DomainEvent, type: String, json: String, tags: [String]
     ) {

@@ -10,11 +10,13 @@ package struct BudgetCategory: Aggregate {
         case defined(BudgetCategoryDefined)
         case changed(BudgetCategoryChanged)
         case archived(BudgetCategoryArchived)
+        case unarchived(BudgetCategoryUnarchived)
 
         package static let cases: [EventCase<Self>] = [
             EventCase(BudgetCategoryDefined.self, Self.defined),
             EventCase(BudgetCategoryChanged.self, Self.changed),
             EventCase(BudgetCategoryArchived.self, Self.archived),
+            EventCase(BudgetCategoryUnarchived.self, Self.unarchived),
         ]
 
         package var event: any DomainEvent {
@@ -22,6 +24,7 @@ package struct BudgetCategory: Aggregate {
             case .defined(let event): event
             case .changed(let event): event
             case .archived(let event): event
+            case .unarchived(let event): event
             }
         }
     }
@@ -51,6 +54,7 @@ package struct BudgetCategory: Aggregate {
             details = defined.details
         case .changed(let changed): changed.changes.apply(to: &details)
         case .archived: isArchived = true
+        case .unarchived: isArchived = false
         }
     }
 }

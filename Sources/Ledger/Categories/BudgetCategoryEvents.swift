@@ -85,3 +85,23 @@ package struct BudgetCategoryArchived: DomainEvent {
         fields.field("accountId", &accountId)
     }
 }
+
+/// An archived budget category was taken up again.
+package struct BudgetCategoryUnarchived: DomainEvent {
+    package static let type = "BudgetCategoryUnarchived"
+
+    /// The account whose projects plan by it.
+    package var accountId = AccountID()
+
+    package init() {}
+
+    package init(accountId: AccountID) {
+        self.accountId = accountId
+    }
+
+    package var tags: [String] { [BudgetCategory.tag(categoriesOf: accountId)] }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+    }
+}

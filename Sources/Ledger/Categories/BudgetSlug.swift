@@ -27,7 +27,7 @@ extension BudgetCategory {
                 switch event {
                 case .defined(let defined): defined.details.slug == slug
                 case .changed(let changed): changed.changes.values.slug == slug
-                case .archived: true
+                case .archived, .unarchived: true
                 }
             }
         } catch {

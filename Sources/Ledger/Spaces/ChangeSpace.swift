@@ -29,7 +29,7 @@ package struct ChangeSpace: Command {
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId)
+        try space.requireLive(spaceId, facts)
         var refusals = Refusals()
         if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
         refusals.limitText(notes, "notes", atMost: TextLimit.note)
@@ -50,7 +50,7 @@ package struct ChangeSpace: Command {
         Changes a space's name, notes or images; what isn't given stays as it is, and null, or blank \
         notes, take away. A space stays in its project.
         """,
-        rules: [.exists("space"), .spaceLive] + CommandGuide.Rule.spaceParticulars,
+        rules: [.exists("space"), .spaceLive, .projectLive] + CommandGuide.Rule.spaceParticulars,
         example: #"{"spaceId":"s-1","name":"Larder"}"#,
         needs: [Needs.account, Needs.project, Needs.space])
 }

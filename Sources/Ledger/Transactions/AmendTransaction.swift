@@ -1,5 +1,6 @@
 package import EventSourcing
 package import Records
+import Vocabulary
 
 /// Puts some of a transaction's details right; what isn't given stays as it is.
 package struct AmendTransaction: Command {
@@ -38,9 +39,16 @@ package struct AmendTransaction: Command {
         refusals.requireSame(
             accountId, as: transaction.accountId, "transaction \(transactionId)")
         if !changes.isEmpty {
+            if let kind = transaction.canonicalKind(transactionId, facts) {
+                refusals.requireWordsOnly(
+                    from: transaction.details, to: details, made: kind, transactionId)
+            }
+            if let project = transaction.details.projectId, project != details.projectId {
+                refusals.requireLive(facts.state(of: project), project)
+            }
+            try transaction.requireCovers(details, transactionId, &refusals, facts)
             refusals.requireValid(
-                details, of: transaction.accountId,
-                keeping: transaction.details.budgetCategoryId, facts)
+                details, of: transaction.accountId, from: transaction.details, facts)
         }
         refusals.requireItems(changes.values.itemIds, of: transaction.accountId, facts)
         try refusals.throwIfAny()
@@ -55,6 +63,11 @@ package struct AmendTransaction: Command {
         rules: [
             .exists("transaction"),
             .init(.transactionCanceled, "the transaction is not cancelled"),
+            .wordsOnly,
+            .init(
+                .transactionReturned,
+                "what things came back of stays in its project and category, and a purchase"),
+            .init(.invalidAmount, "amountCents is no less than came back"),
         ] + CommandGuide.Rule.transaction,
         example: #"{"transactionId":"t-1","amountCents":13900,"notes":"with delivery"}"#,
         needs: [Needs.account, Needs.project, Needs.category, Needs.transaction])

@@ -106,7 +106,7 @@ import Testing
                     #expect(holders[slug] == nil, "at \(event.position)")
                     holders[former] = nil
                     holders[slug] = event.stream.id
-                case .archived: break
+                case .archived, .unarchived: break
                 }
             }
         }

@@ -146,3 +146,31 @@ extension Given {
         when(DefineBudgetCategory.self, data)
     }
 }
+
+@Suite struct `Taking a budget category up again` {
+    private let archived = work.and(
+        BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived(accountId: "shop")))
+    private let data = #"{"budgetCategoryId":"lighting"}"#
+
+    @Test func `happens once, to one that is archived`() {
+        archived.when(UnarchiveBudgetCategory.self, data)
+            .then(.unarchived(BudgetCategoryUnarchived(accountId: "shop")))
+        work.when(UnarchiveBudgetCategory.self, data).thenNothing()
+        books.when(UnarchiveBudgetCategory.self, data)
+            .thenRejects(.notFound, field: "budgetCategoryId")
+    }
+
+    @Test func `makes it one to plan by, and to put in order`() {
+        let past = archived.and(
+            BudgetCategory.self, "lighting",
+            .unarchived(BudgetCategoryUnarchived(accountId: "shop")))
+        past.when(record()).then(.recorded(purchase()))
+        past.when(
+            ReorderBudgetCategories.self, #"{"accountId":"shop","order":[]}"#
+        ).thenRejects(.incompleteOrder, field: "order")
+        past.when(
+            DefineBudgetCategory.self,
+            #"{"accountId":"shop","name":"lighting","categoryType":"general"}"#
+        ).thenRejects(.slugTaken, field: "slug")
+    }
+}

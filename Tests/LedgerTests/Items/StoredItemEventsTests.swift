@@ -38,6 +38,12 @@ import Vocabulary
             "direction":"business_to_project","priceCents":12000}}
             """, []
         ),
+        (
+            ItemMoved(from: ItemPlace(), to: ItemPlace(projectId: "kitchen"), reversing: "r-1"),
+            "ItemMoved", #"{"from":{},"to":{"projectId":"kitchen"},"reverses":"r-1"}"#, []
+        ),
+        (ItemWrittenOff(reason: "it broke"), "ItemWrittenOff", #"{"reason":"it broke"}"#, []),
+        (WriteOffReversed(reason: "glued"), "WriteOffReversed", #"{"reason":"glued"}"#, []),
         (ItemBookmarked(bookmark: true), "ItemBookmarked", #"{"bookmark":true}"#, []),
         (
             returned(9_900), "ItemReturned",

@@ -92,7 +92,7 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
         shelved.when(RemoveProjectBudget.self, data)
             .thenRejects(.projectArchived, field: "projectId")
         planned.and(BudgetCategory.self, "lighting", archived).when(RemoveProjectBudget.self, data)
-            .thenRejects(.categoryArchived, field: "budgetCategoryId")
+            .then(.budgetRemoved(ProjectBudgetRemoved(budgetCategoryId: "lighting")))
         for (id, code) in [("paper", RejectionCode.notFound), ("paint", .wrongAccount)] {
             planned.when(
                 RemoveProjectBudget.self,

@@ -22,6 +22,38 @@ import Vocabulary
             .thenRejects(.projectArchived, field: "projectId")
     }
 
+    @Test(arguments: ["null", #""bath""#])
+    func `doesn't leave an archived project`(project: String) {
+        rooms.and(Project.self, "kitchen", .archived(ProjectArchived()))
+            .when(
+                AmendTransaction.self, #"{"transactionId":"t-1","projectId":\#(project)}"#
+            ).thenRejects(.projectArchived, field: "projectId")
+    }
+
+    @Test func `names each item once, and not too many`() {
+        expect(.invalidField, "itemIds[1]", record: { $0.itemIds = ["i-1", "i-1"] }) {
+            $0.itemIds = ["i-1", "i-1"]
+        }
+        let many = (0...1_000).map { ItemID("i-\($0)") }
+        expect(.tooManyItems, "itemIds", record: { $0.itemIds = many }) { $0.itemIds = many }
+    }
+
+    @Test func `is where its type says`() {
+        expect(.invalidField, "projectId", record: { $0.transactionType = .toInventory }) {
+            $0.transactionType = .toInventory
+        }
+        let sale = { (details: inout TransactionDetails) in
+            details.transactionType = .sale
+            details.inventorySaleDirection = .businessToProject
+            details.projectId = nil
+        }
+        expect(.requiredFieldEmpty, "projectId", record: sale, amend: sale)
+        // As logs have it from before that was asked: what it says besides is put right.
+        work.and(Transaction.self, "t-1", .recorded(purchase(sale)))
+            .when(amend { $0.notes = "Late." })
+            .then(.amended(TransactionAmended(changes: Changes { $0.notes = "Late." })))
+    }
+
     @Test func `needs a category that is there, live and of its account`() {
         expect(.notFound, "budgetCategoryId", record: { $0.budgetCategoryId = "paper" }) {
             $0.budgetCategoryId = "paper"
