@@ -1,25 +1,22 @@
 import EventSourcing
 import Records
-import Vocabulary
 
-/// What was planned, what was spent, and how the two compare.
+/// What was planned, what was spent, and how the two compare: exact, whether or not 64 bits can say it.
 struct BudgetFigures: Equatable {
     /// `nil`: no budget was set.
-    var budgetCents: Cents?
-    var spentCents: Cents
+    var budgetCents: Int128?
+    var spentCents: Int128
 
-    /// The figures as members of an item. Without a budget there is nothing to compare with: then all
-    /// but the spending is `null`.
-    /// - Throws: `amount-overflow` when what remains leaves 64 bits.
-    func members() throws(Rejection) -> [JSONValue.Member] {
-        let remaining = try budgetCents.map { budget throws(Rejection) in
-            try ExactSum.cents(
-                Int128(budget.amount) - Int128(spentCents.amount), "remainingCents")
+    /// The figures as members of an item, which is called `path` where one can't be said. Without a
+    /// budget there is nothing to compare with: then all but the spending is `null`.
+    func members(_ unsaid: inout Unsaid, at path: String = "") -> [JSONValue.Member] {
+        func figure(_ name: String, _ cents: Int128?) -> JSONValue.Member {
+            .init(name, cents.map { unsaid.figure($0, path + name) } ?? .null)
         }
         return [
-            .init("budgetCents", budgetCents.map { .integer($0.amount) } ?? .null),
-            .init("spentCents", .integer(spentCents.amount)),
-            .init("remainingCents", remaining.map { .integer($0.amount) } ?? .null),
+            figure("budgetCents", budgetCents),
+            figure("spentCents", spentCents),
+            figure("remainingCents", budgetCents.map { $0 - spentCents }),
             .init("percent", JSONValue(number: percent)),
             .init("over", over.map { .boolean($0) } ?? .null),
         ]
@@ -28,9 +25,8 @@ struct BudgetFigures: Equatable {
     /// Of the budget, to four digits after the point, half of one away from zero. `nil` without a
     /// budget, and with one of 0, of which nothing is a percentage.
     var percent: Double? {
-        guard let budget = budgetCents?.amount, budget > 0 else { return nil }
-        let scaled = Int128(spentCents.amount) * 1_000_000
-        let whole = Int128(budget)
+        guard let whole = budgetCents, whole > 0 else { return nil }
+        let scaled = spentCents * 1_000_000
         let rounded = (2 * scaled + (scaled < 0 ? -whole : whole)) / (2 * whole)
         return Double(rounded) / 10_000
     }

@@ -5,38 +5,32 @@ import Vocabulary
 
 /// One project's spending against its budgets, per category and in all.
 ///
-/// Every live category of the project's account is shown; one that is excluded is shown but counts
-/// for nothing in the overall figures; an archived one is neither shown nor counted. Transactions
-/// without a category are shown as uncategorised, and count.
+/// Every live category of the project's account is shown, and an archived one that the project has a
+/// budget or a transaction in: what was spent stays spent. One that is excluded is shown but counts for
+/// nothing in the overall figures. Transactions without a category are shown as uncategorised, and
+/// count.
 struct BudgetProgress {
     /// In the order that their account has put them in.
     private(set) var categories: [(row: BudgetCategoryRow, figures: BudgetFigures)] = []
-    private(set) var uncategorized = Cents.zero
-    private(set) var overall = BudgetFigures(budgetCents: nil, spentCents: .zero)
+    private(set) var uncategorized: Int128 = 0
+    private(set) var overall = BudgetFigures(budgetCents: nil, spentCents: 0)
 
-    /// - Throws: `amount-overflow` when a sum leaves 64 bits.
     init(of project: ProjectRow, _ connection: any RowConnection) throws {
         let spent = try Self.spending(of: project.projectId, connection)
         let budgets = try Self.budgets(of: project.projectId, connection)
-        var live = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
-        live.require("accountId", is: project.accountId)
-        live.require("NOT isArchived")
-        var overallSpent = spent[nil] ?? 0
-        var overallBudget: Int128?
-        uncategorized = try ExactSum.cents(overallSpent, "spentCents")
-        for row in try live.page(connection, limit: .all, after: nil).items {
-            let sum = spent[row.budgetCategoryId] ?? 0
-            let budget = budgets[row.budgetCategoryId]
-            let figures = BudgetFigures(
-                budgetCents: budget, spentCents: try ExactSum.cents(sum, "spentCents"))
-            categories.append((row, figures))
-            if row.excludeFromOverallBudget { continue }
-            overallSpent += sum
-            if let budget { overallBudget = (overallBudget ?? 0) + Int128(budget.amount) }
+        var all = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
+        all.require("accountId", is: project.accountId)
+        uncategorized = spent[nil] ?? 0
+        overall.spentCents = uncategorized
+        for row in try all.page(connection, limit: .all, after: nil).items {
+            let sum = spent[row.budgetCategoryId]
+            let budget = budgets[row.budgetCategoryId].map { Int128($0.amount) }
+            if row.isArchived, sum == nil, budget == nil { continue }
+            categories.append((row, BudgetFigures(budgetCents: budget, spentCents: sum ?? 0)))
+            if row.details.excludeFromOverallBudget { continue }
+            overall.spentCents += sum ?? 0
+            if let budget { overall.budgetCents = (overall.budgetCents ?? 0) + budget }
         }
-        overall = BudgetFigures(
-            budgetCents: try overallBudget.map { try ExactSum.cents($0, "budgetCents") },
-            spentCents: try ExactSum.cents(overallSpent, "spentCents"))
     }
 
     /// What was spent in each category; under `nil`, in none.

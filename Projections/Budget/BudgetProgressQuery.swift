@@ -25,31 +25,34 @@ struct BudgetProgressQuery: Query {
             let row: ProjectRow = try connection.find(
                 "project", project, "project", list: "projects")
             let progress = try BudgetProgress(of: row, connection)
-            let categories = try progress.categories.map { category, figures in
-                JSONValue.object(
+            var unsaid = Unsaid()
+            let overall = progress.overall.members(&unsaid)
+            let categories = progress.categories.enumerated().map { index, entry in
+                let (category, figures) = entry
+                return JSONValue.object(
                     [
                         .init("budgetCategoryId", .string(category.budgetCategoryId.text)),
-                        .init("name", .string(category.name)),
-                        .init("slug", .string(category.slug)),
-                        .init("categoryType", .string(category.categoryType.rawValue)),
+                        .init("name", .string(category.details.name)),
+                        .init("slug", .string(category.details.slug)),
+                        .init("categoryType", .string(category.details.categoryType.rawValue)),
                         .init(
-                            "excludeFromOverallBudget", .boolean(category.excludeFromOverallBudget)),
-                    ] + (try figures.members()))
+                            "excludeFromOverallBudget",
+                            .boolean(category.details.excludeFromOverallBudget)),
+                    ] + (category.isArchived ? [.init("isArchived", .boolean(true))] : [])
+                        + figures.members(&unsaid, at: "categories[\(index)]."))
             }
+            let uncategorized = unsaid.figure(progress.uncategorized, "uncategorized.spentCents")
             return .item(
                 .object(
                     [
                         .init("projectId", .string(row.projectId.text)),
                         .init("accountId", .string(row.accountId.text)),
-                        .init("name", .string(row.name)),
-                    ] + (try progress.overall.members()) + [
+                        .init("name", .string(row.details.name)),
+                    ] + overall + [
                         .init("categories", .array(categories)),
                         .init(
-                            "uncategorized",
-                            .object([
-                                .init("spentCents", .integer(progress.uncategorized.amount))
-                            ])),
-                    ]))
+                            "uncategorized", .object([.init("spentCents", uncategorized)])),
+                    ] + unsaid.members))
         }
     }
 }

@@ -4,10 +4,12 @@ import Ledger
 import Records
 
 /// Keeps the books of every account: its members and what else is its own, its projects, its budget
-/// categories, what each project may spend, and the transactions. Sums are taken when they are asked for, so none can overflow here.
+/// categories, what each project may spend, and the transactions.
+///
+/// Sums are taken when they are asked for, so none can overflow here.
 struct BudgetProjector: Projector {
     static let name = "budget"
-    static let version = 2
+    static let version = 3
     static let tables: [any Row.Type] = [
         AccountRow.self, ProjectRow.self, BudgetCategoryRow.self, ProjectBudgetRow.self,
         TransactionRow.self, InviteRow.self,
@@ -20,7 +22,7 @@ struct BudgetProjector: Projector {
     private let projects: RowTable<ProjectRow>
     private let categories: RowTable<BudgetCategoryRow>
     private let budgets: RowTable<ProjectBudgetRow>
-    private let transactions: RowTable<TransactionRow>
+    let transactions: RowTable<TransactionRow>
     private let invites: RowTable<InviteRow>
 
     init(_ rows: Rows) {
@@ -60,7 +62,7 @@ extension BudgetProjector {
         },
         on(BusinessProfileChanged.self) { projector, changed, view in
             try projector.accounts.update(AccountID(view.streamID)) {
-                $0.businessProfile.take(changed.changes)
+                changed.changes.apply(to: &$0.businessProfile)
             }
         },
         on(BudgetCategoriesReordered.self) { projector, reordered, _ in
@@ -101,14 +103,13 @@ extension BudgetProjector {
             var row = ProjectRow()
             row.projectId = ProjectID(view.streamID)
             row.accountId = created.accountId
-            row.name = created.name
-            row.clientName = created.clientName
-            row.description = created.description
-            row.mainImageUrl = created.mainImageUrl
+            row.details = created.details
             projector.projects.put(row)
         },
         on(ProjectChanged.self) { projector, changed, view in
-            try projector.projects.update(ProjectID(view.streamID)) { $0.take(changed.changes) }
+            try projector.projects.update(ProjectID(view.streamID)) {
+                changed.changes.apply(to: &$0.details)
+            }
         },
         on(ProjectArchived.self) { projector, _, view in
             try projector.projects.update(ProjectID(view.streamID)) { $0.isArchived = true }
@@ -141,15 +142,12 @@ extension BudgetProjector {
             var row = BudgetCategoryRow()
             row.budgetCategoryId = BudgetCategoryID(view.streamID)
             row.accountId = defined.accountId
-            row.name = defined.name
-            row.slug = defined.slug
-            row.categoryType = defined.categoryType
-            row.excludeFromOverallBudget = defined.excludeFromOverallBudget
+            row.details = defined.details
             projector.categories.put(row)
         },
         on(BudgetCategoryChanged.self) { projector, changed, view in
             try projector.categories.update(BudgetCategoryID(view.streamID)) {
-                $0.take(changed.changes)
+                changed.changes.apply(to: &$0.details)
             }
         },
         on(BudgetCategoryArchived.self) { projector, _, view in
@@ -158,35 +156,9 @@ extension BudgetProjector {
                 $0.order = nil
             }
         },
-    ]
-
-    private static let transactions: [EventHandler<Self>] = [
-        on(TransactionRecorded.self) { projector, recorded, view in
-            var row = TransactionRow()
-            row.transactionId = TransactionID(view.streamID)
-            row.accountId = recorded.accountId
-            row.details = recorded.details
-            row.normalizedAmountCents = normalizedAmount(of: recorded.details)
-            projector.transactions.put(row)
-        },
-        on(TransactionAmended.self) { projector, amended, view in
-            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
-                transaction.details.apply(amended.changes)
-                transaction.normalizedAmountCents = normalizedAmount(
-                    of: transaction.details, isCanceled: transaction.isCanceled)
-            }
-        },
-        on(TransactionCanceled.self) { projector, canceled, view in
-            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
-                transaction.isCanceled = true
-                transaction.cancelReason = canceled.reason
-                transaction.normalizedAmountCents = normalizedAmount(
-                    of: transaction.details, isCanceled: true)
-            }
-        },
-        on(AttachmentAdded.self) { projector, added, view in
-            try projector.transactions.update(TransactionID(view.streamID)) {
-                $0.details.attach(added)
+        on(BudgetCategoryUnarchived.self) { projector, _, view in
+            try projector.categories.update(BudgetCategoryID(view.streamID)) {
+                $0.isArchived = false
             }
         },
     ]

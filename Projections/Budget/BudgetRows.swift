@@ -11,10 +11,7 @@ struct ProjectRow: Row {
 
     var projectId = ProjectID()
     var accountId = AccountID()
-    var name = ""
-    var clientName: String?
-    var description: String?
-    var mainImageUrl: String?
+    var details = ProjectDetails()
     var isArchived = false
     /// Which budget categories members of the account want to see first.
     var pins: [BudgetPin] = []
@@ -24,10 +21,7 @@ struct ProjectRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("clientName", &clientName)
-        fields.field("description", &description)
-        fields.field("mainImageUrl", &mainImageUrl)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
         fields.field("pins", &pins)
     }
@@ -41,10 +35,7 @@ struct BudgetCategoryRow: Row {
 
     var budgetCategoryId = BudgetCategoryID()
     var accountId = AccountID()
-    var name = ""
-    var slug = ""
-    var categoryType = BudgetCategoryType.general
-    var excludeFromOverallBudget = false
+    var details = BudgetCategoryDetails()
     var isArchived = false
     /// Its place in the account's order, from 0; `nil` when it came after the last ordering, or is
     /// archived.
@@ -58,10 +49,7 @@ struct BudgetCategoryRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("slug", &slug)
-        fields.field("categoryType", &categoryType)
-        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
         fields.field("order", &order)
         var sortKey = sortKey
@@ -73,7 +61,7 @@ struct BudgetCategoryRow: Row {
 
     /// Numbers of one length sort as texts do.
     private var sortKey: String {
-        guard let order else { return "1" + name }
+        guard let order else { return "1" + details.name }
         let digits = String(order)
         return "0" + String(repeating: "0", count: max(0, 19 - digits.count)) + digits
     }
@@ -112,6 +100,14 @@ struct TransactionRow: Row {
     var cancelReason: String?
     /// What it adds to the spending of its project.
     var normalizedAmountCents = Cents.zero
+    /// `true` where it is one with what happened to its items; else `nil`.
+    var isCanonicalInventory: Bool?
+    /// What made it together with that.
+    var canonicalKind: CanonicalKind?
+    /// What was paid back of it.
+    var reimbursedCents: Cents?
+    /// What is to be paid back still; `nil`: nobody owes anything for it.
+    var dueCents: Cents?
 
     var key: TransactionID { transactionId }
 
@@ -122,5 +118,25 @@ struct TransactionRow: Row {
         fields.field("isCanceled", &isCanceled)
         fields.field("cancelReason", &cancelReason)
         fields.field("normalizedAmountCents", &normalizedAmountCents)
+        fields.field("isCanonicalInventory", &isCanonicalInventory)
+        fields.field("canonicalKind", &canonicalKind)
+        fields.field("reimbursedCents", &reimbursedCents)
+        fields.field("dueCents", &dueCents)
+    }
+
+    /// Works out anew what it adds to spending, and what is owed for it.
+    mutating func count() {
+        normalizedAmountCents = normalizedAmount(of: details, isCanceled: isCanceled)
+        let isDue = details.isReimbursed && !isCanceled
+        let due = normalizedAmountCents.subtracting(reimbursedCents ?? .zero)
+        dueCents = isDue ? due ?? normalizedAmountCents : nil
+    }
+
+    /// Notes what made it together with what happened to its items. Its own event tells that only since
+    /// there is a mark for it; the items' events have always told it.
+    mutating func mark(_ kind: CanonicalKind?) {
+        guard let kind else { return }
+        isCanonicalInventory = true
+        canonicalKind = kind
     }
 }

@@ -34,8 +34,10 @@ struct ProjectQuery: Query {
 extension ProjectRow {
     /// The project with its overall figures, as queries show it.
     func shown(_ connection: any RowConnection) throws -> JSONValue {
-        let figures = try BudgetProgress(of: self, connection).overall.members()
+        var unsaid = Unsaid()
+        let figures = try BudgetProgress(of: self, connection).overall.members(&unsaid)
         let pins = JSONValue.array(pins.map { JSONValue(of: $0) })
-        return JSONValue(of: self).without("pins").adding(figures + [.init("pins", pins)])
+        return JSONValue(of: self).without("pins").adding(
+            figures + [.init("pins", pins)] + unsaid.members)
     }
 }

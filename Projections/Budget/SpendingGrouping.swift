@@ -35,7 +35,8 @@ extension SpendingGrouping {
 
     /// The groups as items: months as they follow, any other with the largest spending first.
     func groups(
-        of transactions: Selection<TransactionRow>, _ connection: any RowConnection
+        of transactions: Selection<TransactionRow>, _ unsaid: inout Unsaid,
+        _ connection: any RowConnection
     ) throws -> [JSONValue] {
         var groups = try transactions.groups(
             by: [key.expression], sum: "normalizedAmountCents", connection)
@@ -45,7 +46,7 @@ extension SpendingGrouping {
         case .category, .purchaser, .source: groups.sort { $0.sum > $1.sum }
         }
         let names = self == .category ? try Self.categoryNames(connection) : [:]
-        return try groups.map { group in
+        return groups.enumerated().map { index, group in
             let value = JSONValue(text: group.keys.first)
             let name = value.text.map { names[BudgetCategoryID($0)].map(JSONValue.string) ?? .null }
             return .object(
@@ -55,7 +56,7 @@ extension SpendingGrouping {
                         .init("transactionCount", .integer(group.count)),
                         .init(
                             "spentCents",
-                            .integer(try ExactSum.cents(group.sum, "spentCents").amount)),
+                            unsaid.figure(group.sum, "\(title)[\(index)].spentCents")),
                     ])
         }
     }

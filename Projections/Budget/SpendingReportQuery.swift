@@ -6,8 +6,8 @@ import Vocabulary
 /// What was spent, by what one wants to know it by, and what is owed to whom for it.
 ///
 /// The amounts are those of the budgets: a cancelled transaction counts for nothing and isn't shown,
-/// a return takes away, a sale counts by its direction. A category that the overall budget excludes
-/// is spending all the same.
+/// a return takes away, a sale counts by its direction where one project is asked for, and elsewhere
+/// not at all. A category that the overall budget excludes is spending all the same.
 struct SpendingReportQuery: Query {
     static let name = "spending-report"
     static let projections = [BudgetProjector.name]
@@ -49,38 +49,41 @@ struct SpendingReportQuery: Query {
         if let from { counted.require("transactionDate >= ?", .text(from.text)) }
         if let to { counted.require("transactionDate <= ?", .text(to.text)) }
         return try source.read(BudgetProjector.name) { connection in
-            let all = try counted.groups(by: [], sum: "normalizedAmountCents", connection).first
-            let total = try ExactSum.cents(all?.sum ?? 0, "totalCents")
+            var spent = counted
+            spent.leaveOutInternalSales(in: scope)
+            var unsaid = Unsaid()
+            let all = try spent.groups(by: [], sum: "normalizedAmountCents", connection).first
             var members: [JSONValue.Member] = [
                 .init("transactionCount", .integer(all?.count ?? 0)),
-                .init("totalCents", .integer(total.amount)),
+                .init("totalCents", unsaid.figure(all?.sum ?? 0, "totalCents")),
             ]
             for grouping in by.map({ [$0] }) ?? SpendingGrouping.allCases {
-                members.append(
-                    .init(grouping.title, .array(try grouping.groups(of: counted, connection))))
+                let groups = try grouping.groups(of: spent, &unsaid, connection)
+                members.append(.init(grouping.title, .array(groups)))
             }
-            members.append(
-                .init("reimbursements", .array(try Self.due(of: counted, connection))))
-            return .item(.object(members))
+            let due = try Self.due(of: counted, &unsaid, connection)
+            members.append(.init("reimbursements", .array(due)))
+            return .item(.object(members + unsaid.members))
         }
     }
 
     /// What is owed for what someone laid out: for each kind of reimbursement and each purchaser what
-    /// their transactions come to, returns taken off. What comes to nothing isn't due.
+    /// their transactions come to, returns and what was settled taken off. What comes to nothing isn't
+    /// due.
     private static func due(
-        of counted: Selection<TransactionRow>, _ connection: any RowConnection
+        of counted: Selection<TransactionRow>, _ unsaid: inout Unsaid,
+        _ connection: any RowConnection
     ) throws -> [JSONValue] {
         var owing = counted
-        owing.require("coalesce(reimbursementType, '') NOT IN ('', 'none')")
+        owing.require("dueCents <> 0")
         let groups = try owing.groups(
-            by: ["reimbursementType", "nullif(purchasedBy, '')"], sum: "normalizedAmountCents",
-            connection)
-        return try groups.filter { $0.sum != 0 }.map { group in
+            by: ["reimbursementType", "nullif(purchasedBy, '')"], sum: "dueCents", connection)
+        return groups.filter { $0.sum != 0 }.enumerated().map { index, group in
             .object([
                 .init("reimbursementType", JSONValue(text: group.keys.first)),
                 .init("purchasedBy", JSONValue(text: group.keys.last)),
                 .init("transactionCount", .integer(group.count)),
-                .init("dueCents", .integer(try ExactSum.cents(group.sum, "dueCents").amount)),
+                .init("dueCents", unsaid.figure(group.sum, "reimbursements[\(index)].dueCents")),
             ])
         }
     }

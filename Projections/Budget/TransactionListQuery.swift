@@ -9,7 +9,11 @@ struct TransactionListQuery: Query {
     static let name = "transactions"
     static let projections = [BudgetProjector.name]
     static let guide = QueryGuide(
-        "The transactions, newest first, and what all that are asked for come to.",
+        """
+        The transactions, newest first, and what all that are asked for come to. A sale between the \
+        inventory and a project counts where only that project is asked for: over both sides of it \
+        nothing was spent.
+        """,
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "account": "only transactions of the account with this id",
@@ -74,9 +78,23 @@ struct TransactionListQuery: Query {
         transactions.require(text: text, in: ["transactionId", "source", "notes"])
         return try source.read(BudgetProjector.name) { connection in
             let page = try transactions.page(connection, limit: limit, after: after)
-            let sum = try ExactSum.cents(
-                try transactions.sum("normalizedAmountCents", connection), "totalCents")
-            return .list(page, sums: [.init("totalCents", .integer(sum.amount))])
+            var counted = transactions
+            counted.leaveOutInternalSales(in: scope)
+            var unsaid = Unsaid()
+            let sum = try counted.sum("normalizedAmountCents", connection)
+            let total = unsaid.figure(sum, "totalCents")
+            return .list(page, sums: [.init("totalCents", total)] + unsaid.members)
+        }
+    }
+}
+
+extension Selection<TransactionRow> {
+    /// Over more than one side, what went from one to another comes to nothing: only what was bought
+    /// and given back counts. Where one side is asked for, so does what came to it and went from it.
+    mutating func leaveOutInternalSales(in scope: ListScope?) {
+        switch scope ?? .all {
+        case .project, .inventory: break
+        case .all: require("transactionType <> 'sale'")
         }
     }
 }

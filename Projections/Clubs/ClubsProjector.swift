@@ -43,7 +43,7 @@ extension ClubsProjector {
         on(ClubChanged.self) { projector, changed, view in
             try projector.clubs.update(ClubID(view.streamID)) { club in
                 club.name = changed.name ?? club.name
-                club.logoUrl = changed.logoUrl ?? club.logoUrl
+                if let new = changed.logoUrl { club.logoUrl = new.isEmpty ? nil : new }
             }
         },
         on(ClubSettingsChanged.self) { projector, changed, view in

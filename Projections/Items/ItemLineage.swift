@@ -23,9 +23,15 @@ enum ItemLineage {
             let places: [JSONValue.Member] = [
                 .init("from", JSONValue(of: moved.from)), .init("to", JSONValue(of: moved.to)),
             ]
+            if let reversed = moved.reverses {
+                return [kind("reversed")] + places
+                    + [.init("transactionId", .string(reversed.text))]
+            }
             guard let sale = moved.sale else { return [kind("moved")] + places }
             return [kind("sold")] + places + members(of: sale)
         case .returned(let returned): return [kind("returned")] + members(of: returned)
+        case .writtenOff: return [kind("written-off")]
+        case .writeOffReversed: return [kind("write-off-reversed")]
         case .bookmarked: return nil
         }
     }

@@ -18,6 +18,7 @@ struct ItemListQuery: Query {
             "category": "only items in the budget category with this id",
             "transaction": "only items bought in the transaction with this id",
             "bookmarked": "true: only those with a bookmark; false: only the others",
+            "writtenOff": "true: only those that were written off; left out, only the others",
             "returned": "true: only those that went back; false: only the others",
             "status": "only items with this status",
             "text": "only items with this in their id, name, notes, source or SKU",
@@ -42,6 +43,7 @@ struct ItemListQuery: Query {
     var transaction: TransactionID?
     var bookmarked: Bool?
     var returned: Bool?
+    var writtenOff: Bool?
     var status: String?
     var text: String?
     var sort: Sort?
@@ -58,6 +60,7 @@ struct ItemListQuery: Query {
         fields.field("transaction", &transaction)
         fields.field("bookmarked", &bookmarked)
         fields.field("returned", &returned)
+        fields.field("writtenOff", &writtenOff)
         fields.field("status", &status)
         fields.field("text", &text)
         fields.field("sort", &sort)
@@ -78,18 +81,20 @@ struct ItemListQuery: Query {
         items.require("transactionId", is: transaction)
         items.require("bookmark", is: bookmarked)
         items.require("isReturned", is: returned)
+        items.require("writeOffReason IS \(writtenOff == true ? "NOT " : "")NULL")
         items.require("status", is: status)
         items.require(text: text, in: ["itemId", "name", "notes", "source", "sku"])
         return try source.read(ItemsProjector.name) { connection in
             let page = try items.page(connection, limit: limit, after: after)
+            var unsaid = Unsaid()
             let sums = try [
                 "purchasePriceCents", "projectPriceCents", "marketValueCents",
             ].map { column in
                 let name = "total" + column.prefix(1).uppercased() + column.dropFirst()
-                let sum = try ExactSum.cents(try items.sum(column, connection), name)
-                return JSONValue.Member(name, .integer(sum.amount))
+                return JSONValue.Member(
+                    name, unsaid.figure(try items.sum(column, connection), name))
             }
-            return .list(page, sums: sums)
+            return .list(page, sums: sums + unsaid.members)
         }
     }
 }

@@ -16,6 +16,8 @@ struct ItemRow: Row {
     /// It is nowhere any more but where it was bought.
     var isReturned = false
     var returnTransactionId: TransactionID?
+    /// Why it was written off; `nil`: it wasn't.
+    var writeOffReason: String?
 
     var key: ItemID { itemId }
 
@@ -27,6 +29,7 @@ struct ItemRow: Row {
         fields.field("bookmark", &bookmark)
         fields.field("isReturned", &isReturned)
         fields.field("returnTransactionId", &returnTransactionId)
+        fields.field("writeOffReason", &writeOffReason)
     }
 }
 

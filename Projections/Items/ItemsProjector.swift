@@ -6,7 +6,7 @@ import Records
 /// Keeps the list of items, and which transactions list which of them.
 struct ItemsProjector: Projector {
     static let name = "items"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [ItemRow.self, ListedItemRow.self, ItemListRow.self]
 
     static let handlers: [EventHandler<Self>] = items + transactions
@@ -48,7 +48,9 @@ extension ItemsProjector {
             projector.items.put(row)
         },
         on(ItemChanged.self) { projector, changed, view in
-            try projector.items.update(ItemID(view.streamID)) { $0.details.take(changed.changes) }
+            try projector.items.update(ItemID(view.streamID)) {
+                changed.changes.apply(to: &$0.details)
+            }
         },
         on(ItemMoved.self) { projector, moved, view in
             try projector.items.update(ItemID(view.streamID)) { item in
@@ -69,6 +71,14 @@ extension ItemsProjector {
                 item.returnTransactionId = returned.returnTransactionId
             }
         },
+        on(ItemWrittenOff.self) { projector, writtenOff, view in
+            try projector.items.update(ItemID(view.streamID)) {
+                $0.writeOffReason = writtenOff.reason
+            }
+        },
+        on(WriteOffReversed.self) { projector, _, view in
+            try projector.items.update(ItemID(view.streamID)) { $0.writeOffReason = nil }
+        },
     ]
 
     private static let transactions: [EventHandler<Self>] = [
@@ -77,8 +87,10 @@ extension ItemsProjector {
             try projector.list(ids, in: TransactionID(view.streamID))
         },
         on(TransactionAmended.self) { projector, amended, view in
-            guard let ids = amended.changes.itemIds else { return }
-            try projector.list(ids, in: TransactionID(view.streamID))
+            let transaction = TransactionID(view.streamID)
+            let old = try projector.lists.row(transaction)?.itemIds
+            let ids = amended.changes.value(of: \.itemIds, from: old)
+            if ids != old { try projector.list(ids ?? [], in: transaction) }
         },
     ]
 }

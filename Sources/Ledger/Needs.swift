@@ -25,6 +25,11 @@ enum Needs {
         {"transactionId":"t-1","accountId":"a-1","projectId":"p-1","budgetCategoryId":"c-1",\#
         "transactionDate":"2026-03-01","amountCents":12900,"transactionType":"purchase"}}
         """#
+    static let owedTransaction = #"""
+        {"command":"RecordTransaction","data":\#
+        {"transactionId":"t-2","accountId":"a-1","transactionDate":"2026-03-01",\#
+        "amountCents":2900,"transactionType":"to-inventory","reimbursementType":"client"}}
+        """#
     static let space = #"""
         {"command":"CreateSpace","data":\#
         {"spaceId":"s-1","accountId":"a-1","projectId":"p-1","name":"Pantry"}}

@@ -14,6 +14,14 @@ extension RejectionCode {
     package static let directionRequired = Self("direction-required")
     /// The transaction is cancelled and takes no change.
     package static let transactionCanceled = Self("transaction-canceled")
+    /// A transaction is one with what happened to its items, and is reversed, not cancelled or amended.
+    package static let canonicalTransaction = Self("canonical-transaction")
+    /// A transaction that is to be reversed is one by itself, and is cancelled.
+    package static let notCanonical = Self("not-canonical")
+    /// Things came back of a purchase, by a return that counts.
+    package static let transactionReturned = Self("transaction-returned")
+    /// Nobody is to pay a transaction back.
+    package static let nothingDue = Self("nothing-due")
     /// The space is archived and takes no change.
     package static let spaceArchived = Self("space-archived")
 }
@@ -38,6 +46,8 @@ extension RejectionCode {
     package static let notInTransaction = Self("not-in-transaction")
     /// An item went back to where it was bought.
     package static let alreadyReturned = Self("already-returned")
+    /// An item was written off, and is nowhere.
+    package static let itemWrittenOff = Self("item-written-off")
     /// An item has no price to be sold or returned at.
     package static let priceRequired = Self("price-required")
     /// More items are named than one append takes.

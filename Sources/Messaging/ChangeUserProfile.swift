@@ -21,9 +21,9 @@ package struct ChangeUserProfile: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
-        fields.field("displayName", &displayName)
-        fields.field("email", &email)
-        fields.field("phone", &phone)
+        fields.field("displayName", anew: &displayName, none: "")
+        fields.field("email", anew: &email, none: "")
+        fields.field("phone", anew: &phone, none: "")
     }
 
     package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
@@ -47,7 +47,7 @@ package struct ChangeUserProfile: Command {
     }
 
     package static let guide = CommandGuide(
-        "Changes what is known of a user: the fields that are given; a blank one is taken away.",
+        "Changes what is known of a user: the fields that are given; a blank one, or null, is taken away.",
         rules: [.exists("user"), .notErased] + CommandGuide.Rule.profile,
         example: #"{"userId":"u-1","email":"ada.quist@example.org","phone":""}"#,
         needs: [

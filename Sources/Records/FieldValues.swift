@@ -12,6 +12,8 @@ extension String: FieldValue {
     @inlinable
     public func write(to writer: inout JSONWriter) { writer.string(self) }
     public static func parse(_ text: String) -> String? { text }
+    @inlinable
+    public var isBlank: Bool { trimmed.isEmpty }
     public var column: ColumnValue { .text(self) }
     public static func from(column: ColumnValue) -> String? {
         if case .text(let text) = column { text } else { nil }

@@ -51,6 +51,12 @@ public protocol FieldValue: Sendable, Equatable {
     /// Reads one value in the place of this, where it lies. False where ``read(from:)`` is `nil`.
     mutating func fill(from reader: inout JSONReader) -> Bool
 
+    /// What `null` says in a field that may be left out, once `reader` is past it; `nil`: that it is.
+    static func readNull(by reader: inout JSONReader) -> Self?
+
+    /// Whether it says no more than `nil` where that could stand: a blank text does not.
+    var isBlank: Bool { get }
+
     /// Brings the value to the form in which it would have been read, or tells `tidier` why there is
     /// none.
     mutating func tidy(by tidier: inout Tidier)
@@ -78,6 +84,14 @@ extension FieldValue {
         self = value
         return true
     }
+
+    /// Mostly `null` is the same as nothing.
+    @inlinable
+    public static func readNull(by reader: inout JSONReader) -> Self? { nil }
+
+    /// Most values say something.
+    @inlinable
+    public var isBlank: Bool { false }
 
     /// Most values have no form in plain text.
     public static func parse(_ text: String) -> Self? { nil }
@@ -195,52 +209,5 @@ extension Record {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.finished()
-    }
-}
-
-/// Lists a record's fields.
-package struct FieldLister: FieldVisitor {
-    private var fields: [FieldDescription] = []
-    private let looksUpNames: Bool
-
-    /// The fields of `type`, in order.
-    package static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
-        list(type, lookingUpNames: true)
-    }
-
-    /// The same without what identifiers name: to look that up takes longer than all the rest, and
-    /// columns don't go by it.
-    package static func columns<R: Record>(of type: R.Type) -> [FieldDescription] {
-        list(type, lookingUpNames: false)
-    }
-
-    private static func list<R: Record>(
-        _ type: R.Type, lookingUpNames: Bool
-    ) -> [FieldDescription] {
-        var record = R()
-        var lister = FieldLister(looksUpNames: lookingUpNames)
-        record.visit(&lister)
-        return lister.fields
-    }
-
-    private mutating func add<Value: FieldValue>(
-        _ name: StaticString, _ value: Value.Type, shape: FieldShape? = nil, required: Bool
-    ) {
-        fields.append(
-            FieldDescription(
-                name: "\(name)", shape: shape ?? Value.shape, required: required,
-                names: looksUpNames ? Value.names : nil))
-    }
-
-    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
-        add(name, Value.self, required: true)
-    }
-
-    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
-        add(name, Value.self, required: false)
-    }
-
-    package mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
-        add(name, Identifier<Thing>.self, shape: .identifier, required: false)
     }
 }

@@ -27,7 +27,7 @@ public struct Tidier: FieldVisitor {
     public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
         guard var given = value else { return }
         tidy(&given, .field(name))
-        value = given
+        value = given.isBlank ? nil : given
     }
 
     public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {

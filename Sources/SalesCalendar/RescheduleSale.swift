@@ -30,7 +30,7 @@ package struct RescheduleSale: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("saleId", &saleId)
-        fields.field("title", &title)
+        fields.field("title", anew: &title)
         fields.field("startsAt", &startsAt)
         fields.field("endsAt", &endsAt)
         fields.field("discountPct", &discountPct)

@@ -43,6 +43,10 @@ import Vocabulary
         let when = with.when(ChangeCategory.self, #"{"categoryId":"c","icon":" "}"#)
         when.then(.changed(CategoryChanged(icon: "")))
         #expect(try #require(when.state()).icon == nil)
+        with.when(ChangeCategory.self, #"{"categoryId":"c","icon":null}"#)
+            .then(.changed(CategoryChanged(icon: "")))
+        with.when(ChangeCategory.self, #"{"categoryId":"c","title":null}"#)
+            .thenRejects(.requiredFieldEmpty, field: "title")
     }
 
     @Test func `keeps the rules of titles, slugs and icons`() {

@@ -71,6 +71,18 @@ import Vocabulary
         rovers.when(ChangeClub.self, #"{"clubId":"rovers"}"#).thenNothing()
     }
 
+    @Test func `takes its logo away by null, and never its name`() throws {
+        let past = rovers.and(
+            Club.self, "rovers", .changed(ClubChanged(logoUrl: "https://example.org/r.png")))
+        for none in ["null", #""""#] {
+            let when = past.when(ChangeClub.self, #"{"clubId":"rovers","logoUrl":\#(none)}"#)
+            when.then(.changed(ClubChanged(logoUrl: "")))
+            #expect(try #require(when.state()).logoUrl == nil)
+        }
+        past.when(ChangeClub.self, #"{"clubId":"rovers","name":null}"#)
+            .thenRejects(.requiredFieldEmpty, field: "name")
+    }
+
     @Test func `goes by the bytes of a name`() {
         let decomposed = "Cafe\u{301}"
         let past = rovers.and(Club.self, "rovers", .changed(ClubChanged(name: "Café")))
@@ -104,6 +116,10 @@ import Vocabulary
             .then(changed(ClubSettings(isPublic: false, joinPolicy: .approval, maxMembers: 30)))
         past.when(ChangeClubSettings.self, settings(#""maxMembers":30"#)).thenNothing()
         past.when(ChangeClubSettings.self, settings("")).thenNothing()
+        past.when(ChangeClubSettings.self, settings(#""maxMembers":null"#))
+            .then(changed(ClubSettings(isPublic: true, joinPolicy: .approval)))
+        past.when(ChangeClubSettings.self, settings(#""joinPolicy":null"#))
+            .thenRejects(.requiredFieldEmpty, field: "settings.joinPolicy")
     }
 
     @Test(arguments: [0, -1, .min] as [Int64]) func `leaves room for one`(most: Int64) {

@@ -40,7 +40,7 @@ import Testing
 
     @Test func `take settings with these fields`() {
         #expect(
-            FieldLister.fields(of: ClubSettings.Changes.self).map {
+            FieldLister.fields(of: Changes<ClubSettings>.self).map {
                 $0.name + ($0.required ? "" : "?")
             } == ["isPublic?", "joinPolicy?", "maxMembers?"])
         #expect(JoinPolicy.allCases.map(\.rawValue) == ["open", "approval", "invite"])

@@ -41,8 +41,10 @@ import Vocabulary
             case 2:
                 var command = ChangeClubSettings()
                 command.clubId = club()
-                command.settings.maxMembers = one([-1, 0, 1, 2, 3, 4, .max], or: 1)
-                command.settings.joinPolicy = one(JoinPolicy.allCases, or: .open)
+                command.settings = Changes { settings in
+                    settings.maxMembers = one([-1, 0, 1, 2, 3, 4, .max], or: 1)
+                    settings.joinPolicy = one(JoinPolicy.allCases, or: .open)
+                }
                 return command
             case 3, 4: return JoinClub(clubId: club(), userId: person())
             case 5: return LeaveClub(clubId: club(), userId: person())

@@ -117,7 +117,43 @@ private let items: [Refused] = [
     Refused(
         "already-returned",
         after: ledgerBooks + [transaction(ofA), stool, returning("stool")], returning("stool")),
+    Refused(
+        "canonical-transaction", after: ledgerBooks + [rug, sale],
+        send("CancelTransaction", #""transactionId":"s","reason":"a slip""#)),
+    Refused(
+        "not-canonical", after: ledgerBooks + [transaction(ofA)],
+        send("ReverseSale", #""transactionId":"t","reason":"a slip""#)),
+    Refused(
+        "transaction-returned",
+        after: ledgerBooks + [transaction(ofA), stool, givingBack],
+        send("CancelTransaction", #""transactionId":"t","reason":"a slip""#)),
+    Refused(
+        "nothing-due", after: ledgerBooks + [transaction(ofA)],
+        send("SettleReimbursement", #""transactionId":"t""#)),
+    Refused(
+        "item-written-off",
+        after: ledgerBooks + [
+            rug, send("WriteOffItem", #""itemId":"rug","reason":"moths""#),
+        ],
+        send("MoveItem", #""itemId":"rug","projectId":"p""#)),
 ]
+
+private let rug = send(
+    "AddItem", #""itemId":"rug","accountId":"a","name":"Rug","purchasePriceCents":50"#)
+
+private let sale = send(
+    "SellItems",
+    #"""
+    "transactionId":"s","accountId":"a","itemIds":["rug"],"direction":"business_to_project",\#
+    "projectId":"p","transactionDate":"2026-03-02"
+    """#)
+
+private let givingBack = send(
+    "ReturnItems",
+    #"""
+    "returnTransactionId":"r","transactionId":"t","itemIds":["stool"],\#
+    "transactionDate":"2026-03-02"
+    """#)
 
 private func selling(_ items: String) -> String {
     send(

@@ -43,6 +43,10 @@ import Testing
                 + details + ["transactionType?"] + rest
         ),
         ("CancelTransaction", ["transactionId", "reason?"]),
+        ("ReverseSale", ["transactionId", "reason?"]),
+        ("ReverseReturn", ["transactionId", "reason?"]),
+        ("SettleReimbursement", ["transactionId"]),
+        ("UnarchiveBudgetCategory", ["budgetCategoryId"]),
         ("AddMember", ["accountId", "uid", "role", "email?", "name?"]),
         ("ChangeMemberRole", ["accountId", "uid", "role"]),
         ("RemoveMember", ["accountId", "uid"]),
@@ -83,7 +87,10 @@ import Testing
     static let transactionCodes = [
         "category-archived", "direction-required", "invalid-amount", "invalid-date",
         "invalid-field", "invalid-tax", "invalid-url", "not-found", "project-archived",
-        "too-long", "wrong-account",
+        "required-field-empty", "too-long", "too-many-items", "wrong-account",
+    ]
+    static let reversalCodes = [
+        "item-elsewhere", "not-canonical", "not-found", "project-archived", "reason-required",
     ]
 
     @Test(arguments: [
@@ -110,8 +117,19 @@ import Testing
             ]
         ),
         ("RecordTransaction", ["already-exists"] + transactionCodes),
-        ("AmendTransaction", ["transaction-canceled"] + transactionCodes),
-        ("CancelTransaction", ["not-found", "reason-required"]),
+        (
+            "AmendTransaction",
+            ["canonical-transaction", "transaction-canceled", "transaction-returned"]
+                + transactionCodes
+        ),
+        (
+            "CancelTransaction",
+            ["canonical-transaction", "not-found", "reason-required", "transaction-returned"]
+        ),
+        ("ReverseSale", reversalCodes),
+        ("ReverseReturn", reversalCodes),
+        ("SettleReimbursement", ["not-found", "nothing-due", "transaction-canceled"]),
+        ("UnarchiveBudgetCategory", ["not-found"]),
         ("AddMember", ["already-member", "invalid-email", "not-found", "too-long"]),
         ("ChangeMemberRole", ["last-owner", "not-found"]),
         ("RemoveMember", ["last-owner", "not-found"]),
@@ -137,8 +155,7 @@ import Testing
             ]
         ),
         (
-            "RemoveProjectBudget",
-            ["category-archived", "not-found", "project-archived", "wrong-account"]
+            "RemoveProjectBudget", ["not-found", "project-archived", "wrong-account"]
         ),
         (
             "PinBudgetCategory",

@@ -48,7 +48,7 @@ import Vocabulary
 
         mutating func changes() -> TransactionChanges {
             let details = details()
-            var changes = TransactionChanges()
+            var changes = TransactionDetails()
             if chance() { changes.projectId = details.projectId }
             if chance() { changes.budgetCategoryId = details.budgetCategoryId }
             if chance() { changes.amountCents = details.amountCents }
@@ -57,7 +57,7 @@ import Vocabulary
             if chance() { changes.inventorySaleDirection = details.inventorySaleDirection }
             if chance() { changes.taxRatePct = details.taxRatePct }
             if chance() { changes.subtotalCents = details.subtotalCents }
-            return changes
+            return Changes(from: TransactionDetails(), to: changes)
         }
 
         mutating func command() -> any Command {
@@ -73,8 +73,8 @@ import Vocabulary
                 var command = CreateProject()
                 command.projectId = id(["kitchen", "p-1", "p-2"])
                 command.accountId = id(["shop", "a-1"])
-                command.name = text()
-                command.mainImageUrl = chance() ? text() : nil
+                command.details.name = text()
+                command.details.mainImageUrl = chance() ? text() : nil
                 return command
             case 2:
                 var command = DefineBudgetCategory()
@@ -198,7 +198,7 @@ import Vocabulary
                 CreateProject.self,
                 #"{"accountId":"shop","name":\#(padded),"clientName":\#(padded)}"#
             ).state())
-        #expect(Array(project.name.utf8) == Array(text.utf8))
-        #expect(Array((project.clientName ?? "").utf8) == Array(text.utf8))
+        #expect(Array(project.details.name.utf8) == Array(text.utf8))
+        #expect(Array((project.details.clientName ?? "").utf8) == Array(text.utf8))
     }
 }

@@ -42,12 +42,25 @@ extension Given {
 
 func category(_ slug: String, of account: AccountID) -> BudgetCategoryDefined {
     BudgetCategoryDefined(
-        accountId: account, name: slug, slug: slug, categoryType: .general,
-        excludeFromOverallBudget: false)
+        accountId: account,
+        details: BudgetCategoryDetails(name: slug, slug: slug, categoryType: .general))
 }
 
-func purchase(_ change: (inout TransactionDetails) -> Void = { _ in }) -> TransactionRecorded {
-    TransactionRecorded(accountId: "shop", details: details(change))
+extension ProjectCreated {
+    init(
+        accountId: AccountID, name: String, _ change: (inout ProjectDetails) -> Void = { _ in }
+    ) {
+        self.init()
+        self.accountId = accountId
+        details.name = name
+        change(&details)
+    }
+}
+
+func purchase(
+    made kind: CanonicalKind? = nil, _ change: (inout TransactionDetails) -> Void = { _ in }
+) -> TransactionRecorded {
+    TransactionRecorded(accountId: "shop", details: details(change), canonicalKind: kind)
 }
 
 /// The details of a purchase, changed by `change`.
@@ -61,12 +74,6 @@ func details(_ change: (inout TransactionDetails) -> Void = { _ in }) -> Transac
     return details
 }
 
-func changes(_ change: (inout TransactionChanges) -> Void) -> TransactionChanges {
-    var changes = TransactionChanges()
-    change(&changes)
-    return changes
-}
-
 /// The command that records the purchase, changed by `change`.
 func record(_ change: (inout TransactionDetails) -> Void = { _ in }) -> RecordTransaction {
     var command = RecordTransaction()
@@ -77,10 +84,10 @@ func record(_ change: (inout TransactionDetails) -> Void = { _ in }) -> RecordTr
 }
 
 /// The command that amends it.
-func amend(_ change: (inout TransactionChanges) -> Void) -> AmendTransaction {
+func amend(_ change: (inout TransactionDetails) -> Void) -> AmendTransaction {
     var command = AmendTransaction()
     command.transactionId = "t-1"
-    command.changes = changes(change)
+    command.changes = Changes(change)
     return command
 }
 

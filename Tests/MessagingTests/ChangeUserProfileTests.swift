@@ -22,9 +22,10 @@ import Vocabulary
         #expect(state?.phone == "+4930123456")
     }
 
-    @Test(arguments: ["", " ", "\\t\\u00a0"]) func `takes a blank one away`(blank: String) {
+    @Test(arguments: [#""""#, #"" ""#, #""\t\u00a0""#, "null"])
+    func `takes a blank one away`(blank: String) {
         let data =
-            #"{"userId":"ada","displayName":"\#(blank)","email":"\#(blank)","phone":"\#(blank)"}"#
+            #"{"userId":"ada","displayName":\#(blank),"email":\#(blank),"phone":\#(blank)}"#
         let when = ada.when(ChangeUserProfile.self, data)
         when.then(.profileChanged(UserProfileChanged(displayName: "", email: "", phone: "")))
         #expect(when.state()?.email == nil)

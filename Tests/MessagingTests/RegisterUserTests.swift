@@ -20,6 +20,12 @@ import Vocabulary
                         displayName: "Ada", email: "Ada@Example.org", phone: "+442071838750")))
     }
 
+    @Test func `takes what is left blank for none`() {
+        givenNothing()
+            .when(RegisterUser.self, #"{"userId":"ada","displayName":" ","email":"","phone":""}"#)
+            .then(.registered(UserRegistered()))
+    }
+
     @Test func `shows in the state`() throws {
         let state = try #require(
             givenNothing().when(

@@ -66,12 +66,14 @@ import Vocabulary
 
     @Test func `shows the profile and the vendors' defaults as they were last set`() async throws {
         let desk = try await acme()
-        var profile = BusinessProfile()
-        profile.name = "Acme Ltd"
-        profile.phone = "+442071838750"
-        var later = BusinessProfile()
-        later.phone = ""
-        later.address = "1 Loom Lane"
+        let profile = Changes<BusinessProfile> {
+            $0.name = "Acme Ltd"
+            $0.phone = "+442071838750"
+        }
+        let later = Changes<BusinessProfile> {
+            $0.phone = ""
+            $0.address = "1 Loom Lane"
+        }
         try await desk.happen(
             "account-acme", BusinessProfileChanged(changes: profile),
             BusinessProfileChanged(changes: later),
@@ -164,22 +166,25 @@ import Vocabulary
 
     @Test func `show what they were changed to`() async throws {
         let desk = try await kitchen()
-        var project = ProjectChanges()
-        project.name = "Hall"
-        project.clientName = "Ada"
+        var project = ProjectChanges {
+            $0.name = "Hall"
+            $0.clientName = "Ada"
+        }
         try await desk.happen("project-kitchen", ProjectChanged(changes: project))
-        project = ProjectChanges()
-        project.clientName = ""
-        project.description = "Lamps."
+        project = ProjectChanges {
+            $0.clientName = ""
+            $0.description = "Lamps."
+        }
         try await desk.happen("project-kitchen", ProjectChanged(changes: project))
         let item = try await desk.item("project", ["projectId": "kitchen"])
         #expect(item["name"] == .string("Hall"))
         #expect(item["clientName"] == nil)
         #expect(item["description"] == .string("Lamps."))
-        var category = BudgetCategoryChanges()
-        category.name = "Colours"
-        category.slug = "colours"
-        category.excludeFromOverallBudget = true
+        let category = BudgetCategoryChanges {
+            $0.name = "Colours"
+            $0.slug = "colours"
+            $0.excludeFromOverallBudget = true
+        }
         try await desk.happen(
             "budgetcategory-paint",
             BudgetCategoryChanged(accountId: "acme", changes: category, formerSlug: "paint"))

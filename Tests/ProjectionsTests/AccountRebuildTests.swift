@@ -63,8 +63,7 @@ private struct AccountHistory {
             let order = (0..<4).map { BudgetCategoryID("c\($0)") }.shuffled(using: &random)
             return ("account-acme", BudgetCategoriesReordered(order: order))
         case 7:
-            var changes = BudgetCategoryChanges()
-            changes.name = "C\(made)"
+            let changes = BudgetCategoryChanges { $0.name = "C\(made)" }
             return (
                 "budgetcategory-\(category)",
                 BudgetCategoryChanged(accountId: "acme", changes: changes)

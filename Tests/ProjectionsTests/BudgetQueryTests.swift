@@ -91,15 +91,16 @@ import Vocabulary
     @Test func `follows an amendment from category to category`() async throws {
         let desk = try await kitchen()
         try await desk.happen("transaction-1", spent(100, in: "paint"))
-        var changes = TransactionChanges()
-        changes.budgetCategoryId = "tools"
-        changes.amountCents = 250
+        let changes = TransactionChanges {
+            $0.budgetCategoryId = "tools"
+            $0.amountCents = 250
+        }
         try await desk.happen("transaction-1", TransactionAmended(changes: changes))
         #expect(try await category("Paint", desk)["spentCents"] == .integer(0))
         #expect(try await category("Tools", desk)["spentCents"] == .integer(250))
     }
 
-    @Test func `counts in all what is neither excluded nor archived, and what has no category`()
+    @Test func `counts in all what isn't excluded, archived or not, and what has no category`()
         async throws
     {
         let desk = try await kitchen()
@@ -115,23 +116,45 @@ import Vocabulary
         let item = try await desk.item("budget-progress", ["project": "kitchen"])
         #expect(item["projectId"] == .string("kitchen"))
         #expect(
-            item["categories"]?.elements?.map { $0["name"]?.text } == ["Gifts", "Paint", "Tools"])
+            item["categories"]?.elements?.map { $0["name"]?.text }
+                == ["Gifts", "Old", "Paint", "Tools"])
+        #expect(
+            item["categories"]?.elements?.map { $0["isArchived"] }
+                == [nil, .boolean(true), nil, nil])
         #expect(try await category("Gifts", desk)["spentCents"] == .integer(300))
         #expect(item["uncategorized"]?["spentCents"] == .integer(50_000))
-        #expect(item["budgetCents"] == .integer(1000))
-        #expect(item["spentCents"] == .integer(50_021))
+        #expect(item["budgetCents"] == .integer(2000))
+        #expect(item["spentCents"] == .integer(54_021))
         #expect(item["over"] == .boolean(true))
         let project = try #require(try await desk.items("projects").first)
-        #expect(project["spentCents"] == .integer(50_021))
+        #expect(project["spentCents"] == .integer(54_021))
     }
 
-    @Test func `refuses a sum that leaves 64 bits, and goes on`() async throws {
+    @Test func `leaves out an archived category that the project has nothing of`() async throws {
+        let desk = try await kitchen()
+        try await desk.happen("transaction-1", spent(7, in: "old", project: "bath"))
+        try await desk.happen("budgetcategory-old", BudgetCategoryArchived())
+        let item = try await desk.item("budget-progress", ["project": "kitchen"])
+        #expect(
+            item["categories"]?.elements?.map { $0["name"]?.text } == ["Gifts", "Paint", "Tools"])
+    }
+
+    @Test func `has no figure for a sum that leaves 64 bits, and all the others`() async throws {
         let desk = try await kitchen()
         try await desk.happen("transaction-1", spent(.max, in: "paint"))
         try await desk.happen("transaction-2", spent(1, in: "paint"))
-        let refusal = try await desk.refusal("budget-progress", ["project": "kitchen"])
-        #expect(refusal?.code == .amountOverflow)
-        #expect(try await desk.refusal("transactions")?.code == .amountOverflow)
+        try await desk.happen("transaction-3", spent(5, in: "tools"))
+        let item = try await desk.item("budget-progress", ["project": "kitchen"])
+        #expect(item["spentCents"] == .null)
+        #expect(item["unsaid"]?.elements?.first?["code"] == .string("amount-overflow"))
+        #expect(try await category("Paint", desk)["spentCents"] == .null)
+        #expect(try await category("Tools", desk)["spentCents"] == .integer(5))
+        let list = try await desk.ask("transactions").json
+        #expect(list["items"]?.elements?.count == 3)
+        #expect(list["totalCents"] == .null)
+        let report = try await desk.item("spending-report")
+        #expect(report["totalCents"] == .null)
+        #expect(report["transactionCount"] == .integer(3))
         try await desk.happen("transaction-2", TransactionCanceled(reason: "a slip"))
         #expect(try await category("Paint", desk)["spentCents"] == .integer(.max))
     }
@@ -199,8 +222,7 @@ import Vocabulary
 
     @Test func `leads to one, with every amendment`() async throws {
         let desk = try await books()
-        var changes = TransactionChanges()
-        changes.amountCents = 150
+        let changes = TransactionChanges { $0.amountCents = 150 }
         try await desk.happen(
             "transaction-a", TransactionAmended(changes: changes), actor: "eve", reason: "a slip")
         let item = try await desk.item("transaction", ["transactionId": "a"])

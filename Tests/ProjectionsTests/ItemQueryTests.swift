@@ -103,7 +103,7 @@ import Vocabulary
             pages.map { $0.map { $0["itemId"]?.text } } == [["a", "b", "c", "d"], ["e", "f"]])
     }
 
-    @Test func `refuses a sum that leaves 64 bits, and goes on`() async throws {
+    @Test func `has no figure for a sum that leaves 64 bits, and all the others`() async throws {
         let counter = try await Counter()
         // Such as a log holds from before amounts were bounded.
         for (id, cents) in [("a", Int64.max), ("b", 1)] {
@@ -114,9 +114,25 @@ import Vocabulary
                 "item-" + id,
                 ItemAdded(accountId: "shop", place: ItemPlace(), details: details))
         }
-        let refusal = try await counter.desk.refusal("items")
-        #expect(refusal?.code == .amountOverflow)
-        #expect(refusal?.field == "totalMarketValueCents")
-        #expect(try await counter.desk.items("items", ["text": "b"]).count == 1)
+        let json = try await counter.desk.ask("items").json
+        #expect(json["items"]?.elements?.count == 2)
+        #expect(json["totalMarketValueCents"] == .null)
+        #expect(json["totalPurchasePriceCents"] == .integer(0))
+        #expect(
+            json["unsaid"]?.elements?.first?["figure"] == .string("totalMarketValueCents"))
+    }
+
+    @Test func `leaves out what was written off, unless that is asked for`() async throws {
+        let counter = try await Counter()
+        try await counter.add("lamp", #""purchasePriceCents":900"#)
+        try await counter.add("vase", #""purchasePriceCents":50"#)
+        try await counter.send("WriteOffItem", #"{"itemId":"vase"}"#, reason: "it broke")
+        let list = try await counter.desk.ask("items").json
+        #expect(list["items"]?.elements?.map { $0["itemId"]?.text } == ["lamp"])
+        #expect(list["totalPurchasePriceCents"] == .integer(900))
+        let off = try await counter.desk.items("items", ["writtenOff": "true"])
+        #expect(off.map { $0["writeOffReason"]?.text } == ["it broke"])
+        try await counter.send("ReverseWriteOff", #"{"itemId":"vase"}"#, reason: "it was glued")
+        #expect(try await counter.desk.items("items").count == 2)
     }
 }

@@ -45,8 +45,10 @@ func budgetCategory(
     _ name: String, in account: AccountID = "acme", excluded: Bool = false
 ) -> BudgetCategoryDefined {
     BudgetCategoryDefined(
-        accountId: account, name: name, slug: name.lowercased(), categoryType: .general,
-        excludeFromOverallBudget: excluded)
+        accountId: account,
+        details: BudgetCategoryDetails(
+            name: name, slug: name.lowercased(), categoryType: .general,
+            excludeFromOverallBudget: excluded))
 }
 
 func spent(
@@ -63,4 +65,12 @@ func spent(
     details.budgetCategoryId = category
     details.needsReview = needsReview
     return TransactionRecorded(accountId: "acme", details: details)
+}
+
+extension ProjectCreated {
+    init(accountId: AccountID, name: String) {
+        self.init()
+        self.accountId = accountId
+        details.name = name
+    }
 }

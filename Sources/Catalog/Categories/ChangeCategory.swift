@@ -30,9 +30,9 @@ package struct ChangeCategory: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("categoryId", &categoryId)
-        fields.field("title", &title)
-        fields.field("slug", &slug)
-        fields.field("icon", &icon)
+        fields.field("title", anew: &title)
+        fields.field("slug", anew: &slug)
+        fields.field("icon", anew: &icon, none: "")
     }
 
     package func decide(
@@ -65,7 +65,7 @@ package struct ChangeCategory: Command {
 
 extension ChangeCategory {
     package static let guide = CommandGuide(
-        "Changes a category's title, slug or icon; what isn't given stays, an empty icon goes.",
+        "Changes a category's title, slug or icon; what isn't given stays, an empty or null icon goes.",
         rules: [
             .exists("category"),
             .notBlank("title"),

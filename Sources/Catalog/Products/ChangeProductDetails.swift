@@ -31,9 +31,9 @@ package struct ChangeProductDetails: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
-        fields.field("title", &title)
-        fields.field("description", &description)
-        fields.field("categoryIds", &categoryIds)
+        fields.field("title", anew: &title)
+        fields.field("description", anew: &description, none: "")
+        fields.field("categoryIds", anew: &categoryIds)
     }
 
     package func decide(
@@ -62,7 +62,7 @@ extension ChangeProductDetails {
     package static let guide = CommandGuide(
         """
         Changes a product's title, description or (all) its categories; what isn't given stays, an \
-        empty description goes.
+        empty or null description goes.
         """,
         rules: [
             .exists("product"),

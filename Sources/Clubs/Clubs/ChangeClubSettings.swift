@@ -7,8 +7,8 @@ package struct ChangeClubSettings: Command {
 
     /// Which club.
     package var clubId = ClubID()
-    /// What isn't given stays.
-    package var settings = ClubSettings.Changes()
+    /// What isn't given stays; `null` takes away.
+    package var settings = Changes<ClubSettings>()
 
     package init() {}
 
@@ -22,7 +22,10 @@ package struct ChangeClubSettings: Command {
     package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         let members = Int64(club.members.count)
-        if let most = settings.maxMembers {
+        var changed = club.settings
+        settings.apply(to: &changed)
+        if changed == club.settings { return [] }
+        if let most = changed.maxMembers, most != club.settings.maxMembers {
             guard most >= 1 else {
                 throw Rejection(
                     .invalidField, field: "settings.maxMembers",
@@ -34,13 +37,11 @@ package struct ChangeClubSettings: Command {
                     "\(clubId) has \(members) members already", hint: "some must leave first")
             }
         }
-        let changed = club.settings.with(settings)
-        return changed == club.settings
-            ? [] : [.settingsChanged(ClubSettingsChanged(settings: changed))]
+        return [.settingsChanged(ClubSettingsChanged(settings: changed))]
     }
 
     package static let guide = CommandGuide(
-        "Sets how a club is shown and how one gets in; what isn't given stays as it is.",
+        "Sets how a club is shown and how one gets in; what isn't given stays as it is, null takes away.",
         rules: [
             .exists("club"),
             .init(.invalidField, "maxMembers is at least 1"),

@@ -87,7 +87,7 @@ package struct Club: Aggregate {
             members = [created.ownerId]
         case .changed(let changed):
             name = changed.name ?? name
-            logoUrl = changed.logoUrl ?? logoUrl
+            if let new = changed.logoUrl { logoUrl = new.isEmpty ? nil : new }
         case .settingsChanged(let changed): settings = changed.settings
         case .joined(let joined):
             members.append(joined.userId)

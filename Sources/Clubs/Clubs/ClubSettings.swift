@@ -22,31 +22,6 @@ package struct ClubSettings: Record {
         fields.field("joinPolicy", &joinPolicy)
         fields.field("maxMembers", &maxMembers)
     }
-
-    /// Some of the settings: those that are to be changed.
-    package struct Changes: Record {
-        /// Whether it is shown to everybody.
-        package var isPublic: Bool?
-        /// How one gets in.
-        package var joinPolicy: JoinPolicy?
-        /// At least 1, and no fewer than it has.
-        package var maxMembers: Int64?
-
-        package init() {}
-
-        package mutating func visit(_ fields: inout some FieldVisitor) {
-            fields.field("isPublic", &isPublic)
-            fields.field("joinPolicy", &joinPolicy)
-            fields.field("maxMembers", &maxMembers)
-        }
-    }
-
-    /// The same but for `changes`.
-    func with(_ changes: Changes) -> ClubSettings {
-        ClubSettings(
-            isPublic: changes.isPublic ?? isPublic, joinPolicy: changes.joinPolicy ?? joinPolicy,
-            maxMembers: changes.maxMembers ?? maxMembers)
-    }
 }
 
 /// How one becomes a member.

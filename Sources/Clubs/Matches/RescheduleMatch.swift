@@ -23,10 +23,10 @@ package struct RescheduleMatch: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
-        fields.field("title", &title)
-        fields.field("opponent", &opponent)
-        fields.field("date", &date)
-        fields.field("venue", &venue)
+        fields.field("title", anew: &title)
+        fields.field("opponent", anew: &opponent)
+        fields.field("date", anew: &date)
+        fields.field("venue", anew: &venue)
     }
 
     package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {

@@ -47,8 +47,8 @@ struct DemoBooks {
         var command = CreateProject()
         command.projectId = ProjectID(project.id)
         command.accountId = AccountID(DemoProjects.account)
-        command.name = project.name
-        command.clientName = project.client
+        command.details.name = project.name
+        command.details.clientName = project.client
         add(DemoCalendar.time(project.day, minute: 9 * 60), "project-\(project.id)", command)
         for (index, category) in DemoProjects.categories.enumerated() {
             let share = [22, 30, 12, 9, 14, 8, 3, 2][index]
@@ -142,11 +142,13 @@ struct DemoBooks {
     {
         var command = AmendTransaction()
         command.transactionId = TransactionID(id)
-        command.changes.notes = "checked against the receipt"
+        var amended = details
+        amended.notes = "checked against the receipt"
         if details.subtotalCents == nil {
-            command.changes.amountCents = Cents(
+            amended.amountCents = Cents(
                 details.amountCents.amount + Int64(chance.number(1...40)) * 25)
         }
+        command.changes = Changes(from: details, to: amended)
         add(
             minutes(chance.number(20...2000), after: time), "\(id)-amended", command,
             because: chance.one(of: DemoProjects.amendReasons))

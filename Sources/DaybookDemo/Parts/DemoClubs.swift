@@ -56,9 +56,11 @@ struct DemoClubs: DemoPart {
     private mutating func restrict(_ club: String, to most: Int64, on day: Int) {
         var command = ChangeClubSettings()
         command.clubId = ClubID(club)
-        command.settings.isPublic = false
-        command.settings.joinPolicy = .invite
-        command.settings.maxMembers = most
+        command.settings = Changes { settings in
+            settings.isPublic = false
+            settings.joinPolicy = .invite
+            settings.maxMembers = most
+        }
         add(
             day, 20 * 60, by: person(4).name, "settings-\(club)", command,
             because: "the room seats twelve")

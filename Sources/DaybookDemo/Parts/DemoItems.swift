@@ -108,7 +108,7 @@ struct DemoItems: DemoPart {
     private mutating func reprice(_ item: ItemID, _ cents: Int64, on day: Int) {
         var command = ChangeItem()
         command.itemId = item
-        command.changes.projectPriceCents = Cents(cents)
+        command.changes = Changes { $0.projectPriceCents = Cents(cents) }
         add(
             day, 9 * 60, by: DemoPeople.buyer, "repriced-\(item)", command,
             because: "the maker has stopped making it")

@@ -50,9 +50,11 @@ struct DemoTeam: DemoPart {
         }
         var profile = ChangeBusinessProfile()
         profile.accountId = account
-        profile.changes.name = "Lantern & Loom Ltd"
-        profile.changes.address = "12 Harbour Street, Whitby YO21 3PR"
-        profile.changes.phone = "+441947600000"
+        profile.changes = Changes { profile in
+            profile.name = "Lantern & Loom Ltd"
+            profile.address = "12 Harbour Street, Whitby YO21 3PR"
+            profile.phone = "+441947600000"
+        }
         add(1, 9 * 60 + 10, by: DemoPeople.buyer, "profile", profile)
     }
 

@@ -118,9 +118,11 @@ struct FormLister: FieldVisitor {
     private mutating func add<Value: FieldValue>(
         _ name: String, _ type: Value.Type, required: Bool
     ) {
-        add(name, Value.shape, required: required, isOrdered: !(type is any Choice.Type)) {
+        // A field of a change has the form of the field that it changes.
+        let form: any FieldValue.Type = (type as? any NewValue.Type)?.changed ?? type
+        add(name, Value.shape, required: required, isOrdered: !(form is any Choice.Type)) {
             lister in
-            guard let record = type as? any Record.Type else { return false }
+            guard let record = form as? any Record.Type else { return false }
             lister.list(record)
             return true
         }

@@ -24,7 +24,7 @@ package struct AcceptInvite: Command {
     package func decide(
         on invite: Invite, given facts: Facts
     ) throws(Rejection) -> Decision<Invite> {
-        try invite.requireOpen(inviteId, at: facts.occurredAt)
+        try invite.requireOpen(inviteId, facts)
         var refusals = Refusals()
         refusals.requireNotMember(uid, of: facts.state(of: invite.accountId))
         try refusals.throwIfAny()
@@ -59,7 +59,7 @@ package struct RevokeInvite: Command {
     package func decide(
         on invite: Invite, given facts: Facts
     ) throws(Rejection) -> Decision<Invite> {
-        try invite.requireOpen(inviteId, at: facts.occurredAt)
+        try invite.requireOpen(inviteId, facts)
         return [.revoked(InviteRevoked())]
     }
 

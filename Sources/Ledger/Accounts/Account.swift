@@ -79,7 +79,7 @@ package struct Account: Aggregate {
         case .memberRemoved(let removed): members.apply(removed)
         case .categoriesReordered(let reordered): categoryOrder = reordered.order
         case .vendorDefaultSet(let set): vendorDefaults.apply(set)
-        case .businessProfileChanged(let changed): businessProfile.take(changed.changes)
+        case .businessProfileChanged(let changed): changed.changes.apply(to: &businessProfile)
         }
         ownerUid = members.firstOwner ?? ownerUid
     }

@@ -127,12 +127,12 @@ package struct VendorDefaultSet: DomainEvent {
 package struct BusinessProfileChanged: DomainEvent {
     package static let type = "BusinessProfileChanged"
 
-    /// The new values of what changed, and of nothing else; a blank one took the old one away.
-    package var changes = BusinessProfile()
+    /// The new values of what changed, and of nothing else.
+    package var changes = Changes<BusinessProfile>()
 
     package init() {}
 
-    package init(changes: BusinessProfile) {
+    package init(changes: Changes<BusinessProfile>) {
         self.changes = changes
     }
 

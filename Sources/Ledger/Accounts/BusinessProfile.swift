@@ -1,8 +1,6 @@
 package import Records
 
 /// What a business says of itself, on whatever it sends out.
-///
-/// Also what a change of it says: there `nil` leaves a field as it is, and a blank text takes it away.
 package struct BusinessProfile: Record {
     /// At most 120 characters.
     package var name: String?

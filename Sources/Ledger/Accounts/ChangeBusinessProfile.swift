@@ -8,8 +8,8 @@ package struct ChangeBusinessProfile: Command {
 
     /// Which account.
     package var accountId = AccountID()
-    /// What isn't given stays; a blank text goes.
-    package var changes = BusinessProfile()
+    /// What isn't given stays; `null` takes away.
+    package var changes = Changes<BusinessProfile>()
 
     package init() {}
 
@@ -26,14 +26,14 @@ package struct ChangeBusinessProfile: Command {
         try account.requireExists(accountId)
         var profile = account.businessProfile
         var changes = changes
-        profile.settle(&changes)
+        changes.settle(in: &profile)
         var refusals = Refusals()
         refusals.limitText(profile.name, "name", atMost: TextLimit.name)
         if let logoUrl = profile.logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
         refusals.limitText(profile.address, "address", atMost: TextLimit.note)
         if let phone = profile.phone { refusals.requirePhone(phone, "phone") }
         try refusals.throwIfAny()
-        return changes == BusinessProfile()
+        return changes.isEmpty
             ? [] : [.businessProfileChanged(BusinessProfileChanged(changes: changes))]
     }
 

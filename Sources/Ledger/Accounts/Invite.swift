@@ -39,8 +39,13 @@ package struct Invite: Aggregate {
     package private(set) var role = MemberRole.user
     /// What became of it.
     package private(set) var status = InviteStatus.pending
+    /// When it was made.
+    package private(set) var invitedAt = Timestamp.earliest
     /// The last moment at which it can be accepted.
     package private(set) var expiresAt = Timestamp.earliest
+    /// The last moment, by the log's clock, at which an answer is taken, whenever that is said to have
+    /// been given.
+    package private(set) var closesAt = Timestamp.earliest
     /// Who accepted it.
     package private(set) var uid: MemberID?
 
@@ -62,7 +67,9 @@ package struct Invite: Aggregate {
             accountId = invited.accountId
             email = invited.email
             role = invited.role
+            invitedAt = occurrence.occurredAt
             expiresAt = MemberInvited.expiry(invitedAt: occurrence.occurredAt)
+            closesAt = MemberInvited.expiry(invitedAt: occurrence.recordedAt)
         case .accepted(let accepted):
             status = .accepted
             uid = accepted.uid
@@ -92,7 +99,8 @@ extension MemberInvited {
     /// The last moment at which an invitation can be accepted: 14 days of 24 hours after it was made.
     ///
     /// Both moments are business time (`occurredAt`), so that a history that is brought in with its
-    /// own dates is judged by them, and not by the day of the import.
+    /// own dates is judged by them, and not by the day of the import. That an answer isn't given long
+    /// after, and only dated back, is told by the log's own clock in the same way.
     package static func expiry(invitedAt: Timestamp) -> Timestamp {
         let days: Int64 = 14
         let last = Timestamp.latest.milliseconds
@@ -103,17 +111,11 @@ extension MemberInvited {
 }
 
 extension Invite {
-    /// - Throws: `not-found`, or `invite-closed` when it can't be answered any more at `time`.
-    func requireOpen(_ id: InviteID, at time: Timestamp) throws(Rejection) {
+    /// - Throws: `not-found`, or `invite-closed` when it can't be answered any more.
+    func requireOpen(_ id: InviteID, _ facts: Facts) throws(Rejection) {
         guard exists else { throw .notFound("invitation", id, "inviteId") }
-        let why: Sentence? =
-            switch status {
-            case .accepted: "invitation \(id) was accepted"
-            case .revoked: "invitation \(id) was revoked"
-            case .pending:
-                time > expiresAt ? "invitation \(id) could be accepted until \(expiresAt)" : nil
-            }
-        if let why {
+        if let why = whyClosed(id, facts) {
+            // Not to whom it went: whoever names an id may be anybody.
             throw Rejection(
                 .inviteClosed, field: "inviteId", why,
                 hint:
@@ -121,10 +123,22 @@ extension Invite {
                         .send(
                             "InviteMember",
                             [
-                                "accountId": .string(accountId.text), "email": .string(email),
+                                "accountId": .string(accountId.text),
                                 "role": .string(role.rawValue),
                             ]))
             )
+        }
+    }
+
+    private func whyClosed(_ id: InviteID, _ facts: Facts) -> Sentence? {
+        switch status {
+        case .accepted: return "invitation \(id) was accepted"
+        case .revoked: return "invitation \(id) was revoked"
+        case .pending:
+            if facts.occurredAt < invitedAt { return "invitation \(id) was made at \(invitedAt)" }
+            let isLate = facts.occurredAt > expiresAt || facts.now > closesAt
+            let last = facts.occurredAt > expiresAt ? expiresAt : closesAt
+            return isLate ? "invitation \(id) could be accepted until \(last)" : nil
         }
     }
 }
@@ -132,5 +146,8 @@ extension Invite {
 extension CommandGuide.Rule {
     static let inviteOpen = Self(
         .inviteClosed,
-        "the invitation is pending, and at most 14 days (of occurredAt) old")
+        """
+        the invitation is pending, was made before, and is at most 14 days old, by occurredAt and by \
+        the log's own clock
+        """)
 }

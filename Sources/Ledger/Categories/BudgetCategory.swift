@@ -10,11 +10,13 @@ package struct BudgetCategory: Aggregate {
         case defined(BudgetCategoryDefined)
         case changed(BudgetCategoryChanged)
         case archived(BudgetCategoryArchived)
+        case unarchived(BudgetCategoryUnarchived)
 
         package static let cases: [EventCase<Self>] = [
             EventCase(BudgetCategoryDefined.self, Self.defined),
             EventCase(BudgetCategoryChanged.self, Self.changed),
             EventCase(BudgetCategoryArchived.self, Self.archived),
+            EventCase(BudgetCategoryUnarchived.self, Self.unarchived),
         ]
 
         package var event: any DomainEvent {
@@ -22,6 +24,7 @@ package struct BudgetCategory: Aggregate {
             case .defined(let event): event
             case .changed(let event): event
             case .archived(let event): event
+            case .unarchived(let event): event
             }
         }
     }
@@ -30,14 +33,8 @@ package struct BudgetCategory: Aggregate {
     package private(set) var exists = false
     /// The account whose projects plan by it.
     package private(set) var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package private(set) var name = ""
-    /// Lower-case words joined by hyphens, unique in the account.
-    package private(set) var slug = ""
-    /// How what is spent under it counts.
-    package private(set) var categoryType = BudgetCategoryType.general
-    /// Shown, but not counted in a project's overall figures.
-    package private(set) var excludeFromOverallBudget = false
+    /// What it is, and how it counts.
+    package private(set) var details = BudgetCategoryDetails()
     /// Nothing more is planned or spent under it. It keeps its slug.
     package private(set) var isArchived = false
 
@@ -45,10 +42,7 @@ package struct BudgetCategory: Aggregate {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("slug", &slug)
-        fields.field("categoryType", &categoryType)
-        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
     }
 
@@ -57,24 +51,13 @@ package struct BudgetCategory: Aggregate {
         case .defined(let defined):
             exists = true
             accountId = defined.accountId
-            name = defined.name
-            slug = defined.slug
-            categoryType = defined.categoryType
-            excludeFromOverallBudget = defined.excludeFromOverallBudget
-        case .changed(let changed): take(changed.changes)
+            details = defined.details
+        case .changed(let changed): changed.changes.apply(to: &details)
         case .archived: isArchived = true
+        case .unarchived: isArchived = false
         }
     }
 }
 
 /// The name of one budget category.
 package typealias BudgetCategoryID = Identifier<BudgetCategory>
-
-/// What kind of budget a category holds.
-package enum BudgetCategoryType: String, Choice {
-    case general
-    /// Made up of single things bought.
-    case itemized
-    /// What the business itself charges.
-    case fee
-}

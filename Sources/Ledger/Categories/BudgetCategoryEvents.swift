@@ -9,41 +9,26 @@ package struct BudgetCategoryDefined: DomainEvent {
 
     /// The account whose projects plan by it.
     package var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package var name = ""
-    /// Lower-case words joined by hyphens; no other category of the account has it.
-    package var slug = ""
-    /// How what is spent under it counts.
-    package var categoryType = BudgetCategoryType.general
-    /// Whether a project's overall figures leave it out.
-    package var excludeFromOverallBudget = false
+    /// What it is, and how it counts.
+    package var details = BudgetCategoryDetails()
 
     package init() {}
 
-    package init(
-        accountId: AccountID, name: String, slug: String, categoryType: BudgetCategoryType,
-        excludeFromOverallBudget: Bool
-    ) {
+    package init(accountId: AccountID, details: BudgetCategoryDetails) {
         self.accountId = accountId
-        self.name = name
-        self.slug = slug
-        self.categoryType = categoryType
-        self.excludeFromOverallBudget = excludeFromOverallBudget
+        self.details = details
     }
 
     package var tags: [String] {
         [
-            BudgetCategory.tag(slug: slug, in: accountId),
+            BudgetCategory.tag(slug: details.slug, in: accountId),
             BudgetCategory.tag(categoriesOf: accountId),
         ]
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("slug", &slug)
-        fields.field("categoryType", &categoryType)
-        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        details.visit(&fields)
     }
 }
 
@@ -70,8 +55,8 @@ package struct BudgetCategoryChanged: DomainEvent {
 
     /// Of the slug that is taken, and of the one that is given up.
     package var tags: [String] {
-        [changes.slug, formerSlug].compactMap { $0 }
-            .map { BudgetCategory.tag(slug: $0, in: accountId) }
+        guard let formerSlug else { return [] }
+        return [changes.values.slug, formerSlug].map { BudgetCategory.tag(slug: $0, in: accountId) }
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
@@ -95,6 +80,26 @@ package struct BudgetCategoryArchived: DomainEvent {
     }
 
     package var tags: [String] { accountId.map { [BudgetCategory.tag(categoriesOf: $0)] } ?? [] }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+    }
+}
+
+/// An archived budget category was taken up again.
+package struct BudgetCategoryUnarchived: DomainEvent {
+    package static let type = "BudgetCategoryUnarchived"
+
+    /// The account whose projects plan by it.
+    package var accountId = AccountID()
+
+    package init() {}
+
+    package init(accountId: AccountID) {
+        self.accountId = accountId
+    }
+
+    package var tags: [String] { [BudgetCategory.tag(categoriesOf: accountId)] }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)

@@ -25,9 +25,9 @@ extension BudgetCategory {
         do throws(EventFault) {
             return try Event.decode(event).contains { event in
                 switch event {
-                case .defined(let defined): defined.slug == slug
-                case .changed(let changed): changed.changes.slug == slug
-                case .archived: true
+                case .defined(let defined): defined.details.slug == slug
+                case .changed(let changed): changed.changes.values.slug == slug
+                case .archived, .unarchived: true
                 }
             }
         } catch {

@@ -32,22 +32,22 @@ package struct ChangeBudgetCategory: Command {
         var refusals = Refusals()
         refusals.requireSame(
             accountId, as: category.accountId, "budget category \(budgetCategoryId)")
-        if let name = changes.name {
-            refusals.requireText(name, "name", atMost: TextLimit.name)
-        }
-        if let slug = changes.slug {
-            refusals.requireSlug(slug, of: budgetCategoryId, in: category.accountId, facts)
+        var details = category.details
+        var changes = changes
+        changes.settle(in: &details)
+        refusals.requireText(details.name, "name", atMost: TextLimit.name)
+        let former = category.details.slug
+        let isRenamed = !details.slug.isSame(as: former)
+        if isRenamed {
+            refusals.requireSlug(details.slug, of: budgetCategoryId, in: category.accountId, facts)
         }
         try refusals.throwIfAny()
-        var changed = category
-        var changes = changes
-        changed.settle(&changes)
-        if changes == BudgetCategoryChanges() { return [] }
+        if changes.isEmpty { return [] }
         return [
             .changed(
                 BudgetCategoryChanged(
                     accountId: category.accountId, changes: changes,
-                    formerSlug: changes.slug == nil ? nil : category.slug))
+                    formerSlug: isRenamed ? former : nil))
         ]
     }
 
@@ -60,27 +60,4 @@ package struct ChangeBudgetCategory: Command {
             + CommandGuide.Rule.budgetSlug,
         example: #"{"budgetCategoryId":"c-1","name":"Lights","excludeFromOverallBudget":true}"#,
         needs: [Needs.account, Needs.category])
-}
-
-/// New values for what a budget category says; `nil` leaves a field as it is.
-///
-/// The same list is what a change asks for and what its event tells.
-package struct BudgetCategoryChanges: Record {
-    /// Not blank, at most 120 characters.
-    package var name: String?
-    /// Lower-case words joined by hyphens, unique in the account.
-    package var slug: String?
-    /// How what is spent under it counts.
-    package var categoryType: BudgetCategoryType?
-    /// Whether a project's overall figures leave it out.
-    package var excludeFromOverallBudget: Bool?
-
-    package init() {}
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("slug", &slug)
-        fields.field("categoryType", &categoryType)
-        fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
-    }
 }

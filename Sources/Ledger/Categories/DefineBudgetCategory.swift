@@ -4,7 +4,6 @@ import Vocabulary
 
 /// Defines a kind of spending for an account to plan and to sort by.
 package struct DefineBudgetCategory: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "DefineBudgetCategory"
 
     /// The new budget category's; left out, one is made.
@@ -48,8 +47,10 @@ package struct DefineBudgetCategory: Command {
         return [
             .defined(
                 BudgetCategoryDefined(
-                    accountId: accountId, name: name, slug: slug, categoryType: categoryType,
-                    excludeFromOverallBudget: excludeFromOverallBudget ?? false))
+                    accountId: accountId,
+                    details: BudgetCategoryDetails(
+                        name: name, slug: slug, categoryType: categoryType,
+                        excludeFromOverallBudget: excludeFromOverallBudget ?? false)))
         ]
     }
 

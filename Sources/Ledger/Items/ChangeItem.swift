@@ -9,7 +9,7 @@ package struct ChangeItem: Command {
     package var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
     package var accountId: AccountID?
-    /// What isn't given stays; a blank text goes.
+    /// What isn't given stays; `null` takes away.
     package var changes = ItemChanges()
 
     package init() {}
@@ -26,25 +26,23 @@ package struct ChangeItem: Command {
         try item.requireExists(itemId)
         var details = item.details
         var changes = changes
-        details.settle(&changes)
-        let changesNothing = changes == ItemChanges()
+        changes.settle(in: &details)
         var refusals = Refusals()
         refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
-        if !changesNothing {
+        if !changes.isEmpty {
             if let project = item.place.projectId {
                 refusals.requireProject(project, of: item.accountId, facts)
             }
-            refusals.requireValid(
-                details, of: item.accountId, keeping: item.details.budgetCategoryId, facts)
+            refusals.requireValid(details, of: item.accountId, from: item.details, facts)
         }
         try refusals.throwIfAny()
-        return changesNothing ? [] : [.changed(ItemChanged(changes: changes))]
+        return changes.isEmpty ? [] : [.changed(ItemChanged(changes: changes))]
     }
 
     package static let guide = CommandGuide(
         """
-        Changes what an item says of itself. What isn't given stays as it is, and a blank text \
-        takes away what was there. Where it is changes by MoveItem, SellItems and ReturnItems.
+        Changes what an item says of itself. What isn't given stays as it is; null or a blank \
+        text takes away what was there. Where it is changes by MoveItem, SellItems and ReturnItems.
         """,
         rules: [.exists("item"), .projectLive] + CommandGuide.Rule.item,
         example: #"{"itemId":"i-1","projectPriceCents":13900,"status":"on order"}"#,

@@ -13,6 +13,8 @@ package struct Item: Aggregate {
         case moved(ItemMoved)
         case bookmarked(ItemBookmarked)
         case returned(ItemReturned)
+        case writtenOff(ItemWrittenOff)
+        case writeOffReversed(WriteOffReversed)
 
         package static let cases: [EventCase<Self>] = [
             EventCase(ItemAdded.self, Self.added),
@@ -20,6 +22,8 @@ package struct Item: Aggregate {
             EventCase(ItemMoved.self, Self.moved),
             EventCase(ItemBookmarked.self, Self.bookmarked),
             EventCase(ItemReturned.self, Self.returned),
+            EventCase(ItemWrittenOff.self, Self.writtenOff),
+            EventCase(WriteOffReversed.self, Self.writeOffReversed),
         ]
 
         package var event: any DomainEvent {
@@ -29,6 +33,8 @@ package struct Item: Aggregate {
             case .moved(let event): event
             case .bookmarked(let event): event
             case .returned(let event): event
+            case .writtenOff(let event): event
+            case .writeOffReversed(let event): event
             }
         }
     }
@@ -45,11 +51,18 @@ package struct Item: Aggregate {
     package private(set) var bookmark = false
     /// The return that it went back by; `nil`: it is in its ``place``.
     package private(set) var returnTransactionId: TransactionID?
+    /// Why it was written off; `nil`: it wasn't.
+    package private(set) var writeOffReason: String?
+    /// Its part in each sale and return, in their order.
+    package private(set) var parts: [ItemPart] = []
 
     package init() {}
 
     /// Whether it went back to where it was bought.
     package var isReturned: Bool { returnTransactionId != nil }
+
+    /// Whether it was lost, broke or was given away.
+    package var isWrittenOff: Bool { writeOffReason != nil }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
@@ -57,6 +70,7 @@ package struct Item: Aggregate {
         details.visit(&fields)
         fields.field("bookmark", &bookmark)
         fields.field("returnTransactionId", &returnTransactionId)
+        fields.field("writeOffReason", &writeOffReason)
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -66,14 +80,25 @@ package struct Item: Aggregate {
             accountId = added.accountId
             place = added.place
             details = added.details
-        case .changed(let changed): details.take(changed.changes)
+        case .changed(let changed): changed.changes.apply(to: &details)
         case .moved(let moved):
             place = moved.to
             returnTransactionId = nil
+            if let sale = moved.sale { parts.append(ItemPart(sale, of: moved)) }
+            if let reversed = moved.reverses { takeBack(reversed) }
         case .bookmarked(let bookmarked): bookmark = bookmarked.bookmark
         case .returned(let returned):
             place = ItemPlace()
             returnTransactionId = returned.returnTransactionId
+            parts.append(ItemPart(returned))
+        case .writtenOff(let writtenOff): writeOffReason = writtenOff.reason
+        case .writeOffReversed: writeOffReason = nil
+        }
+    }
+
+    private mutating func takeBack(_ transaction: TransactionID) {
+        for index in parts.indices where parts[index].transactionId == transaction {
+            parts[index].isReversed = true
         }
     }
 }

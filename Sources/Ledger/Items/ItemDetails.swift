@@ -51,38 +51,5 @@ package struct ItemDetails: Record {
     }
 }
 
-/// New values for some of an item's details; `nil` leaves a field as it is.
-///
-/// The same list is what a change asks for and what its event tells. Each field is that of
-/// ``ItemDetails``.
-package struct ItemChanges: Record {
-    package var name: String?
-    package var notes: String?
-    package var status: String?
-    package var source: String?
-    package var sku: String?
-    package var transactionId: TransactionID?
-    package var purchasePriceCents: Cents?
-    package var projectPriceCents: Cents?
-    package var marketValueCents: Cents?
-    package var purchasedBy: String?
-    package var budgetCategoryId: BudgetCategoryID?
-    package var images: [Attachment]?
-
-    package init() {}
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("notes", &notes)
-        fields.field("status", &status)
-        fields.field("source", &source)
-        fields.field("sku", &sku)
-        fields.field("transactionId", &transactionId)
-        fields.field("purchasePriceCents", &purchasePriceCents)
-        fields.field("projectPriceCents", &projectPriceCents)
-        fields.field("marketValueCents", &marketValueCents)
-        fields.field("purchasedBy", &purchasedBy)
-        fields.field("budgetCategoryId", &budgetCategoryId)
-        fields.field("images", &images)
-    }
-}
+/// New values for some of an item's details.
+package typealias ItemChanges = Changes<ItemDetails>

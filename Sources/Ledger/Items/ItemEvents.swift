@@ -56,19 +56,25 @@ package struct ItemMoved: DomainEvent {
     package var to = ItemPlace()
     /// `nil`: no money went the other way.
     package var sale: ItemSale?
+    /// The sale or return that was taken back by it; `nil`: none was.
+    package var reverses: TransactionID?
 
     package init() {}
 
-    package init(from: ItemPlace, to: ItemPlace, sale: ItemSale? = nil) {
+    package init(
+        from: ItemPlace, to: ItemPlace, sale: ItemSale? = nil, reversing: TransactionID? = nil
+    ) {
         self.from = from
         self.to = to
         self.sale = sale
+        reverses = reversing
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("from", &from)
         fields.field("to", &to)
         fields.field("sale", &sale)
+        fields.field("reverses", &reverses)
     }
 }
 
@@ -151,5 +157,39 @@ package struct ItemReturned: DomainEvent {
         fields.field("returnTransactionId", &returnTransactionId)
         fields.field("from", &from)
         fields.field("priceCents", &priceCents)
+    }
+}
+
+/// An item was lost, broke or was given away: it is in no list and no sum.
+package struct ItemWrittenOff: DomainEvent {
+    package static let type = "ItemWrittenOff"
+
+    package var reason = ""
+
+    package init() {}
+
+    package init(reason: String) {
+        self.reason = reason
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("reason", &reason)
+    }
+}
+
+/// An item that was written off is where it was after all.
+package struct WriteOffReversed: DomainEvent {
+    package static let type = "WriteOffReversed"
+
+    package var reason = ""
+
+    package init() {}
+
+    package init(reason: String) {
+        self.reason = reason
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("reason", &reason)
     }
 }

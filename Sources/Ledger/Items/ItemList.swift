@@ -6,7 +6,7 @@ import Vocabulary
 struct ItemList {
     private let items: [(id: ItemID, item: Item)]
 
-    /// So many are sold or returned at a time: each is a stream of the one append.
+    /// So many are sold or returned at a time, or named by a transaction: a line on a receipt each.
     static let limit = 1_000
 
     /// - Throws: a ``Rejection`` when none is named, one twice, or more than one append takes.
@@ -14,17 +14,9 @@ struct ItemList {
         var refusals = Refusals()
         refusals.require(
             !ids.isEmpty, .requiredFieldEmpty, "itemIds", "itemIds names no item")
-        refusals.require(
-            ids.count <= Self.limit, .tooManyItems, "itemIds",
-            "\(ids.count) items are named; at most \(Self.limit) are taken at a time",
-            hint: "make several of it")
+        refusals.requireNotTooMany(ids)
         try refusals.throwIfAny()
-        var seen: Set<ItemID> = []
-        for (index, id) in ids.enumerated() {
-            refusals.require(
-                seen.insert(id).inserted, .invalidField, "itemIds[\(index)]",
-                "item \(id) is named twice")
-        }
+        refusals.requireEachOnce(ids)
         try refusals.throwIfAny()
         items = ids.map { ($0, facts.state(of: $0)) }
     }
@@ -53,12 +45,12 @@ struct ItemList {
     /// Each item with its price.
     /// - Throws: `price-required` when one has none.
     func priced(
-        by price: (ItemDetails) -> Cents?, _ kind: Sentence, _ field: String
+        by price: (Item) -> Cents?, _ kind: Sentence, _ field: String
     ) throws(Rejection) -> [(id: ItemID, item: Item, priceCents: Cents)] {
         var refusals = Refusals()
         var priced: [(id: ItemID, item: Item, priceCents: Cents)] = []
         for (index, entry) in items.enumerated() {
-            let cents = price(entry.item.details)
+            let cents = price(entry.item)
             refusals.require(
                 cents != nil, .priceRequired, "itemIds[\(index)]",
                 "item \(entry.id) has no \(kind)",
@@ -83,6 +75,24 @@ struct ItemList {
     var sharedCategory: BudgetCategoryID? {
         let first = items.first?.item.details.budgetCategoryId
         return items.allSatisfy { $0.item.details.budgetCategoryId == first } ? first : nil
+    }
+}
+
+extension Refusals {
+    mutating func requireNotTooMany(_ ids: [ItemID]) {
+        require(
+            ids.count <= ItemList.limit, .tooManyItems, "itemIds",
+            "\(ids.count) items are named; at most \(ItemList.limit) are taken at a time",
+            hint: "make several of it")
+    }
+
+    mutating func requireEachOnce(_ ids: [ItemID]) {
+        var seen: Set<ItemID> = []
+        for (index, id) in ids.enumerated() {
+            require(
+                seen.insert(id).inserted, .invalidField, "itemIds[\(index)]",
+                "item \(id) is named twice")
+        }
     }
 }
 

@@ -6,11 +6,10 @@ import Vocabulary
 // it is.
 
 extension Refusals {
-    /// Notes whatever is wrong with `details` as those of an item of `account`. A `kept` category may
-    /// have been archived since.
+    /// Notes whatever is wrong with `details` as those of an item of `account`. Of one that was kept as
+    /// `old`, the category may have been archived since, and what it was bought in be no purchase.
     mutating func requireValid(
-        _ details: ItemDetails, of account: AccountID, keeping kept: BudgetCategoryID? = nil,
-        _ facts: Facts
+        _ details: ItemDetails, of account: AccountID, from old: ItemDetails? = nil, _ facts: Facts
     ) {
         requireText(details.name, "name", atMost: TextLimit.name)
         limitText(details.notes, "notes", atMost: TextLimit.note)
@@ -21,9 +20,12 @@ extension Refusals {
         requirePrice(details.purchasePriceCents, "purchasePriceCents")
         requirePrice(details.projectPriceCents, "projectPriceCents")
         requirePrice(details.marketValueCents, "marketValueCents")
-        if let purchase = details.transactionId { requireTransaction(purchase, of: account, facts) }
+        if let purchase = details.transactionId, purchase != old?.transactionId {
+            requirePurchase(purchase, of: account, facts)
+        }
         if let category = details.budgetCategoryId {
-            requireCategory(category, of: account, isLive: category != kept, facts)
+            requireCategory(
+                category, of: account, isLive: category != old?.budgetCategoryId, facts)
         }
         requireValid(details.images, "images")
     }
@@ -32,7 +34,7 @@ extension Refusals {
         require((price ?? .zero) >= .zero, .invalidAmount, field, "\(field) is not negative")
     }
 
-    private mutating func requireTransaction(
+    private mutating func requirePurchase(
         _ id: TransactionID, of account: AccountID, _ facts: Facts
     ) {
         let transaction = facts.state(of: id)
@@ -40,6 +42,10 @@ extension Refusals {
             return note(.notFound("transaction", id, "transactionId"))
         }
         requireSame(account, as: transaction.accountId, "transaction \(id)", "transactionId")
+        require(
+            transaction.isPurchase, .notInTransaction, "transactionId",
+            "transaction \(id) is a \(transaction.details.transactionType.rawValue): nothing was bought in it"
+        )
     }
 
     /// Notes whatever is wrong with `place` as one for items of `account`.
@@ -75,7 +81,8 @@ extension Item {
 
     /// Where it is, as one says it.
     var whereabouts: Sentence {
-        returnTransactionId.map { "gone back by the return \($0)" } ?? place.words
+        if isWrittenOff { return "written off" }
+        return returnTransactionId.map { "gone back by the return \($0)" } ?? place.words
     }
 }
 
@@ -91,6 +98,7 @@ extension CommandGuide.Rule {
         .init(.tooLong, "notes have at most 4,000 characters, any other text 120"),
         .init(.invalidAmount, "no price is negative"),
         .exists("transaction"), .exists("budget category"), .sameAccount, .categoryLive,
+        .init(.notInTransaction, "the transaction that it was bought in is a purchase"),
         .init(.invalidURL, "the address of an image begins with http, https or file"),
         .init(.invalidField, "one image at most is the primary one"),
     ]
@@ -108,6 +116,16 @@ extension CommandGuide.Rule {
 
 /// Lines of a batch that the examples of the guides stand on.
 extension Needs {
+    static let sale = #"""
+        {"command":"SellItems","data":\#
+        {"transactionId":"s-1","accountId":"a-1","itemIds":["i-2"],\#
+        "direction":"business_to_project","projectId":"p-1","transactionDate":"2026-03-05"}}
+        """#
+    static let itemReturn = #"""
+        {"command":"ReturnItems","data":\#
+        {"returnTransactionId":"r-1","transactionId":"t-1","itemIds":["i-1"],\#
+        "transactionDate":"2026-03-09"}}
+        """#
     static let item = #"""
         {"command":"AddItem","data":\#
         {"itemId":"i-1","accountId":"a-1","projectId":"p-1","name":"Brass pendant",\#

@@ -24,18 +24,24 @@ package struct MoveItem: Command {
 
     package func decide(on item: Item, given facts: Facts) throws(Rejection) -> Decision<Item> {
         try item.requireExists(itemId)
-        let isThere = !item.isReturned && item.place == place
+        let isThere = item.isHere && item.place == place
         var refusals = Refusals()
         refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
+        refusals.require(
+            !item.isWrittenOff, .itemWrittenOff, "itemId", "item \(itemId) is written off",
+            hint: .next(.send(ReverseWriteOff.name, ["itemId": .string(itemId.text)])))
         if let id = item.returnTransactionId {
             refusals.require(
                 facts.state(of: id).isCanceled, .alreadyReturned, "itemId",
                 "item \(itemId) is \(item.whereabouts)",
-                hint:
-                    "if that was a mistake: \(next: .send("CancelTransaction", ["transactionId": .string(id.text)]))"
-            )
+                hint: "if that was a mistake: \(CanonicalKind.return.reversal(of: id))")
         }
-        if !isThere { refusals.requireValid(place, of: item.accountId, facts) }
+        if !isThere {
+            if let project = item.place.projectId, project != place.projectId {
+                refusals.requireLive(facts.state(of: project), project)
+            }
+            refusals.requireValid(place, of: item.accountId, facts)
+        }
         try refusals.throwIfAny()
         return isThere ? [] : [.moved(ItemMoved(from: item.place, to: place))]
     }
@@ -50,6 +56,7 @@ package struct MoveItem: Command {
             .init(
                 .alreadyReturned,
                 "the item did not go back to where it was bought, unless that return is cancelled"),
+            .init(.itemWrittenOff, "the item is not written off"),
         ] + CommandGuide.Rule.itemPlace,
         example: #"{"itemId":"i-2","projectId":"p-1"}"#,
         needs: [Needs.account, Needs.project, Needs.itemInInventory])

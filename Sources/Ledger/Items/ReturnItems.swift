@@ -50,11 +50,13 @@ package struct ReturnItems: Command {
         }
         try refusals.throwIfAny()
         let priced = try items.priced(
-            by: \.purchasePriceCents, "purchase price", "purchasePriceCents")
+            by: \.details.purchasePriceCents, "purchase price", "purchasePriceCents")
         details.amountCents = try ItemList.sum(priced.lazy.map(\.priceCents))
         try requireCovered(details.amountCents, by: purchase, facts)
         var decision: Decision<Transaction> = [
-            .recorded(TransactionRecorded(accountId: purchase.accountId, details: details))
+            .recorded(
+                TransactionRecorded(
+                    accountId: purchase.accountId, details: details, canonicalKind: .return))
         ]
         for (id, item, price) in priced {
             let returned = ItemReturned(
@@ -85,7 +87,7 @@ package struct ReturnItems: Command {
         }
         let place = ItemPlace(projectId: purchase.details.projectId)
         refusals.require(
-            item.place.projectId == place.projectId, .itemElsewhere, field,
+            item.isHere && item.place.projectId == place.projectId, .itemElsewhere, field,
             "item \(id) is \(item.whereabouts), and was bought \(place.words)",
             hint: "sell or move it back first, so that the money comes back where it was spent")
     }
@@ -94,19 +96,7 @@ package struct ReturnItems: Command {
     private func requireCovered(
         _ amount: Cents, by purchase: Transaction, _ facts: Facts
     ) throws(Rejection) {
-        var amounts = [amount]
-        for event in facts.events(tagged: ItemReturned.tag(of: transactionId)) {
-            let events: Decoded<Item.Event>
-            do throws(EventFault) {
-                events = try Item.Event.decode(event)
-            } catch {
-                throw Rejection(error)
-            }
-            for case .returned(let returned) in events
-            where !facts.state(of: returned.returnTransactionId).isCanceled {
-                amounts.append(returned.priceCents)
-            }
-        }
+        let amounts = try [amount] + facts.returns(of: transactionId).map(\.cents)
         let paid = purchase.details.amountCents
         guard try ItemList.sum(amounts) <= paid else {
             throw Rejection(
@@ -140,6 +130,14 @@ package struct ReturnItems: Command {
 }
 
 extension Transaction {
+    /// Whether things were bought in it.
+    var isPurchase: Bool {
+        switch details.transactionType {
+        case .purchase, .toInventory: true
+        case .return, .sale: false
+        }
+    }
+
     /// - Throws: a ``Rejection`` unless it is a purchase that counts.
     fileprivate func requireReturnable(_ id: TransactionID) throws(Rejection) {
         try requireExists(id)
@@ -147,9 +145,7 @@ extension Transaction {
             throw Rejection(
                 .transactionCanceled, field: "transactionId", "transaction \(id) is cancelled")
         }
-        switch details.transactionType {
-        case .purchase, .toInventory: return
-        case .return, .sale:
+        guard isPurchase else {
             throw Rejection(
                 .notInTransaction, field: "transactionId",
                 "transaction \(id) is a \(details.transactionType.rawValue): nothing was bought in it"

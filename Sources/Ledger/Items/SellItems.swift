@@ -1,5 +1,6 @@
 package import EventSourcing
 package import Records
+import Vocabulary
 
 /// Sells items between the business's own inventory and a project: the transaction that tells of the
 /// money, and each item's move, or nothing at all.
@@ -55,14 +56,16 @@ package struct SellItems: Command {
         refusals.requireSpace(of: destination, accountId, facts)
         items.check(of: accountId, &refusals) { refusals, item, id, field in
             refusals.require(
-                !item.isReturned && item.place.projectId == origin.projectId, .itemElsewhere, field,
+                item.isHere && item.place.projectId == origin.projectId, .itemElsewhere, field,
                 "item \(id) is \(item.whereabouts), not \(origin.words)")
         }
         try refusals.throwIfAny()
-        let priced = try items.priced(by: \.salePriceCents, "price", "projectPriceCents")
+        let priced = try items.priced(by: price(of:), "price", "projectPriceCents")
         details.amountCents = try ItemList.sum(priced.lazy.map(\.priceCents))
         var decision: Decision<Transaction> = [
-            .recorded(TransactionRecorded(accountId: accountId, details: details))
+            .recorded(
+                TransactionRecorded(
+                    accountId: accountId, details: details, canonicalKind: .sale))
         ]
         for (id, item, price) in priced {
             let sale = ItemSale(
@@ -70,6 +73,14 @@ package struct SellItems: Command {
             decision.also(id, [.moved(ItemMoved(from: item.place, to: destination, sale: sale))])
         }
         return decision
+    }
+
+    /// What goes back goes for what the project paid for it, whatever it would be sold for now.
+    private func price(of item: Item) -> Cents? {
+        switch direction {
+        case .businessToProject: item.details.salePriceCents
+        case .projectToBusiness: item.priceBack(from: projectId)
+        }
     }
 
     private var origin: ItemPlace {
@@ -88,9 +99,9 @@ package struct SellItems: Command {
 
     package static let guide = CommandGuide(
         """
-        Sells items from the business's own inventory to a project, or back: each for its project \
-        price or, where it has none, its purchase price. The sale is in the budget category that \
-        all the items share, or else in none.
+        Sells items from the business's own inventory to a project, each for its project price or, \
+        where it has none, its purchase price; or back, each for what the project paid for it. The \
+        sale is in the budget category that all the items share, or else in none.
         """,
         rules: [.init(.alreadyExists, "no transaction has this transactionId yet")]
             + [.exists("account")] + CommandGuide.Rule.itemList + [

@@ -4,20 +4,14 @@ import Vocabulary
 
 /// Begins a project of an account.
 package struct CreateProject: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "CreateProject"
 
     /// The new project's; left out, one is made.
     package var projectId = ProjectID()
     /// The account that it belongs to.
     package var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package var name = ""
-    /// For whom: at most 120 characters.
-    package var clientName: String?
-    package var description: String?
-    /// `http`, `https` or `file`.
-    package var mainImageUrl: String?
+    /// All that is said of it.
+    package var details = ProjectDetails()
 
     package init() {}
 
@@ -26,10 +20,7 @@ package struct CreateProject: Command {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("projectId", &projectId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("clientName", &clientName)
-        fields.field("description", &description)
-        fields.field("mainImageUrl", &mainImageUrl)
+        details.visit(&fields)
     }
 
     package func decide(
@@ -40,17 +31,9 @@ package struct CreateProject: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name", atMost: TextLimit.name)
-        refusals.limitText(clientName, "clientName", atMost: TextLimit.name)
-        refusals.limitText(description, "description", atMost: TextLimit.note)
-        if let mainImageUrl { refusals.requireURL(mainImageUrl, "mainImageUrl") }
+        refusals.requireValid(details)
         try refusals.throwIfAny()
-        return [
-            .created(
-                ProjectCreated(
-                    accountId: accountId, name: name, clientName: clientName,
-                    description: description, mainImageUrl: mainImageUrl))
-        ]
+        return [.created(ProjectCreated(accountId: accountId, details: details))]
     }
 
     package static let guide = CommandGuide(
@@ -62,4 +45,14 @@ package struct CreateProject: Command {
             {"projectId":"p-1","accountId":"a-1","name":"Quist kitchen","clientName":"Ada Quist"}
             """,
         needs: [Needs.account])
+}
+
+extension Refusals {
+    /// Notes whatever is wrong with `details` as those of a project.
+    mutating func requireValid(_ details: ProjectDetails) {
+        requireText(details.name, "name", atMost: TextLimit.name)
+        limitText(details.clientName, "clientName", atMost: TextLimit.name)
+        limitText(details.description, "description", atMost: TextLimit.note)
+        if let url = details.mainImageUrl { requireURL(url, "mainImageUrl") }
+    }
 }

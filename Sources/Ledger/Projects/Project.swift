@@ -46,13 +46,8 @@ package struct Project: Aggregate {
     package private(set) var exists = false
     /// The account that it belongs to.
     package private(set) var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package private(set) var name = ""
-    /// For whom it is done.
-    package private(set) var clientName: String?
-    package private(set) var description: String?
-    /// The picture that it is shown by.
-    package private(set) var mainImageUrl: String?
+    /// What it says of itself.
+    package private(set) var details = ProjectDetails()
     /// An archived project takes no change.
     package private(set) var isArchived = false
     /// What is planned, one for each category, in the order in which they were first planned.
@@ -64,10 +59,7 @@ package struct Project: Aggregate {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("clientName", &clientName)
-        fields.field("description", &description)
-        fields.field("mainImageUrl", &mainImageUrl)
+        details.visit(&fields)
         fields.field("isArchived", &isArchived)
         fields.field("budgets", &budgets)
         fields.field("pins", &pins)
@@ -78,11 +70,8 @@ package struct Project: Aggregate {
         case .created(let created):
             exists = true
             accountId = created.accountId
-            name = created.name
-            clientName = created.clientName
-            description = created.description
-            mainImageUrl = created.mainImageUrl
-        case .changed(let changed): take(changed.changes)
+            details = created.details
+        case .changed(let changed): changed.changes.apply(to: &details)
         case .archived: isArchived = true
         case .unarchived: isArchived = false
         case .budgetSet(let set): plan(set.budgetCents, for: set.budgetCategoryId)

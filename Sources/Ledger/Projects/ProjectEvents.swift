@@ -10,33 +10,19 @@ package struct ProjectCreated: DomainEvent {
 
     /// The account that it belongs to, for ever.
     package var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package var name = ""
-    /// For whom: at most 120 characters.
-    package var clientName: String?
-    package var description: String?
-    /// `http`, `https` or `file`.
-    package var mainImageUrl: String?
+    /// What it says of itself.
+    package var details = ProjectDetails()
 
     package init() {}
 
-    package init(
-        accountId: AccountID, name: String, clientName: String? = nil, description: String? = nil,
-        mainImageUrl: String? = nil
-    ) {
+    package init(accountId: AccountID, details: ProjectDetails) {
         self.accountId = accountId
-        self.name = name
-        self.clientName = clientName
-        self.description = description
-        self.mainImageUrl = mainImageUrl
+        self.details = details
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("clientName", &clientName)
-        fields.field("description", &description)
-        fields.field("mainImageUrl", &mainImageUrl)
+        details.visit(&fields)
     }
 }
 
@@ -44,7 +30,7 @@ package struct ProjectCreated: DomainEvent {
 package struct ProjectChanged: DomainEvent {
     package static let type = "ProjectChanged"
 
-    /// The new values of what changed, and of nothing else; a blank one took the old one away.
+    /// The new values of what changed, and of nothing else.
     package var changes = ProjectChanges()
 
     package init() {}

@@ -65,7 +65,7 @@ package struct RemoveProjectBudget: Command {
 
     /// Which project.
     package var projectId = ProjectID()
-    /// The category that nothing is planned for any more.
+    /// The category that nothing is planned for any more; it may be archived.
     package var budgetCategoryId = BudgetCategoryID()
 
     package init() {}
@@ -83,7 +83,8 @@ package struct RemoveProjectBudget: Command {
         try project.requireExists(projectId)
         var refusals = Refusals()
         refusals.requireLive(project, projectId)
-        refusals.requireCategory(budgetCategoryId, of: project.accountId, facts)
+        refusals.requireCategory(
+            budgetCategoryId, of: project.accountId, isLive: false, facts)
         try refusals.throwIfAny()
         if project.budget(for: budgetCategoryId) == nil { return [] }
         return [.budgetRemoved(ProjectBudgetRemoved(budgetCategoryId: budgetCategoryId))]
@@ -93,7 +94,6 @@ package struct RemoveProjectBudget: Command {
         "Takes away what was planned for one category: then it has no budget, not one of 0.",
         rules: [
             .exists("project"), .exists("budget category"), .sameAccount, .projectLive,
-            .categoryLive,
         ],
         example: #"{"projectId":"p-1","budgetCategoryId":"c-1"}"#,
         needs: [

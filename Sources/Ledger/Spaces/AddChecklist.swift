@@ -25,7 +25,7 @@ package struct AddChecklist: Command {
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId)
+        try space.requireLive(spaceId, facts)
         guard space.checklists.list(checklistId) == nil else {
             throw Rejection.alreadyExists("checklist", checklistId, "checklistId")
         }
@@ -38,7 +38,7 @@ package struct AddChecklist: Command {
     package static let guide = CommandGuide(
         "Adds a checklist to a space, with nothing on it yet.",
         rules: [
-            .exists("space"), .spaceLive,
+            .exists("space"), .spaceLive, .projectLive,
             .init(.alreadyExists, "no checklist of the space has this id yet"),
             .notBlank("name"),
             .init(.tooLong, "name has at most 120 characters"),

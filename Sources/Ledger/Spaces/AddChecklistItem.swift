@@ -27,7 +27,7 @@ package struct AddChecklistItem: Command {
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId)
+        try space.requireLive(spaceId, facts)
         let list = try space.requireChecklist(checklistId)
         guard !list.items.contains(where: { $0.itemId == itemId }) else {
             throw Rejection.alreadyExists("checklist item", itemId, "itemId")
@@ -44,7 +44,7 @@ package struct AddChecklistItem: Command {
     package static let guide = CommandGuide(
         "Adds an item at the end of a checklist, not checked yet.",
         rules: [
-            .exists("space"), .spaceLive, .exists("checklist"),
+            .exists("space"), .spaceLive, .projectLive, .exists("checklist"),
             .init(.alreadyExists, "no item of the checklist has this id yet"),
             .notBlank("text"),
             .init(.tooLong, "text has at most 4,000 characters"),

@@ -6,7 +6,6 @@ import Vocabulary
 ///
 /// Not where it belongs: the things in it belong to the same project.
 package struct ChangeSpace: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "ChangeSpace"
 
     /// Which space.
@@ -24,13 +23,13 @@ package struct ChangeSpace: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
-        fields.field("name", &name)
-        fields.field("notes", &notes)
-        fields.field("images", &images)
+        fields.field("name", anew: &name)
+        fields.field("notes", anew: &notes, none: "")
+        fields.field("images", anew: &images, none: [])
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId)
+        try space.requireLive(spaceId, facts)
         var refusals = Refusals()
         if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
         refusals.limitText(notes, "notes", atMost: TextLimit.note)
@@ -48,10 +47,10 @@ package struct ChangeSpace: Command {
 
     package static let guide = CommandGuide(
         """
-        Changes a space's name, notes or images; what isn't given stays as it is, and blank notes \
-        take them away. A space stays in its project.
+        Changes a space's name, notes or images; what isn't given stays as it is, and null, or blank \
+        notes, take away. A space stays in its project.
         """,
-        rules: [.exists("space"), .spaceLive] + CommandGuide.Rule.spaceParticulars,
+        rules: [.exists("space"), .spaceLive, .projectLive] + CommandGuide.Rule.spaceParticulars,
         example: #"{"spaceId":"s-1","name":"Larder"}"#,
         needs: [Needs.account, Needs.project, Needs.space])
 }

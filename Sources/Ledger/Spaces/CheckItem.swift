@@ -25,7 +25,7 @@ package struct CheckItem: Command {
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId)
+        try space.requireLive(spaceId, facts)
         if try space.requireItem(itemId, of: checklistId).isChecked { return [] }
         return [
             .checklistItemChecked(ChecklistItemChecked(checklistId: checklistId, itemId: itemId))
@@ -34,7 +34,10 @@ package struct CheckItem: Command {
 
     package static let guide = CommandGuide(
         "Checks an item of a checklist off.",
-        rules: [.exists("space"), .spaceLive, .exists("checklist"), .exists("checklist item")],
+        rules: [
+            .exists("space"), .spaceLive, .projectLive, .exists("checklist"),
+            .exists("checklist item"),
+        ],
         example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1"}"#,
         needs: [
             Needs.account, Needs.project, Needs.space, Needs.checklist, Needs.checklistItem,
@@ -63,7 +66,7 @@ package struct UncheckItem: Command {
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId)
+        try space.requireLive(spaceId, facts)
         guard try space.requireItem(itemId, of: checklistId).isChecked else { return [] }
         return [
             .checklistItemUnchecked(

@@ -37,7 +37,7 @@ package struct CreateSpaceFromTemplate: Command {
         let name = name ?? template.name
         var refusals = Refusals()
         if let projectId { refusals.requireProject(projectId, of: template.accountId, facts) }
-        refusals.requireText(name, "name", atMost: TextLimit.name)
+        refusals.limitText(name, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         return [
             .created(
@@ -55,7 +55,6 @@ package struct CreateSpaceFromTemplate: Command {
         rules: [
             .isNew("space"), .exists("space template"), .exists("project"), .sameAccount,
             .projectLive,
-            .notBlank("name"),
             .init(.tooLong, "name has at most 120 characters"),
         ],
         example: #"{"templateId":"st-1","spaceId":"s-2","projectId":"p-1","name":"Guest room"}"#,

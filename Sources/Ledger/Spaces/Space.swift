@@ -120,6 +120,15 @@ extension Space {
             throw Rejection(.spaceArchived, field: "spaceId", "space \(id) is archived")
         }
     }
+
+    /// - Throws: `space-archived`, or `project-archived`, when it takes no change any more.
+    func requireLive(_ id: SpaceID, _ facts: Facts) throws(Rejection) {
+        try requireLive(id)
+        guard let projectId, facts.state(of: projectId).isArchived else { return }
+        throw Rejection(
+            .projectArchived, field: "spaceId", "project \(projectId) is archived",
+            hint: .next(.send("UnarchiveProject", ["projectId": .string(projectId.text)])))
+    }
 }
 
 extension CommandGuide.Rule {

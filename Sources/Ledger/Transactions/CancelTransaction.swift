@@ -26,6 +26,14 @@ package struct CancelTransaction: Command {
         guard let reason = facts.reason else {
             throw Rejection(.reasonRequired, field: "reason", "a cancellation needs a reason")
         }
+        if !transaction.isCanceled {
+            if let kind = transaction.canonicalKind(transactionId, facts) {
+                throw Rejection(
+                    .canonicalTransaction, field: "transactionId",
+                    kind.made(transactionId), hint: kind.reversal(of: transactionId))
+            }
+            try transaction.requireNothingReturned(transactionId, facts)
+        }
         return transaction.isCanceled ? [] : [.canceled(TransactionCanceled(reason: reason))]
     }
 
@@ -34,6 +42,8 @@ package struct CancelTransaction: Command {
         rules: [
             .exists("transaction"),
             .init(.reasonRequired, "a reason is given"),
+            .init(.canonicalTransaction, "it wasn't made by SellItems or ReturnItems"),
+            .nothingReturned,
         ],
         example: #"{"transactionId":"t-1","reason":"entered twice"}"#,
         needs: [Needs.account, Needs.project, Needs.category, Needs.transaction])

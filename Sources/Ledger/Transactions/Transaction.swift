@@ -1,5 +1,6 @@
 package import EventSourcing
 package import Records
+package import Vocabulary
 
 /// Money that an account spent, got back or moved, on one day.
 package struct Transaction: Aggregate {
@@ -11,12 +12,16 @@ package struct Transaction: Aggregate {
         case amended(TransactionAmended)
         case canceled(TransactionCanceled)
         case attached(AttachmentAdded)
+        case reversed(TransactionReversed)
+        case reimbursed(ReimbursementSettled)
 
         package static let cases: [EventCase<Self>] = [
             EventCase(TransactionRecorded.self, Self.recorded),
             EventCase(TransactionAmended.self, Self.amended),
             EventCase(TransactionCanceled.self, Self.canceled),
             EventCase(AttachmentAdded.self, Self.attached),
+            EventCase(TransactionReversed.self, Self.reversed),
+            EventCase(ReimbursementSettled.self, Self.reimbursed),
         ]
 
         package var event: any DomainEvent {
@@ -25,6 +30,8 @@ package struct Transaction: Aggregate {
             case .amended(let event): event
             case .canceled(let event): event
             case .attached(let event): event
+            case .reversed(let event): event
+            case .reimbursed(let event): event
             }
         }
     }
@@ -35,6 +42,15 @@ package struct Transaction: Aggregate {
     package private(set) var accountId = AccountID()
     /// What it says, amendments and all.
     package private(set) var details = TransactionDetails()
+    /// What made it together with what happened to its items; `nil` for one by itself, and for any in
+    /// logs from before there was this mark.
+    package private(set) var canonicalKind: CanonicalKind?
+    /// What it listed when it was recorded, if it may be one with what happened to those.
+    package private(set) var recordedItemIds: [ItemID] = []
+    /// What was paid back of it; `nil`: nothing was.
+    package private(set) var reimbursedCents: Cents?
+    /// Whether it was cancelled together with what happened to its items.
+    package private(set) var isReversed = false
     /// A cancelled transaction counts for nothing and takes no change.
     package private(set) var isCanceled = false
     /// Why it was cancelled, if that was said.
@@ -45,6 +61,8 @@ package struct Transaction: Aggregate {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.field("canonicalKind", &canonicalKind)
+        fields.field("reimbursedCents", &reimbursedCents)
         fields.field("isCanceled", &isCanceled)
         fields.field("cancelReason", &cancelReason)
     }
@@ -55,11 +73,18 @@ package struct Transaction: Aggregate {
             exists = true
             accountId = recorded.accountId
             details = recorded.details
+            canonicalKind = recorded.canonicalKind
+            recordedItemIds = recorded.itemsThatMayBeOneWithIt
         case .amended(let amended): details.apply(amended.changes)
         case .canceled(let canceled):
             isCanceled = true
             cancelReason = canceled.reason
         case .attached(let added): details.attach(added)
+        case .reversed(let reversed):
+            isReversed = true
+            isCanceled = true
+            cancelReason = reversed.reason
+        case .reimbursed(let settled): reimbursedCents = settled.reimbursedCents
         }
     }
 }

@@ -1,5 +1,6 @@
 import EventSourcing
 package import Records
+package import Vocabulary
 
 // What can have happened to a transaction, in the form that the log keeps for ever.
 
@@ -11,17 +12,32 @@ package struct TransactionRecorded: DomainEvent {
     package var accountId = AccountID()
     /// All that was said of it.
     package var details = TransactionDetails()
+    /// What made it together with what happened to its items; `nil`: it is one by itself, or in a log
+    /// from before there was this mark.
+    package var canonicalKind: CanonicalKind?
 
     package init() {}
 
-    package init(accountId: AccountID, details: TransactionDetails) {
+    package init(
+        accountId: AccountID, details: TransactionDetails, canonicalKind: CanonicalKind? = nil
+    ) {
         self.accountId = accountId
         self.details = details
+        self.canonicalKind = canonicalKind
+    }
+
+    /// Without the mark it shows by its items whether it is one with what happened to them.
+    var itemsThatMayBeOneWithIt: [ItemID] {
+        switch details.transactionType {
+        case .sale, .return: details.itemIds ?? []
+        case .purchase, .toInventory: []
+        }
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.field("canonicalKind", &canonicalKind)
     }
 }
 
@@ -58,5 +74,41 @@ package struct TransactionCanceled: DomainEvent {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("reason", &reason)
+    }
+}
+
+/// A sale or a return of items was taken back: it counts for nothing, and in the same append each of
+/// its items went where it had been.
+package struct TransactionReversed: DomainEvent {
+    package static let type = "TransactionReversed"
+
+    package var reason = ""
+
+    package init() {}
+
+    package init(reason: String) {
+        self.reason = reason
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("reason", &reason)
+    }
+}
+
+/// What a transaction left owing was paid back.
+package struct ReimbursementSettled: DomainEvent {
+    package static let type = "ReimbursementSettled"
+
+    /// All that was paid back of it until now: negative where money had come back.
+    package var reimbursedCents = Cents.zero
+
+    package init() {}
+
+    package init(reimbursedCents: Cents) {
+        self.reimbursedCents = reimbursedCents
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("reimbursedCents", &reimbursedCents)
     }
 }

@@ -7,15 +7,22 @@ import Vocabulary
 // the end.
 
 extension Refusals {
-    /// Notes whatever is wrong with `details` as those of a transaction of `account`. A `kept`
-    /// category may have been archived since: what stands under it can still be put right.
+    /// Notes whatever is wrong with `details` as those of a transaction of `account`. Of one that was
+    /// recorded as `old`, the category may have been archived since, and its place and type be such as
+    /// was taken once: what it says besides can still be put right.
     mutating func requireValid(
-        _ details: TransactionDetails, of account: AccountID, keeping kept: BudgetCategoryID? = nil,
+        _ details: TransactionDetails, of account: AccountID, from old: TransactionDetails? = nil,
         _ facts: Facts
     ) {
         if let project = details.projectId { requireProject(project, of: account, facts) }
         if let category = details.budgetCategoryId {
-            requireCategory(category, of: account, isLive: category != kept, facts)
+            requireCategory(
+                category, of: account, isLive: category != old?.budgetCategoryId, facts)
+        }
+        if old == nil || old?.transactionType != details.transactionType
+            || old?.projectId != details.projectId
+        {
+            requireItsPlace(details)
         }
         require(
             Timestamp(day: details.transactionDate) != nil, .invalidDate, "transactionDate",
@@ -37,13 +44,34 @@ extension Refusals {
 
     /// Items that are newly named: what was named before is not asked again.
     mutating func requireItems(_ ids: [ItemID]?, of account: AccountID, _ facts: Facts) {
-        for (index, id) in (ids ?? []).enumerated() {
+        let ids = ids ?? []
+        requireNotTooMany(ids)
+        if ids.count > ItemList.limit { return }
+        requireEachOnce(ids)
+        for (index, id) in ids.enumerated() {
             let item = facts.state(of: id)
             if item.exists {
                 requireSame(account, as: item.accountId, "item \(id)", "itemIds[\(index)]")
             } else {
                 note(.notFound("item", id, "itemIds[\(index)]"))
             }
+        }
+    }
+
+    /// The type says where the things are that were bought or sold.
+    private mutating func requireItsPlace(_ details: TransactionDetails) {
+        switch details.transactionType {
+        case .toInventory:
+            require(
+                details.projectId == nil, .invalidField, "projectId",
+                "what is bought for the inventory is in no project", hint: "leave projectId out")
+        case .sale:
+            // Without a direction that is what is told.
+            require(
+                details.projectId != nil || details.inventorySaleDirection == nil,
+                .requiredFieldEmpty, "projectId",
+                "an inventory sale is to a project, or from one")
+        case .purchase, .return: break
         }
     }
 
@@ -93,7 +121,7 @@ extension Refusals {
 }
 
 extension CommandGuide.Rule {
-    /// What ``Refusals/requireValid(_:of:_:)`` asks for.
+    /// What ``Refusals/requireValid(_:of:from:_:)`` asks for.
     static let transaction: [Self] = [
         .exists("project"), .exists("budget category"), .exists("item"), .sameAccount, .projectLive,
         .categoryLive, .textsFit,
@@ -102,6 +130,10 @@ extension CommandGuide.Rule {
         .init(.invalidTax, "taxRatePct is 0 to 100, subtotalCents 0 to amountCents"),
         .init(.directionRequired, "a sale has an inventorySaleDirection"),
         .init(.invalidField, "nothing but a sale has an inventorySaleDirection"),
+        .init(.invalidField, "what is bought to-inventory has no projectId"),
+        .init(.requiredFieldEmpty, "a sale has a projectId"),
+        .init(.invalidField, "no item is named twice"),
+        .init(.tooManyItems, "at most \(ItemList.limit) items are named"),
         .init(.invalidURL, "the address of an attachment begins with http, https or file"),
         .init(.invalidField, "one attachment of a list at most is the primary one"),
     ]

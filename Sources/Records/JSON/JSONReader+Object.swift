@@ -75,7 +75,7 @@ extension JSONReader: FieldVisitor {
         guard frame.isInOrder else { return fieldInAnyOrder(name, &value) }
         switch next(name.utf8Start, name.utf8CodeUnitCount) {
         case .value: value = Value.read(from: &self)
-        case .null: value = nil
+        case .null: value = Value.readNull(by: &self)
         case .other: break
         }
     }
@@ -95,7 +95,9 @@ extension JSONReader: FieldVisitor {
     mutating func fieldInAnyOrder<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
         guard let found = find(name) else { return }
         let before = faultCount
-        value = isNull() ? nil : Value.read(from: &self)
+        value = isNull() ? Value.readNull(by: &self) : Value.read(from: &self)
+        // What a person leaves blank in a form is the same as what a program leaves out.
+        if isStrict, value?.isBlank == true { value = nil }
         finish(name, found, since: before)
     }
 

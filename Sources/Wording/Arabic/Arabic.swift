@@ -14,7 +14,8 @@ enum Arabic {
     static let pairs = parts.flatMap(pairs)
 
     private static let parts = [
-        library, reading, catalog, orders, messaging, ledger, feeds, clubs, sales, queries, store,
+        library, reading, catalog, orders, messaging, ledger, items, feeds, clubs, sales, queries,
+        store,
         commandLine,
     ]
 

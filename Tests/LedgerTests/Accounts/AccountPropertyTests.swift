@@ -75,24 +75,31 @@ import Vocabulary
             case 8:
                 var command = ChangeBusinessProfile()
                 command.accountId = account()
-                command.changes.name = maybe()
-                command.changes.logoUrl = chance() ? "https://example.org/a" : maybe()
-                command.changes.address = maybe()
-                command.changes.phone = chance() ? "+442071838750" : maybe()
+                command.changes = Changes { profile in
+                    profile.name = maybe()
+                    profile.logoUrl = chance() ? "https://example.org/a" : maybe()
+                    profile.address = maybe()
+                    profile.phone = chance() ? "+442071838750" : maybe()
+                }
                 return command
             case 9:
                 var command = ChangeProject()
                 command.projectId = id(["kitchen", "hotel", "none"])
-                command.changes.name = maybe()
-                command.changes.clientName = maybe()
-                command.changes.mainImageUrl = chance() ? "https://example.org/a" : maybe()
+                command.changes = Changes { project in
+                    project.name = maybe() ?? ""
+                    project.clientName = maybe()
+                    project.mainImageUrl = chance() ? "https://example.org/a" : maybe()
+                }
                 return command
             case 10:
                 var command = ChangeBudgetCategory()
                 command.budgetCategoryId = category()
-                command.changes.name = maybe()
-                command.changes.slug = ["lighting", "wood", "paint", "lamps", "A"]
-                    .randomElement(using: &random)
+                command.changes = Changes { category in
+                    category.name = maybe() ?? ""
+                    category.slug =
+                        ["lighting", "wood", "paint", "lamps", "A"].randomElement(using: &random)
+                        ?? ""
+                }
                 return command
             case 11:
                 var command = ReorderBudgetCategories()
@@ -168,7 +175,7 @@ import Vocabulary
         let slugs = try ["lighting", "wood"].map { id in
             try #require(
                 past.when(ChangeBudgetCategory.self, #"{"budgetCategoryId":"\#(id)"}"#).state()
-            ).slug
+            ).details.slug
         }
         #expect(Set(slugs).count == 2, "\(place)")
     }

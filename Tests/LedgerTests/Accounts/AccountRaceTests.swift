@@ -98,15 +98,15 @@ import Testing
         for event in try await store.events(LogRead()) where event.stream.category != "account" {
             for happened in try BudgetCategory.Event.decode(event) {
                 switch happened {
-                case .defined(let defined): holders[defined.slug] = event.stream.id
+                case .defined(let defined): holders[defined.details.slug] = event.stream.id
                 case .changed(let changed):
                     let former = try #require(changed.formerSlug)
-                    let slug = try #require(changed.changes.slug)
+                    let slug = changed.changes.values.slug
                     #expect(holders[former] == event.stream.id, "at \(event.position)")
                     #expect(holders[slug] == nil, "at \(event.position)")
                     holders[former] = nil
                     holders[slug] = event.stream.id
-                case .archived: break
+                case .archived, .unarchived: break
                 }
             }
         }

@@ -91,7 +91,7 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
                     $0.budgetCategoryId = nil
                 })
         ).when(amend { $0.notes = "Late." })
-            .then(.amended(TransactionAmended(changes: changes { $0.notes = "Late." })))
+            .then(.amended(TransactionAmended(changes: Changes { $0.notes = "Late." })))
     }
 
     private func without(_ source: String?) -> RecordTransaction {
@@ -114,11 +114,13 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
             String(decoding: state.businessProfile.json(), as: UTF8.self) == "{\(whole)}")
         let past = books.and(
             Account.self, "shop",
-            .businessProfileChanged(BusinessProfileChanged(changes: state.businessProfile)))
+            .businessProfileChanged(
+                BusinessProfileChanged(
+                    changes: Changes(from: BusinessProfile(), to: state.businessProfile))))
         change(past, whole).thenNothing()
         change(past, #""phone":"+15551234567","name":"Lamp & Loom Ltd""#).then(
             .businessProfileChanged(
-                BusinessProfileChanged(changes: profile { $0.phone = "+15551234567" })))
+                BusinessProfileChanged(changes: Changes { $0.phone = "+15551234567" })))
     }
 
     @Test func `loses what is given blank`() throws {
@@ -126,13 +128,15 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
             Account.self, "shop",
             .businessProfileChanged(
                 BusinessProfileChanged(
-                    changes: profile {
+                    changes: Changes {
                         $0.phone = "+15551234567"
                         $0.logoUrl = "https://example.org/l.png"
                     })))
         let state = try #require(change(past, #""phone":" ","logoUrl":"""#).state())
         #expect(state.businessProfile == BusinessProfile())
         change(books, #""phone":" ","logoUrl":"","name":"","address":"""#).thenNothing()
+        let none = try #require(change(past, #""phone":null,"logoUrl":null"#).state())
+        #expect(none.businessProfile == BusinessProfile())
     }
 
     @Test func `has forms`() {
@@ -150,9 +154,4 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
         past.when(ChangeBusinessProfile.self, #"{"accountId":"shop",\#(fields)}"#)
     }
 
-    private func profile(_ change: (inout BusinessProfile) -> Void) -> BusinessProfile {
-        var profile = BusinessProfile()
-        change(&profile)
-        return profile
-    }
 }

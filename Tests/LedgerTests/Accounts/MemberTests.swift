@@ -57,7 +57,7 @@ private let staffed = books.and(Account.self, "shop", .memberAdded(MemberAdded(a
             .thenRejects(.requiredFieldEmpty, field: "role")
     }
 
-    @Test(arguments: ["", "ada", "ada@", "@example.org", "ada@example", "a b@example.org"])
+    @Test(arguments: ["ada", "ada@", "@example.org", "ada@example", "a b@example.org"])
     func `have no e-mail address that is none`(email: String) {
         books.when(
             AddMember.self,

@@ -87,8 +87,7 @@ import Testing
 
     @Test func `have tags that the log takes, however long the names`() {
         let account = AccountID(String(repeating: "a", count: 128))
-        var changes = BudgetCategoryChanges()
-        changes.slug = String(repeating: "b", count: 100)
+        let changes = BudgetCategoryChanges { $0.slug = String(repeating: "b", count: 100) }
         let events: [any DomainEvent] = [
             BudgetCategoryChanged(accountId: account, changes: changes, formerSlug: "c"),
             BudgetCategoryArchived(accountId: account),
@@ -97,29 +96,21 @@ import Testing
     }
 }
 
-private let profile: BusinessProfile = {
-    var profile = BusinessProfile()
+private let profile = Changes<BusinessProfile> { profile in
     profile.name = "Lamp & Loom Ltd"
     profile.logoUrl = "https://example.org/l.png"
     profile.address = "1 Loom Lane"
     profile.phone = ""
-    return profile
-}()
+}
 
-private let project: ProjectChanges = {
-    var project = ProjectChanges()
+private let project = ProjectChanges { project in
     project.name = "Hall"
     project.clientName = "Ada"
     project.description = ""
     project.mainImageUrl = "http://a"
-    return project
-}()
+}
 
-private let category: BudgetCategoryChanges = {
-    var category = BudgetCategoryChanges()
-    category.name = "Lights"
-    category.slug = "lights"
-    category.categoryType = .fee
-    category.excludeFromOverallBudget = false
-    return category
-}()
+private let category = BudgetCategoryChanges(
+    from: BudgetCategoryDetails(
+        name: "lighting", slug: "lighting", categoryType: .general, excludeFromOverallBudget: true),
+    to: BudgetCategoryDetails(name: "Lights", slug: "lights", categoryType: .fee))

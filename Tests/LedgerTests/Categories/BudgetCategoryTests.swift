@@ -12,8 +12,10 @@ import Vocabulary
         ).then(
             .defined(
                 BudgetCategoryDefined(
-                    accountId: "shop", name: "Lights", slug: "lights-1", categoryType: .fee,
-                    excludeFromOverallBudget: true)))
+                    accountId: "shop",
+                    details: BudgetCategoryDetails(
+                        name: "Lights", slug: "lights-1", categoryType: .fee,
+                        excludeFromOverallBudget: true))))
     }
 
     @Test(arguments: [
@@ -25,8 +27,8 @@ import Vocabulary
         (String(repeating: "lamp ", count: 24), String(repeating: "lamp-", count: 19) + "lamp"),
     ]) func `makes the slug from the name`(name: String, slug: String) throws {
         let state = try #require(books.when(define(#""name":"\#(name)""#)).state())
-        #expect(state.slug == slug)
-        #expect(state.name == name.trimmed)
+        #expect(state.details.slug == slug)
+        #expect(state.details.name == name.trimmed)
     }
 
     @Test func `falls back on a short form of an id that is no slug`() throws {
@@ -34,21 +36,21 @@ import Vocabulary
         command.budgetCategoryId = "Свет"
         command.accountId = "shop"
         command.name = "Свет"
-        let slug = try #require(books.when(command).state()).slug
+        let slug = try #require(books.when(command).state()).details.slug
         #expect(slug.hasPrefix("category-"))
         #expect(Slug.isValid(slug))
-        #expect(try #require(books.when(command).state()).slug == slug)
+        #expect(try #require(books.when(command).state()).details.slug == slug)
     }
 
     @Test(arguments: ["a", "0", "a-b", "lamps-2026", String(repeating: "a", count: 100)])
     func `takes a slug`(slug: String) throws {
         let state = try #require(
             books.when(define(#""name":"Lights","slug":"\#(slug)""#)).state())
-        #expect(state.slug == slug)
+        #expect(state.details.slug == slug)
     }
 
     @Test(arguments: [
-        "", "-", "a-", "-a", "a--b", "Lights", "a_b", "a b", "é", "a/b",
+        "-", "a-", "-a", "a--b", "Lights", "a_b", "a b", "é", "a/b",
         String(repeating: "a", count: 101),
     ]) func `refuses what is no slug`(slug: String) {
         books.when(define(#""name":"Lights","slug":"\#(slug)""#))
@@ -63,13 +65,16 @@ import Vocabulary
         past.when(define(#""name":"Other""#)).then(
             .defined(
                 BudgetCategoryDefined(
-                    accountId: "shop", name: "Other", slug: "other", categoryType: .fee,
-                    excludeFromOverallBudget: false)))
+                    accountId: "shop",
+                    details: BudgetCategoryDetails(
+                        name: "Other", slug: "other", categoryType: .fee,
+                        excludeFromOverallBudget: false))))
     }
 
     @Test func `takes the slug of another account's category`() throws {
         let past = books.and(BudgetCategory.self, "c-0", .defined(category("lights", of: "rival")))
-        #expect(try #require(past.when(define(#""name":"Lights""#)).state()).slug == "lights")
+        #expect(
+            try #require(past.when(define(#""name":"Lights""#)).state()).details.slug == "lights")
     }
 
     @Test func `of an archived category keeps the slug`() {
@@ -139,5 +144,33 @@ private func define(_ fields: String) -> String {
 extension Given {
     fileprivate func when(_ data: String) -> When<BudgetCategory> {
         when(DefineBudgetCategory.self, data)
+    }
+}
+
+@Suite struct `Taking a budget category up again` {
+    private let archived = work.and(
+        BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived(accountId: "shop")))
+    private let data = #"{"budgetCategoryId":"lighting"}"#
+
+    @Test func `happens once, to one that is archived`() {
+        archived.when(UnarchiveBudgetCategory.self, data)
+            .then(.unarchived(BudgetCategoryUnarchived(accountId: "shop")))
+        work.when(UnarchiveBudgetCategory.self, data).thenNothing()
+        books.when(UnarchiveBudgetCategory.self, data)
+            .thenRejects(.notFound, field: "budgetCategoryId")
+    }
+
+    @Test func `makes it one to plan by, and to put in order`() {
+        let past = archived.and(
+            BudgetCategory.self, "lighting",
+            .unarchived(BudgetCategoryUnarchived(accountId: "shop")))
+        past.when(record()).then(.recorded(purchase()))
+        past.when(
+            ReorderBudgetCategories.self, #"{"accountId":"shop","order":[]}"#
+        ).thenRejects(.incompleteOrder, field: "order")
+        past.when(
+            DefineBudgetCategory.self,
+            #"{"accountId":"shop","name":"lighting","categoryType":"general"}"#
+        ).thenRejects(.slugTaken, field: "slug")
     }
 }

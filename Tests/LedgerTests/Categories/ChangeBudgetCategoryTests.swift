@@ -17,7 +17,7 @@ private let sorted =
     @Test func `tells what changed, and nothing else`() throws {
         change(sorted, #""name":"Lights","categoryType":"general""#).then(
             .changed(
-                BudgetCategoryChanged(accountId: "shop", changes: changes { $0.name = "Lights" })))
+                BudgetCategoryChanged(accountId: "shop", changes: Changes { $0.name = "Lights" })))
         let state = try #require(
             change(
                 sorted,
@@ -70,8 +70,9 @@ private let sorted =
         ).then(
             .defined(
                 BudgetCategoryDefined(
-                    accountId: "shop", name: "Wood", slug: "wood", categoryType: .general,
-                    excludeFromOverallBudget: false)))
+                    accountId: "shop",
+                    details: BudgetCategoryDetails(
+                        name: "Wood", slug: "wood", categoryType: .general))))
         // Taken by another since, and then wanted back.
         past.and(BudgetCategory.self, "lighting", slugged("wood", from: "lighting"))
             .when(ChangeBudgetCategory.self, #"{"budgetCategoryId":"wood","slug":"wood"}"#)
@@ -82,7 +83,7 @@ private let sorted =
 
     @Test func `that keeps its slug keeps it from others`() {
         let renamed = BudgetCategory.Event.changed(
-            BudgetCategoryChanged(accountId: "shop", changes: changes { $0.name = "Timber" }))
+            BudgetCategoryChanged(accountId: "shop", changes: Changes { $0.name = "Timber" }))
         change(sorted.and(BudgetCategory.self, "wood", renamed), #""slug":"wood""#)
             .thenRejects(.slugTaken, field: "slug")
     }
@@ -94,15 +95,7 @@ private let sorted =
     private func slugged(_ slug: String, from former: String) -> BudgetCategory.Event {
         .changed(
             BudgetCategoryChanged(
-                accountId: "shop", changes: changes { $0.slug = slug }, formerSlug: former))
-    }
-
-    private func changes(
-        _ change: (inout BudgetCategoryChanges) -> Void
-    ) -> BudgetCategoryChanges {
-        var changes = BudgetCategoryChanges()
-        change(&changes)
-        return changes
+                accountId: "shop", changes: Changes { $0.slug = slug }, formerSlug: former))
     }
 }
 

@@ -5,6 +5,25 @@ import Records
 import Testing
 import Vocabulary
 
+@Suite struct `An item that is bought` {
+    @Test(arguments: [TransactionType.return, .sale])
+    func `is bought in a purchase`(type: TransactionType) {
+        let past = work.and(
+            Transaction.self, "t-1",
+            .recorded(
+                purchase {
+                    $0.transactionType = type
+                    $0.inventorySaleDirection = type == .sale ? .businessToProject : nil
+                }))
+        past.when(add { $0.details.transactionId = "t-1" })
+            .thenRejects(.notInTransaction, field: "transactionId")
+        // As logs have it from before that was asked: what it says besides is put right.
+        past.and(Item.self, "lamp", .added(item { $0.transactionId = "t-1" }))
+            .when(changeItem("lamp") { $0.notes = "n" })
+            .then(.changed(ItemChanged(changes: Changes { $0.notes = "n" })))
+    }
+}
+
 @Suite struct `Adding an item` {
     @Test func `tells all of it`() {
         rooms.when(

@@ -7,9 +7,6 @@ import Vocabulary
 
 @Suite struct `Changing an item` {
     @Test func `tells what changed and nothing else`() {
-        var changed = ItemChanges()
-        changed.projectPriceCents = 13_000
-        changed.notes = "Polished."
         stocked.when(
             changeItem("lamp") {
                 $0.name = "Lamp"
@@ -17,7 +14,13 @@ import Vocabulary
                 $0.projectPriceCents = 13_000
                 $0.notes = "Polished."
             }
-        ).then(.changed(ItemChanged(changes: changed)))
+        ).then(
+            .changed(
+                ItemChanged(
+                    changes: Changes {
+                        $0.projectPriceCents = 13_000
+                        $0.notes = "Polished."
+                    })))
     }
 
     @Test func `takes a text away where a blank one is given`() throws {
@@ -26,6 +29,14 @@ import Vocabulary
         #expect(state?.details.notes == nil)
         stocked.when(changeItem("lamp") { $0.notes = "" }).thenNothing()
         stocked.when(changeItem("lamp") { $0.name = " " })
+            .thenRejects(.requiredFieldEmpty, field: "name")
+    }
+
+    @Test func `takes away by null whatever an item can be without`() throws {
+        let data = #"{"itemId":"lamp","purchasePriceCents":null,"projectPriceCents":null}"#
+        let state = try #require(stocked.when(ChangeItem.self, data).state())
+        #expect(state.details.salePriceCents == nil)
+        stocked.when(ChangeItem.self, #"{"itemId":"lamp","name":null}"#)
             .thenRejects(.requiredFieldEmpty, field: "name")
     }
 

@@ -26,6 +26,8 @@ import Testing
             "ReturnItems",
             ["returnTransactionId?", "transactionId", "itemIds", "transactionDate"]
         ),
+        ("WriteOffItem", ["itemId", "reason?"]),
+        ("ReverseWriteOff", ["itemId", "reason?"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })
         #expect(command.fields.map { $0.name + ($0.required ? "" : "?") } == fields)
@@ -33,7 +35,8 @@ import Testing
 
     static let detailCodes = [
         "category-archived", "invalid-amount", "invalid-field", "invalid-url", "not-found",
-        "project-archived", "required-field-empty", "too-long", "wrong-account",
+        "not-in-transaction", "project-archived", "required-field-empty", "too-long",
+        "wrong-account",
     ]
     static let listCodes = [
         "already-exists", "amount-overflow", "category-archived", "invalid-date", "invalid-field",
@@ -50,8 +53,8 @@ import Testing
         (
             "MoveItem",
             [
-                "already-returned", "not-found", "project-archived", "space-archived",
-                "space-not-in-project", "wrong-account",
+                "already-returned", "item-written-off", "not-found", "project-archived",
+                "space-archived", "space-not-in-project", "wrong-account",
             ]
         ),
         ("BookmarkItem", ["not-found", "wrong-account"]),
@@ -62,6 +65,11 @@ import Testing
                 "already-returned", "invalid-amount", "not-in-transaction", "transaction-canceled",
             ]
         ),
+        (
+            "WriteOffItem",
+            ["already-returned", "not-found", "project-archived", "reason-required"]
+        ),
+        ("ReverseWriteOff", ["not-found", "project-archived", "reason-required"]),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })
         #expect(Set(command.guide.rules.map(\.code.rawValue)).sorted() == codes.sorted())

@@ -18,6 +18,9 @@ import Vocabulary
     private struct Asker {
         var random: SeededRandom
         var made = 0
+        /// What was sold, and what was given back.
+        var sales: [TransactionID] = ["s-0"]
+        var returns: [TransactionID] = ["r-0"]
 
         mutating func pick<Value>(_ values: [Value]) -> Value {
             values[Int.random(in: 0..<values.count, using: &random)]
@@ -41,7 +44,7 @@ import Vocabulary
 
         mutating func command() -> any Command {
             made += 1
-            switch Int.random(in: 0..<8, using: &random) {
+            switch Int.random(in: 0..<11, using: &random) {
             case 0, 1:
                 var command = AddItem()
                 command.itemId = some()[0]
@@ -49,8 +52,8 @@ import Vocabulary
                 command.place = place()
                 command.details = itemDetails()
                 command.details.transactionId = pick(["t-1", "t-1", nil])
-                command.details.purchasePriceCents = pick([nil, 0, 100, 100, 250, 250, .init(.max)])
-                command.details.projectPriceCents = pick([nil, nil, nil, 300, 300, .init(.max)])
+                command.details.purchasePriceCents = pick([nil, 0, 100, 100, 250, 250, .most])
+                command.details.projectPriceCents = pick([nil, nil, nil, 300, 300, .most])
                 return command
             case 2:
                 var command = move(some()[0], to: nil)
@@ -68,8 +71,18 @@ import Vocabulary
                 }
             case 6:
                 let id = some()[0]
-                let price: Cents = pick([10, 10, 50, 500, .init(.max)])
+                let price: Cents = pick([10, 10, 50, 500, .most])
                 return changeItem(id) { $0.purchasePriceCents = price }
+            case 7, 8:
+                var command = ReverseSale()
+                command.transactionId = pick(sales)
+                command.reason = "a slip"
+                return command
+            case 9:
+                var command = ReverseReturn()
+                command.transactionId = pick(returns)
+                command.reason = "a slip"
+                return command
             default:
                 let id = TransactionID("r-\(made)")
                 return giveBack(some()) { $0.returnTransactionId = id }
@@ -85,17 +98,19 @@ import Vocabulary
         let bus = CommandBus([ledgerContext], store: store, actor: "tester", clock: { Given.now })
         try await open(store)
         var asker = Asker(random: SeededRandom(seed: seed))
-        var sales = 0
-        var returns = 0
+        var reversals = 0
         var refusals: Set<RejectionCode> = []
-        for step in 0..<600 {
+        for step in 0..<900 {
             let place = "seed \(seed), step \(step)"
             let command = asker.command()
             let before = try await store.head()
             do throws(Rejection) {
                 try await bus.send(envelope(of: command))
-                if command is SellItems { sales += 1 }
-                if command is ReturnItems { returns += 1 }
+                if let sale = command as? SellItems { asker.sales.append(sale.transactionId) }
+                if let back = command as? ReturnItems {
+                    asker.returns.append(back.returnTransactionId)
+                }
+                if command is ReverseSale || command is ReverseReturn { reversals += 1 }
             } catch {
                 refusals.formUnion(error.refusals.map(\.code))
                 // All or nothing: what was refused has left no event, on no stream.
@@ -103,7 +118,10 @@ import Vocabulary
                 #expect(!error.refusals.contains { $0.code == .bug }, "\(place)")
             }
         }
-        #expect(sales > 10 && returns > 0, "seed \(seed): \(sales) sales, \(returns) returns")
+        let (sales, returns) = (asker.sales.count - 1, asker.returns.count - 1)
+        #expect(
+            sales > 10 && returns > 0 && reversals > 0,
+            "seed \(seed): \(sales) sales, \(returns) returns, \(reversals) reversals")
         let expected: Set<RejectionCode> = [
             .itemElsewhere, .alreadyReturned, .notInTransaction, .spaceNotInProject,
         ]
@@ -142,6 +160,7 @@ import Vocabulary
         var items: [StreamName: Whereabouts] = [:]
         var amounts: [TransactionID: Int64] = [:]
         var sums: [TransactionID: Int64] = [:]
+        var parts: [StreamName: [TransactionID: Int64]] = [:]
         for event in try await store.events(LogRead()) {
             switch event.stream.category {
             case "item":
@@ -152,14 +171,21 @@ import Vocabulary
                         items[event.stream] = .here(added.place)
                     case .moved(let moved):
                         #expect(
-                            items[event.stream] == .here(moved.from),
+                            items[event.stream] == .here(moved.from)
+                                || items[event.stream] == .returned && moved.reverses != nil,
                             "\(place), position \(event.position)")
                         items[event.stream] = .here(moved.to)
+                        if let reversed = moved.reverses {
+                            sums[reversed, default: 0] -=
+                                parts[event.stream]?.removeValue(forKey: reversed) ?? 0
+                        }
                         if let sale = moved.sale {
                             #expect(
                                 moved.from.projectId != moved.to.projectId,
                                 "\(place), position \(event.position)")
                             sums[sale.transactionId, default: 0] += sale.priceCents.amount
+                            parts[event.stream, default: [:]][sale.transactionId] =
+                                sale.priceCents.amount
                         }
                     case .returned(let returned):
                         #expect(
@@ -167,16 +193,19 @@ import Vocabulary
                             "\(place), position \(event.position)")
                         items[event.stream] = .returned
                         sums[returned.returnTransactionId, default: 0] += returned.priceCents.amount
-                    case .changed, .bookmarked: break
+                        parts[event.stream, default: [:]][returned.returnTransactionId] =
+                            returned.priceCents.amount
+                    case .changed, .bookmarked, .writtenOff, .writeOffReversed: break
                     }
                 }
             case "transaction":
-                for case .recorded(let recorded) in try Transaction.Event.decode(event) {
-                    switch recorded.details.transactionType {
-                    case .sale, .return:
+                for happened in try Transaction.Event.decode(event) {
+                    switch happened {
+                    case .recorded(let recorded) where recorded.canonicalKind != nil:
                         amounts[TransactionID(event.stream.id)] =
                             recorded.details.amountCents.amount
-                    case .purchase, .toInventory: break
+                    case .reversed: amounts[TransactionID(event.stream.id)] = 0
+                    case .recorded, .amended, .canceled, .attached, .reimbursed: break
                     }
                 }
             default: break

@@ -16,7 +16,7 @@ import Vocabulary
             Transaction.self, "t-1",
             .amended(
                 TransactionAmended(
-                    changes: changes {
+                    changes: Changes {
                         $0.itemIds = ["vase"]
                         $0.source = "Brass & Glass"
                     }))
@@ -27,7 +27,7 @@ import Vocabulary
 
     private func back(_ amount: Cents, _ items: [ItemID]) -> Transaction.Event {
         .recorded(
-            purchase {
+            purchase(made: .return) {
                 $0.transactionDate = "2026-03-09"
                 $0.amountCents = amount
                 $0.source = "Brass & Glass"

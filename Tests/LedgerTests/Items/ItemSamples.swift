@@ -60,10 +60,10 @@ func add(_ change: (inout AddItem) -> Void = { _ in }) -> AddItem {
 }
 
 /// The command that changes `item`.
-func changeItem(_ item: ItemID, _ change: (inout ItemChanges) -> Void) -> ChangeItem {
+func changeItem(_ item: ItemID, _ change: (inout ItemDetails) -> Void) -> ChangeItem {
     var command = ChangeItem()
     command.itemId = item
-    change(&command.changes)
+    command.changes = Changes(change)
     return command
 }
 

@@ -55,10 +55,9 @@ import Vocabulary
             .thenRejects(.spaceNotInProject, field: "spaceId")
     }
 
-    @Test func `takes it out of an archived project`() {
-        #expect(
-            stocked.and(Project.self, "kitchen", .archived(ProjectArchived()))
-                .when(move("lamp", to: nil)).state()?.place == ItemPlace())
+    @Test func `takes nothing out of an archived project`() {
+        stocked.and(Project.self, "kitchen", .archived(ProjectArchived()))
+            .when(move("lamp", to: nil)).thenRejects(.projectArchived, field: "projectId")
     }
 
     @Test func `is not for one that went back, unless that was cancelled`() throws {

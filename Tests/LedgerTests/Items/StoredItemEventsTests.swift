@@ -38,6 +38,12 @@ import Vocabulary
             "direction":"business_to_project","priceCents":12000}}
             """, []
         ),
+        (
+            ItemMoved(from: ItemPlace(), to: ItemPlace(projectId: "kitchen"), reversing: "r-1"),
+            "ItemMoved", #"{"from":{},"to":{"projectId":"kitchen"},"reverses":"r-1"}"#, []
+        ),
+        (ItemWrittenOff(reason: "it broke"), "ItemWrittenOff", #"{"reason":"it broke"}"#, []),
+        (WriteOffReversed(reason: "glued"), "WriteOffReversed", #"{"reason":"glued"}"#, []),
         (ItemBookmarked(bookmark: true), "ItemBookmarked", #"{"bookmark":true}"#, []),
         (
             returned(9_900), "ItemReturned",
@@ -82,25 +88,6 @@ private let full = itemDetails {
     $0.images = [attachment("https://example.org/l.jpg", isPrimary: true)]
 }
 
-private let fullChanges: ItemChanges = {
-    var changes = ItemChanges()
-    changes.name = full.name
-    changes.notes = full.notes
-    changes.status = full.status
-    changes.source = full.source
-    changes.sku = full.sku
-    changes.transactionId = full.transactionId
-    changes.purchasePriceCents = full.purchasePriceCents
-    changes.projectPriceCents = full.projectPriceCents
-    changes.marketValueCents = full.marketValueCents
-    changes.purchasedBy = full.purchasedBy
-    changes.budgetCategoryId = full.budgetCategoryId
-    changes.images = full.images
-    return changes
-}()
+private let fullChanges = ItemChanges(from: ItemDetails(), to: full)
 
-private let priced: ItemChanges = {
-    var changes = ItemChanges()
-    changes.projectPriceCents = 13_000
-    return changes
-}()
+private let priced = ItemChanges { $0.projectPriceCents = 13_000 }

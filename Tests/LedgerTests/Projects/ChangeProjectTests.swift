@@ -14,7 +14,7 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
 @Suite struct `Changing a project` {
     @Test func `tells what changed, and nothing else`() throws {
         change(work, #""name":"Kitchen","clientName":" Ada ""#)
-            .then(.changed(ProjectChanged(changes: changes { $0.clientName = "Ada" })))
+            .then(.changed(ProjectChanged(changes: Changes { $0.clientName = "Ada" })))
         let state = try #require(
             change(
                 planned,
@@ -42,14 +42,17 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
             Project.self, "kitchen",
             .changed(
                 ProjectChanged(
-                    changes: changes {
+                    changes: Changes {
                         $0.clientName = "Ada"
                         $0.mainImageUrl = "https://example.org/h.jpg"
                     })))
         let state = try #require(change(past, #""clientName":" ","mainImageUrl":"""#).state())
-        #expect(state.clientName == nil)
-        #expect(state.mainImageUrl == nil)
+        #expect(state.details.clientName == nil)
+        #expect(state.details.mainImageUrl == nil)
         change(past, #""name":" ""#).thenRejects(.requiredFieldEmpty, field: "name")
+        change(past, #""name":null"#).thenRejects(.requiredFieldEmpty, field: "name")
+        let none = try #require(change(past, #""clientName":null"#).state())
+        #expect(none.details.clientName == nil)
     }
 
     @Test func `keeps to the forms`() {
@@ -71,12 +74,6 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
     private func change(_ past: Given, _ fields: String) -> When<Project> {
         past.when(ChangeProject.self, #"{"projectId":"kitchen",\#(fields)}"#)
     }
-
-    private func changes(_ change: (inout ProjectChanges) -> Void) -> ProjectChanges {
-        var changes = ProjectChanges()
-        change(&changes)
-        return changes
-    }
 }
 
 @Suite struct `Removing a project's budget` {
@@ -95,7 +92,7 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
         shelved.when(RemoveProjectBudget.self, data)
             .thenRejects(.projectArchived, field: "projectId")
         planned.and(BudgetCategory.self, "lighting", archived).when(RemoveProjectBudget.self, data)
-            .thenRejects(.categoryArchived, field: "budgetCategoryId")
+            .then(.budgetRemoved(ProjectBudgetRemoved(budgetCategoryId: "lighting")))
         for (id, code) in [("paper", RejectionCode.notFound), ("paint", .wrongAccount)] {
             planned.when(
                 RemoveProjectBudget.self,

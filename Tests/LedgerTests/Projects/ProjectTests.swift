@@ -15,9 +15,11 @@ import Vocabulary
             """
         ).then(
             .created(
-                ProjectCreated(
-                    accountId: "shop", name: "Kitchen", clientName: "Ada",
-                    description: "New lamps.", mainImageUrl: "https://example.org/k.jpg")))
+                ProjectCreated(accountId: "shop", name: "Kitchen") {
+                    $0.clientName = "Ada"
+                    $0.description = "New lamps."
+                    $0.mainImageUrl = "https://example.org/k.jpg"
+                }))
     }
 
     @Test func `happens once`() {
@@ -40,7 +42,14 @@ import Vocabulary
     ]) func `takes the address of a picture`(url: String) {
         books.when(
             CreateProject.self, #"{"accountId":"shop","name":"K","mainImageUrl":"\#(url)"}"#
-        ).then(.created(ProjectCreated(accountId: "shop", name: "K", mainImageUrl: url)))
+        ).then(.created(ProjectCreated(accountId: "shop", name: "K") { $0.mainImageUrl = url }))
+    }
+
+    @Test func `has none of what is left blank`() {
+        books.when(
+            CreateProject.self,
+            #"{"accountId":"shop","name":"K","clientName":"","description":" ","mainImageUrl":""}"#
+        ).then(.created(ProjectCreated(accountId: "shop", name: "K")))
     }
 
     @Test(arguments: [
@@ -51,8 +60,8 @@ import Vocabulary
         var command = CreateProject()
         command.projectId = "p"
         command.accountId = "shop"
-        command.name = "K"
-        command.mainImageUrl = url
+        command.details.name = "K"
+        command.details.mainImageUrl = url
         books.when(command).thenRejects(.invalidURL, field: "mainImageUrl")
     }
 }

@@ -32,21 +32,27 @@ import Testing
         (
             "ChangeSpace",
             [
-                "invalid-field", "invalid-url", "not-found", "required-field-empty",
-                "space-archived", "too-long",
+                "invalid-field", "invalid-url", "not-found", "project-archived",
+                "required-field-empty", "space-archived", "too-long",
             ]
         ),
         ("ArchiveSpace", ["not-found"]),
         (
             "AddChecklist",
-            ["already-exists", "not-found", "required-field-empty", "space-archived", "too-long"]
+            [
+                "already-exists", "not-found", "project-archived", "required-field-empty",
+                "space-archived", "too-long",
+            ]
         ),
         (
             "AddChecklistItem",
-            ["already-exists", "not-found", "required-field-empty", "space-archived", "too-long"]
+            [
+                "already-exists", "not-found", "project-archived", "required-field-empty",
+                "space-archived", "too-long",
+            ]
         ),
-        ("CheckItem", ["not-found", "space-archived"]),
-        ("UncheckItem", ["not-found", "space-archived"]),
+        ("CheckItem", ["not-found", "project-archived", "space-archived"]),
+        ("UncheckItem", ["not-found", "project-archived", "space-archived"]),
         (
             "DefineSpaceTemplate",
             ["already-exists", "not-found", "required-field-empty", "too-long"]
@@ -54,8 +60,7 @@ import Testing
         (
             "CreateSpaceFromTemplate",
             [
-                "already-exists", "not-found", "project-archived", "required-field-empty",
-                "too-long", "wrong-account",
+                "already-exists", "not-found", "project-archived", "too-long", "wrong-account",
             ]
         ),
         (

@@ -140,9 +140,11 @@ private func bedroom(of account: AccountID) -> SpaceTemplateDefined {
             .thenRejects(.alreadyExists, field: "checklistId")
     }
 
-    @Test func `has a name that isn't blank or too long`() {
+    @Test func `has the template's name where none is given, and none that is too long`() throws {
+        let data = #"{"templateId":"bedroom","name":" "}"#
+        let made = try #require(templates.when(CreateSpaceFromTemplate.self, data).state())
+        #expect(made.name == "Bedroom")
         let long = String(repeating: "x", count: 121)
-        expect(.requiredFieldEmpty, "name", #""templateId":"bedroom","name":" ""#)
         expect(.tooLong, "name", #""templateId":"bedroom","name":"\#(long)""#)
     }
 

@@ -153,12 +153,6 @@ let archivedPantry = pantry.and(Space.self, "pantry", .archived(SpaceArchived())
             .thenRejects(.notFound, field: "spaceId")
     }
 
-    @Test func `goes on when its project is archived`() {
-        pantry.and(Project.self, "kitchen", .archived(ProjectArchived()))
-            .when(ChangeSpace.self, #"{"spaceId":"pantry","name":"Larder"}"#)
-            .then(.changed(SpaceChanged(name: "Larder")))
-    }
-
     private func change(_ fields: String) -> When<Space> {
         pantry.when(ChangeSpace.self, #"{"spaceId":"pantry",\#(fields)}"#)
     }
@@ -197,5 +191,26 @@ let archivedPantry = pantry.and(Space.self, "pantry", .archived(SpaceArchived())
             .thenRejects(.spaceArchived, field: "spaceId")
         archivedPantry.when(UncheckItem.self, #"{\#(list),"itemId":"clear"}"#)
             .thenRejects(.spaceArchived, field: "spaceId")
+    }
+}
+
+@Suite struct `A space of an archived project` {
+    private let closed = pantry.and(Project.self, "kitchen", .archived(ProjectArchived()))
+
+    @Test func `takes no change`() {
+        closed.when(ChangeSpace.self, #"{"spaceId":"pantry","name":"Larder"}"#)
+            .thenRejects(.projectArchived, field: "spaceId")
+        closed.when(AddChecklist.self, #"{"spaceId":"pantry","name":"After"}"#)
+            .thenRejects(.projectArchived, field: "spaceId")
+        closed.when(
+            AddChecklistItem.self, #"{"spaceId":"pantry","checklistId":"first","text":"Sweep"}"#
+        ).thenRejects(.projectArchived, field: "spaceId")
+        let point = #"{"spaceId":"pantry","checklistId":"first","itemId":"measure"}"#
+        closed.when(CheckItem.self, point).thenRejects(.projectArchived, field: "spaceId")
+        closed.when(
+            UncheckItem.self, #"{"spaceId":"pantry","checklistId":"first","itemId":"clear"}"#
+        ).thenRejects(.projectArchived, field: "spaceId")
+        closed.when(ArchiveSpace.self, #"{"spaceId":"pantry"}"#)
+            .then(.archived(SpaceArchived()))
     }
 }

@@ -16,7 +16,7 @@ import Vocabulary
         ).then(
             .amended(
                 TransactionAmended(
-                    changes: changes {
+                    changes: Changes {
                         $0.notes = "Late."
                         $0.needsReview = true
                     })))
@@ -50,6 +50,37 @@ import Vocabulary
                 == #"{"accountId":"shop",\#(data),"isCanceled":false}"#)
     }
 
+    @Test func `takes away by null whatever it can be without`() throws {
+        let past = work.and(
+            Transaction.self, "t-1",
+            .recorded(
+                purchase {
+                    $0.taxRatePct = 7.5
+                    $0.subtotalCents = 12_000
+                    $0.notes = "Two lamps."
+                    $0.receiptImages = [attachment("https://example.org/r.jpg")]
+                }))
+        let all = """
+            "projectId":null,"notes":null,"budgetCategoryId":null,"taxRatePct":null,\
+            "subtotalCents":null,"receiptImages":null
+            """
+        let when = past.when(AmendTransaction.self, #"{"transactionId":"t-1",\#(all)}"#)
+        let state = try #require(when.state())
+        #expect(
+            state.details
+                == details {
+                    $0.projectId = nil
+                    $0.budgetCategoryId = nil
+                })
+        bought.when(AmendTransaction.self, #"{"transactionId":"t-1","notes":null}"#).thenNothing()
+    }
+
+    @Test(arguments: ["amountCents", "transactionDate", "transactionType"])
+    func `is refused null for what it can't be without`(field: String) {
+        bought.when(AmendTransaction.self, #"{"transactionId":"t-1","\#(field)":null}"#)
+            .thenRejects(.requiredFieldEmpty, field: field)
+    }
+
     @Test func `to what it is changes nothing`() {
         bought.when(AmendTransaction.self, #"{"transactionId":"t-1"}"#).thenNothing()
         bought.when(
@@ -66,14 +97,12 @@ import Vocabulary
         let past = bought.and(
             BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived()))
         past.when(amend { $0.notes = "Two lamps." })
-            .then(.amended(TransactionAmended(changes: changes { $0.notes = "Two lamps." })))
+            .then(.amended(TransactionAmended(changes: Changes { $0.notes = "Two lamps." })))
         work.and(BudgetCategory.self, "lighting", .archived(BudgetCategoryArchived()))
             .when(record()).thenRejects(.categoryArchived, field: "budgetCategoryId")
-        var changes = ItemChanges()
-        changes.sku = "L-1"
         past.and(Item.self, "i-1", .added(item { $0.budgetCategoryId = "lighting" }))
             .when(changeItem("i-1") { $0.sku = "L-1" })
-            .then(.changed(ItemChanged(changes: changes)))
+            .then(.changed(ItemChanged(changes: Changes { $0.sku = "L-1" })))
     }
 
     @Test func `tells texts apart by their bytes`() {
@@ -81,7 +110,7 @@ import Vocabulary
             Transaction.self, "t-1", .recorded(purchase { $0.notes = "caf\u{E9}" }))
         let decomposed = "cafe\u{301}"
         past.when(amend { $0.notes = decomposed })
-            .then(.amended(TransactionAmended(changes: changes { $0.notes = decomposed })))
+            .then(.amended(TransactionAmended(changes: Changes { $0.notes = decomposed })))
     }
 
     @Test func `checks the whole that comes of it`() {
@@ -90,11 +119,14 @@ import Vocabulary
         taxed.when(amend { $0.amountCents = 11_999 })
             .thenRejects(.invalidTax, field: "subtotalCents")
         taxed.when(amend { $0.amountCents = 12_000 })
-            .then(.amended(TransactionAmended(changes: changes { $0.amountCents = 12_000 })))
+            .then(.amended(TransactionAmended(changes: Changes { $0.amountCents = 12_000 })))
     }
 
     @Test func `of a sale into something else takes its direction away`() throws {
-        let state = try #require(sold.when(amend { $0.transactionType = .purchase }).state())
+        let state = try #require(
+            sold.when(
+                AmendTransaction.self, #"{"transactionId":"t-1","transactionType":"purchase"}"#
+            ).state())
         #expect(state.details.transactionType == .purchase)
         #expect(state.details.inventorySaleDirection == nil)
         #expect(state.normalizedAmountCents == 12_900)

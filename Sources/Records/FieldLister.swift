@@ -1,0 +1,46 @@
+/// Lists a record's fields.
+package struct FieldLister: FieldVisitor {
+    private var fields: [FieldDescription] = []
+    private let looksUpNames: Bool
+
+    /// The fields of `type`, in order.
+    package static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
+        list(type, lookingUpNames: true)
+    }
+
+    /// The same without what identifiers name: to look that up takes longer than all the rest, and
+    /// columns don't go by it.
+    package static func columns<R: Record>(of type: R.Type) -> [FieldDescription] {
+        list(type, lookingUpNames: false)
+    }
+
+    private static func list<R: Record>(
+        _ type: R.Type, lookingUpNames: Bool
+    ) -> [FieldDescription] {
+        var record = R()
+        var lister = FieldLister(looksUpNames: lookingUpNames)
+        record.visit(&lister)
+        return lister.fields
+    }
+
+    private mutating func add<Value: FieldValue>(
+        _ name: StaticString, _ value: Value.Type, shape: FieldShape? = nil, required: Bool
+    ) {
+        fields.append(
+            FieldDescription(
+                name: "\(name)", shape: shape ?? Value.shape, required: required,
+                names: looksUpNames ? Value.names : nil))
+    }
+
+    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
+        add(name, Value.self, required: true)
+    }
+
+    package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
+        add(name, Value.self, required: false)
+    }
+
+    package mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        add(name, Identifier<Thing>.self, shape: .identifier, required: false)
+    }
+}
