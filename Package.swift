@@ -4,8 +4,8 @@ import PackageDescription
 /// The business, a target and its tests each: the name, and the contexts that it builds on.
 let contexts: [(name: String, uses: [String])] = [
     ("Catalog", []), ("Orders", []), ("Messaging", []), ("Ledger", []), ("Feeds", []),
-    ("Clubs", []), ("Upkeep", []),
-    ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
+    ("Upkeep", []),
+    ("Clubs", ["Messaging"]), ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
 ]
 
 /// The targets of the business.

@@ -1,6 +1,5 @@
 import EventSourcing
 import Records
-import Vocabulary
 
 /// The figures of the whole catalog.
 struct CatalogStatsQuery: Query {
@@ -23,47 +22,44 @@ struct CatalogStatsQuery: Query {
             let reviews = try ExactSum.of("reviewCount", from: "products", connection)
             let stars = try ExactSum.of("starCount", from: "products", connection)
             let stock = try Self.stock(connection)
-            return .item(
-                .object([
-                    .init("categories", try count("categories")),
-                    .init("liveCategories", try count("categories WHERE NOT isArchived")),
-                    .init("archivedCategories", try count("categories WHERE isArchived")),
-                    .init("products", try count("products")),
-                    .init("liveProducts", try count("products WHERE NOT discontinued")),
-                    .init("discontinued", try count("products WHERE discontinued")),
-                    .init(
-                        "outOfStock", try count("products WHERE NOT discontinued AND quantity <= 0")
-                    ),
-                    .init("stockUnits", .integer(Int64(clamping: stock.units))),
-                    .init("stockValueCents", .integer(stock.value.amount)),
-                    .init("reviews", .integer(Int64(clamping: reviews))),
-                    .init(
-                        "averageStars",
-                        JSONValue(
-                            number: average(Int64(clamping: stars), of: Int64(clamping: reviews)))),
-                ]))
+            var unsaid = Unsaid()
+            let figures: [JSONValue.Member] = [
+                .init("categories", try count("categories")),
+                .init("liveCategories", try count("categories WHERE NOT isArchived")),
+                .init("archivedCategories", try count("categories WHERE isArchived")),
+                .init("products", try count("products")),
+                .init("liveProducts", try count("products WHERE NOT discontinued")),
+                .init("discontinued", try count("products WHERE discontinued")),
+                .init("outOfStock", try count("products WHERE NOT discontinued AND quantity <= 0")),
+                .init("stockUnits", unsaid.figure(stock.units, "stockUnits")),
+                .init("stockValueCents", unsaid.figure(stock.value, "stockValueCents")),
+                .init("reviews", .integer(Int64(clamping: reviews))),
+                .init(
+                    "averageStars",
+                    JSONValue(
+                        number: average(Int64(clamping: stars), of: Int64(clamping: reviews)))),
+            ]
+            return .item(.object(figures + unsaid.members))
         }
     }
 
-    /// What lies in stock, and its worth at base prices. Multiplied here: SQLite would go over to
-    /// floating-point numbers where 64 bits don't suffice.
-    /// - Throws: `amount-overflow` when they don't.
+    /// What lies in stock, and its worth at base prices, `nil` where that leaves even 128 bits.
+    /// Multiplied here: SQLite would go over to floating-point numbers where 64 bits don't suffice.
     private static func stock(
         _ connection: any RowConnection
-    ) throws -> (units: Int128, value: Cents) {
+    ) throws -> (units: Int128, value: Int128?) {
         var units: Int128 = 0
-        var value: Cents? = .zero
+        var value: Int128? = 0
         try connection.query("SELECT quantity, basePriceCents FROM products", []) { row in
-            let quantity = Int64.from(column: row[0]) ?? 0
-            units += Int128(quantity)
-            let worth = Cents.from(column: row[1])?.times(quantity)
-            value = worth.flatMap { value?.adding($0) }
-            return value != nil
-        }
-        guard let value else {
-            throw Rejection(
-                .amountOverflow, field: "stockValueCents",
-                "what the stock is worth leaves 64 bits of cents")
+            let quantity = Int128(Int64.from(column: row[0]) ?? 0)
+            units += quantity
+            // Of two numbers of 64 bits it fits 127; many of those together needn't.
+            let worth = quantity * Int128(Int64.from(column: row[1]) ?? 0)
+            value = value.flatMap { sum in
+                let (sum, overflow) = sum.addingReportingOverflow(worth)
+                return overflow ? nil : sum
+            }
+            return true
         }
         return (units, value)
     }

@@ -1,22 +1,29 @@
 import Catalog
 import EventSourcing
+import EventStore
 import Records
+import SalesCalendar
 
 /// One product, all of it.
 struct ProductQuery: Query {
     static let name = "product"
-    static let projections = [CatalogProjector.name]
+    static let projections = [CatalogProjector.name, SalesCalendarProjector.name]
     static let guide = QueryGuide(
         "One product: its categories, prices and stock, its variants and its reviews.",
-        parameters: ["productId": "its id"],
+        parameters: [
+            "productId": "its id",
+            "at": "when its price is asked for (default now); a day begins at midnight UTC",
+        ],
         example: ["productId=17"])
 
     var productId = ProductID()
+    var at: Timestamp?
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
+        fields.field("at", &at)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -25,9 +32,15 @@ struct ProductQuery: Query {
                 "product", productId, "productId", list: "products")
             return (row, try Self.categories(row.categoryIds, connection))
         }
+        let sales = try source.read(SalesCalendarProjector.name) { connection in
+            try Selection<SaleRow>(sort: "startsAt").page(connection, limit: .all, after: nil).items
+        }.filter { !$0.isCanceled && $0.plan.isOf(productId, under: row.categoryIds) }
+        // What no sale concerns costs the same at any time, and its answer stays good.
+        let time = sales.isEmpty ? .earliest : at ?? source.now
+        let price = PriceAtATime(of: row, at: time, sales: sales)
         let product = try await source.load(Product.self, productId).state
         return .item(
-            row.item.adding([
+            row.item.adding(price.members).adding([
                 .init("categories", .array(categories)),
                 .init("reviews", .array(product.reviews.map { JSONValue(of: $0) })),
             ]))

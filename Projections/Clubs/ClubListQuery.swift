@@ -11,6 +11,8 @@ struct ClubListQuery: Query {
         parameters: [
             "member": "only clubs that the user with this id is in, each with the user's role",
             "public": "true: only public clubs; false: only the others",
+            "viewer":
+                "only clubs that the user with this id may see: public ones, and those they are in or invited to",
             "text": "only clubs with this in their id or name",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
@@ -19,6 +21,7 @@ struct ClubListQuery: Query {
 
     var member: PersonID?
     var isPublic: Bool?
+    var viewer: PersonID?
     var text: String?
     var limit: ListLimit?
     var after: String?
@@ -28,6 +31,7 @@ struct ClubListQuery: Query {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("member", &member)
         fields.field("public", &isPublic)
+        fields.field("viewer", &viewer)
         fields.field("text", &text)
         fields.field("limit", &limit)
         fields.field("after", &after)
@@ -38,6 +42,14 @@ struct ClubListQuery: Query {
         clubs.require(member: member)
         if let isPublic {
             clubs.require("json_extract(settings, '$.isPublic') = ?", isPublic.column)
+        }
+        if let viewer {
+            clubs.require(
+                """
+                json_extract(settings, '$.isPublic') = ? OR clubId IN \
+                (SELECT clubId FROM club_members WHERE userId = ? UNION \
+                SELECT clubId FROM club_candidates WHERE userId = ? AND invitedAt IS NOT NULL)
+                """, true.column, viewer.column, viewer.column)
         }
         clubs.require(text: text, in: ["clubId", "name"])
         return try source.read(ClubsProjector.name) { connection in

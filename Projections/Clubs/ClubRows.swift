@@ -51,6 +51,28 @@ struct ClubMemberRow: Row {
     }
 }
 
+/// Somebody on the way into a club: who has asked to be let in, or is invited, or both.
+struct ClubCandidateRow: Row {
+    static let table = "club_candidates"
+    static let keyColumns = ["clubId", "userId"]
+
+    var clubId = ClubID()
+    var userId = PersonID()
+    /// When they asked, by the business's own time; `nil` where they didn't.
+    var requestedAt: Timestamp?
+    /// When they were invited, by the business's own time; `nil` where they weren't.
+    var invitedAt: Timestamp?
+
+    var key: Pair<ClubID, PersonID> { Pair(clubId, userId) }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("clubId", &clubId)
+        fields.field("userId", &userId)
+        fields.field("requestedAt", &requestedAt)
+        fields.field("invitedAt", &invitedAt)
+    }
+}
+
 /// One match, as the club that it is of sees it.
 struct MatchRow: Row {
     static let table = "matches"

@@ -7,18 +7,22 @@ import Records
 /// one at a time, and its stream answers.
 struct ClubsProjector: Projector {
     static let name = "clubs"
-    static let version = 1
-    static let tables: [any Row.Type] = [ClubRow.self, ClubMemberRow.self, MatchRow.self]
+    static let version = 2
+    static let tables: [any Row.Type] = [
+        ClubRow.self, ClubMemberRow.self, ClubCandidateRow.self, MatchRow.self,
+    ]
 
-    static let handlers: [EventHandler<Self>] = clubs + members + matches
+    static let handlers: [EventHandler<Self>] = clubs + members + candidates + matches
 
     private let clubs: RowTable<ClubRow>
     private let members: RowTable<ClubMemberRow>
+    private let candidates: RowTable<ClubCandidateRow>
     private let matches: RowTable<MatchRow>
 
     init(_ rows: Rows) {
         clubs = rows.table(ClubRow.self)
         members = rows.table(ClubMemberRow.self)
+        candidates = rows.table(ClubCandidateRow.self)
         matches = rows.table(MatchRow.self)
     }
 }
@@ -68,7 +72,42 @@ extension ClubsProjector {
         row.userId = person
         row.joinedAt = time
         members.put(row)
+        candidates.remove(row.key)
         try clubs.update(club) { $0.memberCount += 1 }
+    }
+
+    private static let candidates: [EventHandler<Self>] = [
+        on(MembershipRequested.self) { projector, requested, view in
+            try projector.note(ClubID(view.streamID), requested.userId) {
+                $0.requestedAt = view.header.occurredAt
+            }
+        },
+        on(MembershipDeclined.self) { projector, declined, view in
+            try projector.note(ClubID(view.streamID), declined.userId) { $0.requestedAt = nil }
+        },
+        on(ClubInvitationSent.self) { projector, invited, view in
+            try projector.note(ClubID(view.streamID), invited.userId) {
+                $0.invitedAt = view.header.occurredAt
+            }
+        },
+        on(ClubInvitationRevoked.self) { projector, revoked, view in
+            try projector.note(ClubID(view.streamID), revoked.userId) { $0.invitedAt = nil }
+        },
+    ]
+
+    /// Notes how somebody stands on the way into a club: who does so in no way any more has no row.
+    private func note(
+        _ club: ClubID, _ person: PersonID, _ change: (inout ClubCandidateRow) -> Void
+    ) throws {
+        var row = try candidates.row(Pair(club, person)) ?? ClubCandidateRow()
+        row.clubId = club
+        row.userId = person
+        change(&row)
+        if row.requestedAt == nil, row.invitedAt == nil {
+            candidates.remove(row.key)
+        } else {
+            candidates.put(row)
+        }
     }
 
     private static let matches: [EventHandler<Self>] = [

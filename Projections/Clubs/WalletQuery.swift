@@ -23,9 +23,7 @@ struct WalletQuery: Query {
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        let user: UserRow = try source.read(UsersProjector.name) { connection in
-            try connection.find("user", userId, "userId", list: "users")
-        }
+        let user: UserRow? = try source.read(UsersProjector.name) { try $0.row(userId) }
         var wallet = Wallet()
         var entries: [JSONValue] = []
         try await source.readStream(try Wallet.stream(WalletID(userId.text))) { view in
@@ -38,9 +36,15 @@ struct WalletQuery: Query {
             }
             return true
         }
+        // Money that is there is shown, whatever has become of whoever paid it in.
+        guard user != nil || !entries.isEmpty else {
+            throw Rejection.notFound(
+                "user", userId, "userId", hint: "\(next: .ask("users")) lists them")
+        }
+        let label = user?.label ?? userId.text
         return .item(
             .object([
-                .init("userId", .string(userId.text)), .init("label", .string(user.label)),
+                .init("userId", .string(userId.text)), .init("label", .string(label)),
                 .init("balanceCents", .integer(wallet.balanceCents.amount)),
                 .init("entries", .array(entries)),
             ]))

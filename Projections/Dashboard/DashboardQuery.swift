@@ -25,11 +25,15 @@ struct DashboardQuery: Query {
         try figures.count("categories", CatalogProjector.self, "categories WHERE NOT isArchived")
         try figures.count("products", CatalogProjector.self, "products WHERE NOT discontinued")
         try figures.count("orders", OrdersProjector.self, "orders")
+        // None but for a moment: more than that says that what the stock is to do was refused.
+        try figures.count(
+            "waitingOrders", OrdersProjector.self, "orders WHERE waitingLines > 0")
         // A user who has never written has a row there, and no conversation.
         try figures.count(
             "conversations", ConversationsProjector.self, "conversations WHERE messageCount > 0")
-        figures.add(
-            "revenueCents", try source.read(OrdersProjector.name, OrderStatsQuery.revenue))
+        var unsaid = Unsaid()
+        let revenue = try source.read(OrdersProjector.name, OrderStatsQuery.revenue)
+        figures.add("revenueCents", unsaid.figure(revenue, "revenueCents"), unsaid)
         if try isOn(.jobs, source) {
             try figures.count(
                 "openJobs", FeedsProjector.self, "jobs WHERE \(Self.isOpen("status"))")
@@ -85,14 +89,15 @@ private struct Figures {
 
     init(source: QuerySource) { self.source = source }
 
-    mutating func add(_ name: String, _ value: JSONValue) {
+    mutating func add(_ name: String, _ value: JSONValue, _ unsaid: Unsaid = Unsaid()) {
         members.append(
             .init(
                 name,
-                .object([
-                    .init("value", value),
-                    .init("position", .integer(Int64(clamping: source.position))),
-                ])))
+                .object(
+                    [
+                        .init("value", value),
+                        .init("position", .integer(Int64(clamping: source.position))),
+                    ] + unsaid.members)))
     }
 
     /// The number of `rows`: a table, and a condition if there is one.

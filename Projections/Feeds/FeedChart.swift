@@ -41,30 +41,35 @@ struct FeedChart<Item: FeedShowing> {
     var count: Int64 { bars.reduce(0) { $0 + $1.count } }
 
     /// How many there are and what they come to.
-    func figures(in language: Language) throws -> [JSONValue.Member] {
-        try Self.figures(count, bars.reduce(0) { $0 + $1.cents }, in: language)
+    func figures(in language: Language, _ unsaid: inout Unsaid) -> [JSONValue.Member] {
+        let sum = bars.reduce(0) { $0 + $1.cents }
+        return Self.figures(count, sum, "\(Item.feed.rawValue).", in: language, &unsaid)
     }
 
-    /// The bars for callers.
-    func items(in language: Language) throws -> [JSONValue] {
-        try bars.map { bar in
+    /// The bars for callers, who find them at `path`.
+    func items(
+        in language: Language, at path: String, _ unsaid: inout Unsaid
+    ) -> [JSONValue] {
+        bars.enumerated().map { index, bar in
             let label = language.label(ofStatus: bar.status)
             let size =
                 Item.summed == nil ? "\(bar.count)" : shownDollars(bar.cents, in: language)
+            let place = "\(path)[\(index)]."
             return .object(
                 [.init("status", .string(bar.status)), .init("label", .string(label))]
-                    + (try Self.figures(bar.count, bar.cents, in: language))
+                    + Self.figures(bar.count, bar.cents, place, in: language, &unsaid)
                     + [.init("legend", .string(language.isolated("\(label) (\(size))")))])
         }
     }
 
     private static func figures(
-        _ count: Int64, _ cents: Int128, in language: Language
-    ) throws -> [JSONValue.Member] {
+        _ count: Int64, _ cents: Int128, _ path: String, in language: Language,
+        _ unsaid: inout Unsaid
+    ) -> [JSONValue.Member] {
         let count = JSONValue.Member("count", .integer(count))
         guard let name = Item.summed else { return [count] }
         return [
-            count, .init(name, .integer(try ExactSum.cents(cents, name).amount)),
+            count, .init(name, unsaid.figure(cents, path + name)),
             .init("total", .string(shownDollars(cents, in: language))),
         ]
     }

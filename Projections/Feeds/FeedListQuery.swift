@@ -59,13 +59,15 @@ struct FeedListQuery<Item: FeedShowing>: Query {
                     [.init("label", .string(way.language.label(ofStatus: row.item.status)))]
                         + row.item.shown(by: way))
             }
-            let chart = try FeedChart<Item>(connection)
+            var unsaid = Unsaid()
+            let tabs = try FeedChart<Item>(connection).items(
+                in: way.language, at: "tabs", &unsaid)
             return .list(
                 items, total: page.total, next: page.next,
                 sums: [
                     .init("direction", .string(way.language.direction)),
-                    .init("tabs", .array(try chart.items(in: way.language))),
-                ])
+                    .init("tabs", .array(tabs)),
+                ] + unsaid.members)
         }
     }
 }

@@ -25,22 +25,24 @@ struct FeedSummaryQuery: Query {
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         let language = language ?? .english
         return try source.read(FeedsProjector.name) { connection in
+            var unsaid = Unsaid()
             let cards = [
-                try Self.card(Job.self, language, connection),
-                try Self.card(Invoice.self, language, connection),
+                try Self.card(Job.self, language, connection, &unsaid),
+                try Self.card(Invoice.self, language, connection, &unsaid),
             ].compactMap(\.self)
             return .item(
                 .object(
                     [
                         .init("direction", .string(language.direction)),
                         .init("cards", .array(cards.map(\.card))),
-                    ] + cards.map(\.chart)))
+                    ] + cards.map(\.chart) + unsaid.members))
         }
     }
 
     /// A feed's figures, and its chart under a name of its own; `nil` while its feature is off.
     private static func card<Item: FeedShowing>(
-        _ type: Item.Type, _ language: Language, _ connection: any RowConnection
+        _ type: Item.Type, _ language: Language, _ connection: any RowConnection,
+        _ unsaid: inout Unsaid
     ) throws -> (card: JSONValue, chart: JSONValue.Member)? {
         guard try FeatureRow.find(Item.feed, connection).enabled else { return nil }
         let chart = try FeedChart<Item>(connection)
@@ -49,10 +51,11 @@ struct FeedSummaryQuery: Query {
             [
                 .init("feed", .string(Item.feed.rawValue)),
                 .init("title", .string(language.title(of: Item.feed))),
-            ] + (try chart.figures(in: language)) + [
+            ] + chart.figures(in: language, &unsaid) + [
                 .init("syncedAt", sync.map { .string($0.syncedAt.description) } ?? .null),
                 .init("url", sync?.url.map { .string($0) } ?? .null),
             ])
-        return (card, .init(Item.noun + "Chart", .array(try chart.items(in: language))))
+        let name = Item.noun + "Chart"
+        return (card, .init(name, .array(chart.items(in: language, at: name, &unsaid))))
     }
 }

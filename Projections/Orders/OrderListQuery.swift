@@ -13,6 +13,8 @@ struct OrderListQuery: Query {
             "status": "only orders of this status",
             "customer": "only orders of the customer with this id",
             "backordered": "true: only orders with a line that is short; false: only the others",
+            "waiting":
+                "true: only orders that the stock is still to see to; false: only the others",
             "text": "only orders with this in their id, their number or the customer's name",
             "from": "only orders placed at this time or later; a day begins at midnight UTC",
             "to": "only orders placed before this time; a day given here counts whole",
@@ -41,6 +43,7 @@ struct OrderListQuery: Query {
     var status: OrderStatus?
     var customer: CustomerID?
     var backordered: Bool?
+    var waiting: Bool?
     var text: String?
     var from: Timestamp?
     var to: EndTime?
@@ -54,6 +57,7 @@ struct OrderListQuery: Query {
         fields.field("status", &status)
         fields.field("customer", &customer)
         fields.field("backordered", &backordered)
+        fields.field("waiting", &waiting)
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
@@ -67,6 +71,7 @@ struct OrderListQuery: Query {
         orders.require("status", is: status)
         orders.require("customerId", is: customer)
         if let backordered { orders.require("backorderedLines \(backordered ? ">" : "=") 0") }
+        if let waiting { orders.require("waitingLines \(waiting ? ">" : "=") 0") }
         orders.require(text: text, in: ["orderId", "orderNumber", "customerName"])
         // RFC 3339 in UTC with a fixed number of digits sorts as text.
         if let from { orders.require("placedAt >= ?", from.column) }

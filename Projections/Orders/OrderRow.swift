@@ -28,6 +28,8 @@ struct OrderRow: Row {
     var lineCount: Int64 = 0
     /// How many of them are short.
     var backorderedLines: Int64 = 0
+    /// How many of them the stock is still to see to: none but for a moment, or while it was refused.
+    var waitingLines: Int64 = 0
 
     var key: OrderID { orderId }
 
@@ -43,6 +45,7 @@ struct OrderRow: Row {
         fields.field("statusSince", &statusSince)
         fields.field("lineCount", &lineCount)
         fields.field("backorderedLines", &backorderedLines)
+        fields.field("waitingLines", &waitingLines)
     }
 }
 

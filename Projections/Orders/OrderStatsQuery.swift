@@ -18,15 +18,17 @@ struct OrderStatsQuery: Query {
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         try source.read(OrdersProjector.name) { connection in
-            .item(
-                .object([
-                    .init("orders", .integer(try Self.count(connection))),
-                    .init("byStatus", try Self.byStatus(connection)),
-                    .init("revenueCents", try Self.revenue(connection)),
-                    .init("revenueByDay", try Self.revenueByDay(connection)),
-                    .init("timeInStatus", try Self.timeInStatus(connection)),
-                    .init("stock", try Self.stock(connection)),
-                ]))
+            var unsaid = Unsaid()
+            let figures: [JSONValue.Member] = [
+                .init("orders", .integer(try Self.count(connection))),
+                .init("byStatus", try Self.byStatus(connection)),
+                .init(
+                    "revenueCents", unsaid.figure(try Self.revenue(connection), "revenueCents")),
+                .init("revenueByDay", try Self.revenueByDay(connection, &unsaid)),
+                .init("timeInStatus", try Self.timeInStatus(connection)),
+                .init("stock", try Self.stock(connection)),
+            ]
+            return .item(.object(figures + unsaid.members))
         }
     }
 
@@ -47,22 +49,24 @@ struct OrderStatsQuery: Query {
             })
     }
 
-    static func revenue(_ connection: any RowConnection) throws -> JSONValue {
-        let sum = try ExactSum.of("totalCents", from: earning, connection)
-        return .integer(try ExactSum.cents(sum, "revenueCents").amount)
+    static func revenue(_ connection: any RowConnection) throws -> Int128 {
+        try ExactSum.of("totalCents", from: earning, connection)
     }
 
     /// By the day, in UTC, on which the orders were placed.
-    private static func revenueByDay(_ connection: any RowConnection) throws -> JSONValue {
+    private static func revenueByDay(
+        _ connection: any RowConnection, _ unsaid: inout Unsaid
+    ) throws -> JSONValue {
         var days: [JSONValue] = []
         let columns = "substr(placedAt, 1, 10), count(*), \(ExactSum.halves(of: "totalCents"))"
         try connection.query("SELECT \(columns) FROM \(earning) GROUP BY 1 ORDER BY 1", []) { row in
-            let sum = try ExactSum.cents(ExactSum.joined(row[2], row[3]), "revenueByDay")
+            let sum = ExactSum.joined(row[2], row[3])
+            let path = "revenueByDay[\(days.count)].revenueCents"
             days.append(
                 .object([
                     .init("day", .string(String.from(column: row[0]) ?? "")),
                     .init("orders", .integer(Int64.from(column: row[1]) ?? 0)),
-                    .init("revenueCents", .integer(sum.amount)),
+                    .init("revenueCents", unsaid.figure(sum, path)),
                 ]))
             return true
         }

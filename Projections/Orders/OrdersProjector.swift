@@ -8,7 +8,7 @@ import Records
 /// each status.
 struct OrdersProjector: Projector {
     static let name = "orders"
-    static let version = 3
+    static let version = 4
     static let tables: [any Row.Type] = [
         OrderRow.self, OrderLineRow.self, OrderStayRow.self,
     ]
@@ -26,6 +26,8 @@ struct OrdersProjector: Projector {
             row.updatedAt = view.header.occurredAt
             row.statusSince = view.header.occurredAt
             row.lineCount = Int64(placed.lines.count)
+            row.waitingLines = Int64(
+                placed.lines.count { $0.firstSupply(placed.status).isPending(in: placed.status) })
             projector.orders.put(row)
             for (index, line) in placed.lines.enumerated() {
                 guard let product = line.productId else { continue }
@@ -90,23 +92,34 @@ struct OrdersProjector: Projector {
     private func setLine(
         _ number: Int64, of order: OrderID, _ supply: LineSupply, why: BackorderReason? = nil
     ) throws {
-        var change: Int64 = 0
+        let status = try orders.row(order)?.status ?? .placed
+        var (short, pending): (Int64, Int64) = (0, 0)
         try lines.update(Pair(order, number)) { line in
-            change = (supply == .backordered ? 1 : 0) - (line.supply == .backordered ? 1 : 0)
+            short = (supply == .backordered ? 1 : 0) - (line.supply == .backordered ? 1 : 0)
+            pending =
+                (supply.isPending(in: status) ? 1 : 0)
+                - (line.supply.isPending(in: status) ? 1 : 0)
             line.supply = supply
             line.why = why
         }
-        if change != 0 { try orders.update(order) { $0.backorderedLines += change } }
+        if short == 0, pending == 0 { return }
+        try orders.update(order) { order in
+            order.backorderedLines += short
+            order.waitingLines += pending
+        }
     }
 
     /// What becomes of the lines of an order that is called off, or in force again.
     private func moveLines(of order: OrderID, _ updated: OrderStatusUpdated) throws {
         let count = try orders.row(order)?.lineCount ?? 0
+        var pending: Int64 = 0
         for number in 0..<max(count, 0) {
             // A line that names no product has no row.
             guard let line = try lines.row(Pair(order, number + 1)) else { continue }
             let supply = line.supply.after(updated.from, updated.to)
             if supply != line.supply { try setLine(number + 1, of: order, supply) }
+            if supply.isPending(in: updated.to) { pending += 1 }
         }
+        try orders.update(order) { $0.waitingLines = pending }
     }
 }

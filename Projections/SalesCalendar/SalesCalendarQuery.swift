@@ -1,3 +1,4 @@
+import Catalog
 import EventSourcing
 import EventStore
 import Records
@@ -6,14 +7,14 @@ import SalesCalendar
 /// The sales, month by month.
 struct SalesCalendarQuery: Query {
     static let name = "sales-calendar"
-    static let projections = [SalesCalendarProjector.name]
+    static let projections = [SalesCalendarProjector.name, CatalogProjector.name]
     static let guide = QueryGuide(
         "The sales, month by month; one that touches several months stands in each.",
         parameters: [
             "month": "only this month, like 2026-03",
             "from": "only months from this one on",
             "to": "only months up to this one, itself included",
-            "product": "only sales that name the product with this id, or are of everything",
+            "product": "only sales that the product with this id is in: by itself or by a category",
             "canceled": "true: only sales that were called off; without it only the others",
             "limit": "at most so many months: a number, or all (default 100)",
             "after": "the cursor that stood under next",
@@ -23,13 +24,10 @@ struct SalesCalendarQuery: Query {
     var month: Month?
     var from: Month?
     var to: Month?
-    var product: Identifier<Product>?
+    var product: ProductID?
     var canceled: Bool?
     var limit: ListLimit?
     var after: Month?
-
-    /// Only its name is asked for here.
-    enum Product {}
 
     init() {}
 
@@ -46,16 +44,14 @@ struct SalesCalendarQuery: Query {
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         var sales = Selection<SaleRow>(sort: "startsAt")
         sales.require("isCanceled", is: canceled ?? false)
-        if let product {
-            sales.require(
-                """
-                EXISTS (SELECT 1 FROM json_each(coalesce(productIds, '[]')) WHERE value = ?) \
-                OR json_array_length(coalesce(productIds, '[]')) = 0 \
-                AND json_array_length(coalesce(categoryIds, '[]')) = 0
-                """, product.column)
-        }
-        let rows = try source.read(SalesCalendarProjector.name) { connection in
+        var rows = try source.read(SalesCalendarProjector.name) { connection in
             try sales.page(connection, limit: .all, after: nil).items
+        }
+        if let product {
+            let shelves = try source.read(CatalogProjector.name) { connection in
+                try connection.row(product, of: ProductRow.self)?.categoryIds ?? []
+            }
+            rows = rows.filter { $0.plan.isOf(product, under: shelves) }
         }
         var months: [String: [JSONValue]] = [:]
         for row in rows {

@@ -17,5 +17,10 @@ package let clubsContext = Context(
         RecordMatchResult.self,
         CreditWallet.self,
         DebitWallet.self,
+        RequestMembership.self,
+        ApproveMembership.self,
+        DeclineMembership.self,
+        InviteToClub.self,
+        RevokeClubInvitation.self,
     ],
     [Club.self, Match.self, Wallet.self])

@@ -7,10 +7,21 @@ enum Needs {
         {"command":"CreateClub","data":{"clubId":"rovers","name":"Rovers","ownerId":"ann"}}
         """#
     static let joined = #"{"command":"JoinClub","data":{"clubId":"rovers","userId":"bob"}}"#
+    static let requested = #"""
+        {"command":"RequestMembership","data":{"clubId":"rovers","userId":"bob"}}
+        """#
+    static let invited = #"""
+        {"command":"InviteToClub","data":{"clubId":"rovers","userId":"bob","byId":"ann"}}
+        """#
     static let match = #"""
         {"command":"ScheduleMatch","data":\#
         {"matchId":"m-1","clubId":"rovers","title":"Sunday Cup","opponent":"United",\#
         "date":"2099-05-16T15:00:00Z","venue":"Mill Lane"}}
+        """#
+    static let playedMatch = #"""
+        {"command":"ScheduleMatch","occurredAt":"2025-05-01T12:00:00Z","data":\#
+        {"matchId":"m-1","clubId":"rovers","title":"Sunday Cup","opponent":"United",\#
+        "date":"2025-05-16T15:00:00Z","venue":"Mill Lane"}}
         """#
     static let credit = #"{"command":"CreditWallet","data":{"userId":"ann","amountCents":5000}}"#
 }

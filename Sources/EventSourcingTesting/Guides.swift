@@ -1,4 +1,5 @@
 public import EventSourcing
+import EventStore
 public import Records
 public import Testing
 
@@ -31,8 +32,15 @@ extension Given {
     /// This past, and what comes of `command` after it.
     /// - Throws: the rejection, when it is refused.
     public func following(_ command: any Command) throws(Rejection) -> Given {
+        try following(command, occurredAt: nil)
+    }
+
+    /// The same, for what happened at another time.
+    func following(
+        _ command: any Command, occurredAt: Timestamp?
+    ) throws(Rejection) -> Given {
         func follow<C: Command>(_ command: C) throws(Rejection) -> Given {
-            let decision = try when(command).outcome.get()
+            let decision = try when(command, occurredAt: occurredAt).outcome.get()
             var copy = adding(C.Target.self, command.target, decision.events)
             for other in decision.others {
                 for event in other.events {
@@ -55,6 +63,8 @@ extension Given {
         guard let command = commands.first(where: { $0.name == envelope["command"]?.text }),
             let data = envelope["data"]
         else { throw Rejection(.unknownCommand, "no command stands in \(line)") }
-        return try following(try command.decode(data.json()) { "made" })
+        return try following(
+            try command.decode(data.json()) { "made" },
+            occurredAt: envelope["occurredAt"]?.text.flatMap { Timestamp($0) })
     }
 }

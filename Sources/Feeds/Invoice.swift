@@ -69,8 +69,8 @@ package struct Invoice: FeedItem {
                 total == nil || totalCents == nil, .invalidField, path + "totalCents",
                 "totalCents stands in place of total, not beside it")
             refusals.require(
-                total == nil || cents != nil, .amountOverflow, path + "total",
-                "the total in cents leaves 64 bits")
+                total == nil || cents?.isWithinBounds == true, .amountOverflow, path + "total",
+                "the total is more than \(Cents.most) cents, above zero or below")
         }
 
         package var item: Invoice {
@@ -87,7 +87,7 @@ extension Invoice {
     package static let rules: [CommandGuide.Rule] = [
         .init(.requiredFieldEmpty, "customerName and status are not blank; total is given"),
         .init(.tooLong, "customerName and status have at most 120 characters each"),
-        .init(.amountOverflow, "the total in cents fits 64 bits"),
+        .init(.amountOverflow, "the total is at most \(Cents.most) cents, above zero or below"),
     ]
 
     package static let example = """

@@ -14,6 +14,8 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
     package var url: String?
     /// All that is in the feed now.
     package var lines: [FeedLine<Item.Form>]?
+    /// `true`: a list of nothing is what is meant, and takes away all that is there.
+    package var allowEmpty: Bool?
     /// The list that was found at the address.
     private var downloaded: [FeedLine<Item.Form>]?
 
@@ -27,6 +29,7 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("url", &url)
         fields.field(Item.list, &lines)
+        fields.field("allowEmpty", &allowEmpty)
     }
 
     // MARK: Downloading
@@ -77,6 +80,13 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
         guard let lines = downloaded ?? lines else { return [] }
         let feed = Dictionary(
             lines.map { ($0.id, $0.form.item) }, uniquingKeysWith: { first, _ in first })
+        // What broke down elsewhere lists nothing just as what has nothing to list.
+        guard !feed.isEmpty || sync.ids.isEmpty || allowEmpty == true else {
+            throw Rejection(
+                .feedEmpty, field: "\(Item.list)",
+                "the feed lists nothing, and \(sync.ids.count) that are there would be withdrawn",
+                hint: "nothing was changed; if it is so, give allowEmpty")
+        }
         let all = sync.ids.union(feed.keys)
         guard all.count <= SyncLimits.things else {
             throw Rejection(
@@ -167,6 +177,8 @@ extension SyncFeed {
                     .invalidData,
                     "it is a JSON list of \(list), no id twice, each by the rules for one; else all "
                         + "stays as it was, and the path of the first fault is told"),
+                .init(
+                    .feedEmpty, "it lists something, or nothing is there; else allowEmpty is given"),
                 .init(
                     .feedTooLong,
                     "what is listed and what is there come to at most \(SyncLimits.things)"),

@@ -58,12 +58,25 @@ public struct Cursor: ~Copyable {
     public mutating func seek(
         _ key: UInt64, valueAtOrAfter value: UInt64
     ) throws(LMDBError) -> Bool {
+        try seek(key, value, MDB_GET_BOTH_RANGE)
+    }
+
+    /// Goes to `value` of `key`, by the way that leads to it alone: where pages lead astray, it isn't found.
+    @inlinable
+    package mutating func seek(_ key: UInt64, value: UInt64) throws(LMDBError) -> Bool {
+        try seek(key, value, MDB_GET_BOTH)
+    }
+
+    @inlinable
+    mutating func seek(
+        _ key: UInt64, _ value: UInt64, _ operation: MDB_cursor_op
+    ) throws(LMDBError) -> Bool {
         var code = MDB_SUCCESS
         withUnsafeBytes(of: key) { keyBytes in
             withUnsafeBytes(of: value) { valueBytes in
                 var key = MDB_val(keyBytes)
                 var value = MDB_val(valueBytes)
-                code = mdb_cursor_get(handle, &key, &value, MDB_GET_BOTH_RANGE)
+                code = mdb_cursor_get(handle, &key, &value, operation)
                 self.value = value
             }
         }

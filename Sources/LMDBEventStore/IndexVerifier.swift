@@ -82,10 +82,6 @@ struct IndexVerifier {
 extension Cursor {
     /// Whether `position` is found among the values of `key`.
     fileprivate mutating func finds(_ key: PostingKey, _ position: Position) throws -> Bool {
-        guard try seek(key.bits, valueAtOrAfter: position) else { return false }
-        return withEntry { _, value in
-            value.byteCount == 8
-                && value.withUnsafeBytes { $0.loadUnaligned(as: Position.self) } == position
-        }
+        try seek(key.bits, value: position)
     }
 }

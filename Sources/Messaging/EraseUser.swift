@@ -22,10 +22,12 @@ package struct EraseUser: Command {
 
     package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
         let order = facts.lastEvent(tagged: "customer:" + userId.text)
-        if let erasedAt = user.erasedAt {
+        let erased = User.Event.erased(
+            UserErased(ordersThrough: order.map { Int64(clamping: $0.position) }))
+        if let reached = user.erasedThrough {
             // Orders may go on after it, each with a name and an address: those can be erased too.
-            guard let order, order.position > erasedAt else { return [] }
-            return [.erased(UserErased())]
+            guard let order, order.position > reached else { return [] }
+            return [erased]
         }
         let hasWritten = facts.exists(Conversation.category, userId.text)
         guard user.exists || hasWritten || order != nil else {
@@ -33,7 +35,7 @@ package struct EraseUser: Command {
                 .noSuchUser, field: "userId", "nobody is known as \(userId)",
                 hint: "\(next: .ask("users")) lists everybody")
         }
-        return [.erased(UserErased())]
+        return [erased]
     }
 
     package static let guide = CommandGuide(

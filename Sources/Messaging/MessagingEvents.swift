@@ -73,9 +73,17 @@ package struct UserErased: DomainEvent {
     package static let type = "UserErased"
     package static let forgets: PersonSource? = .stream
 
+    /// The position of the last order of theirs that this reaches; left out where there is none, and by
+    /// earlier releases, of which it reaches all that came before it.
+    package var ordersThrough: Int64?
+
     package init() {}
 
-    package mutating func visit(_ fields: inout some FieldVisitor) {}
+    package init(ordersThrough: Int64?) { self.ordersThrough = ordersThrough }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("ordersThrough", &ordersThrough)
+    }
 }
 
 extension PersonalFields {

@@ -29,8 +29,8 @@ package struct User: Aggregate {
 
     /// Whether there is, or was, a profile.
     package private(set) var exists = false
-    /// The position of the event that says to forget them; 0 while it isn't stored.
-    package private(set) var erasedAt: Position?
+    /// Once they were erased: the position up to which orders of theirs were forgotten with them.
+    package private(set) var erasedThrough: Position?
     /// At most 120 characters; others may have the same.
     package private(set) var displayName: String?
     /// No other user has it, letter case aside.
@@ -41,7 +41,7 @@ package struct User: Aggregate {
     package init() {}
 
     /// Whether they were erased: nothing personal is known of them any more.
-    package var isErased: Bool { erasedAt != nil }
+    package var isErased: Bool { erasedThrough != nil }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         // Left out while it isn't so, as most people aren't.
@@ -63,8 +63,10 @@ package struct User: Aggregate {
             displayName = changed.displayName.map(Self.given) ?? displayName
             email = changed.email.map(Self.given) ?? email
             phone = changed.phone.map(Self.given) ?? phone
-        case .erased:
-            erasedAt = occurrence.position
+        case .erased(let erased):
+            // Its own position isn't known while it is decided, and not stored.
+            erasedThrough =
+                erased.ordersThrough.map { Position(clamping: $0) } ?? occurrence.position
             displayName = nil
             email = nil
             phone = nil

@@ -40,6 +40,16 @@ extension OrderStatus {
     }
 }
 
+extension OrderStatus {
+    /// Whether an order with this status has left the house.
+    var isOnItsWay: Bool {
+        switch self {
+        case .onDelivery, .delivered: true
+        case .placed, .cancelled, .returned: false
+        }
+    }
+}
+
 extension OrderLine {
     /// Where the line's supply begins, in an order that is placed with `status`.
     package func firstSupply(_ status: OrderStatus) -> LineSupply {
@@ -57,6 +67,18 @@ extension LineSupply {
         case .none, .taken: return self
         case .waiting, .backordered: return to.isInForce ? self : .released
         case .released: return to.isInForce ? .waiting : .released
+        }
+    }
+}
+
+extension LineSupply {
+    /// Whether the stock is still to see to it, in an order of this status: to supply it, or to take
+    /// back what an order has taken for nothing. It takes but a moment, unless it was refused.
+    package func isPending(in status: OrderStatus) -> Bool {
+        switch self {
+        case .waiting: true
+        case .taken: !status.isInForce
+        case .none, .backordered, .released: false
         }
     }
 }

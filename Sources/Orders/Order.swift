@@ -53,8 +53,16 @@ package struct Order: Aggregate {
     package private(set) var status = OrderStatus.placed
     /// How the stock stands to each line, in the lines' order.
     package private(set) var supply: [LineSupply] = []
+    /// The lines, from 1, for which there wasn't enough of something that is, or was, sold here.
+    private var wanting: Set<Int64> = []
 
     package init() {}
+
+    /// The first line, from 1, that waits for more to come in. What the catalog never had comes from
+    /// elsewhere, and nothing here could say that it isn't there.
+    var shortLine: Int64? {
+        wanting.filter { supply(ofLine: $0) == .backordered }.min()
+    }
 
     /// Whether it was ever placed: whatever was has a number.
     package var exists: Bool { !orderNumber.isEmpty }
@@ -85,7 +93,12 @@ package struct Order: Aggregate {
         case .shippingAddressChanged(let changed):
             shippingAddress = changed.shippingAddress
         case .lineAllocated(let event): set(.taken, line: event.line)
-        case .lineBackordered(let event): set(.backordered, line: event.line)
+        case .lineBackordered(let event):
+            set(.backordered, line: event.line)
+            switch event.why {
+            case .short, .discontinued: wanting.insert(event.line)
+            case .unknownProduct: wanting.remove(event.line)
+            }
         case .lineReleased(let event): set(.released, line: event.line)
         }
     }

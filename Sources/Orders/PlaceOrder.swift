@@ -60,7 +60,7 @@ package struct PlaceOrder: Command {
         var refusals = Refusals()
         refusals.requireNumber(orderNumber.text, given: facts)
         refusals.requireAddress(shippingAddress)
-        refusals.requireLines(lines)
+        refusals.requireLines(lines, given: facts)
         let total = refusals.requireTotal(totalCents, of: lines)
         let status = refusals.requireFirstStatus(status, given: facts)
         try refusals.throwIfAny()
@@ -91,17 +91,27 @@ extension Refusals {
             require(
                 total != nil, .requiredFieldEmpty, "totalCents",
                 "totalCents is required without lines")
+            requireNoDebt(total ?? .zero, "totalCents")
             return total ?? .zero
         }
         guard let sum = lines.sum else {
-            require(false, .amountOverflow, "lines", "the sum of the lines leaves 64 bits")
+            require(
+                false, .amountOverflow, "lines",
+                "the lines come to more than \(Cents.most) cents, above zero or below")
             return .zero
         }
+        requireNoDebt(sum, "lines")
         require(
             total == nil || total == sum, .totalMismatch, "totalCents",
             "totalCents is \(total ?? .zero), and the lines come to \(sum)",
             hint: "give \(sum), or leave totalCents out")
         return sum
+    }
+
+    /// No order takes money out of the till.
+    private mutating func requireNoDebt(_ total: Cents, _ field: String) {
+        require(
+            total >= .zero, .invalidAmount, field, "the order comes to \(total), less than nothing")
     }
 
     /// `placed`, but for an order out of a history: one that is back-dated.
@@ -135,10 +145,15 @@ extension PlaceOrder {
                     + "line \(TextLimit.name)"),
             .addressFits,
             .init(.orderNumberTaken, "no other order has the number"),
-            .init(.invalidField, "the quantity of a line is at least 1"),
+            .quantity("the quantity of a line", atLeast: 1),
+            .init(
+                .invalidAmount,
+                "a line of a product doesn't cost less than nothing, nor does the whole; what takes "
+                    + "something off the whole is a line without a product"),
+            .init(.notFound, "the sale that made a line's price, if one is named, exists"),
             .init(.tooManyLines, "there are at most \(maximumLines) lines"),
             .init(.totalMismatch, "totalCents, if given with lines, is their sum"),
-            .sumFits,
+            .init(.amountOverflow, "the lines come to at most \(Cents.most) cents"),
             .init(
                 .invalidStatus,
                 "status is one of placed, onDelivery, delivered, cancelled, returned; other than "

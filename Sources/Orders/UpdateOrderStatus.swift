@@ -40,6 +40,12 @@ package struct UpdateOrderStatus: Command {
                 """,
                 hint: Self.hint(after: order.status))
         }
+        if let short = order.shortLine, status.isOnItsWay, facts.reason == nil {
+            throw Rejection(
+                .reasonRequired, field: "reason",
+                "line \(short) is short: all of the order isn't there to go out",
+                hint: "fill it first, or say why the rest goes without it")
+        }
         return [
             .statusUpdated(
                 OrderStatusUpdated(from: order.status, to: status, correction: isCorrection))
@@ -70,6 +76,9 @@ extension UpdateOrderStatus {
                 .reasonRequired,
                 "placed leads to onDelivery or cancelled, onDelivery to delivered or cancelled, "
                     + "delivered to returned; any other change is a correction and needs a reason"),
+            .init(
+                .reasonRequired,
+                "an order with a backordered line goes out and is delivered for a reason only"),
         ],
         example: #"{"orderId":"1042","status":"onDelivery"}"#,
         needs: CommandGuide.anOrder)

@@ -37,7 +37,7 @@ public struct Tidier: FieldVisitor {
     }
 
     /// Notes why the value at hand can't be kept.
-    mutating func refuse(why: Sentence) {
+    package mutating func refuse(why: Sentence) {
         refusals.append(Refusal(.invalidField, field: name, why))
     }
 

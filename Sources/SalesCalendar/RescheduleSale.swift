@@ -17,9 +17,11 @@ package struct RescheduleSale: Command {
     package var endsAt: Timestamp?
     /// In percent, above 0 and at most 100.
     package var discountPct: Double?
-    /// Instead of those that were named before; empty: none.
+    /// Everything: instead of what was named before.
+    package var appliesTo: SaleScope?
+    /// Instead of those that were named before; empty: none, as long as categories are named.
     package var productIds: [ProductID]?
-    /// Instead of those that were named before; empty: none.
+    /// Instead of those that were named before; empty: none, as long as products are named.
     package var categoryIds: [CategoryID]?
 
     package init() {}
@@ -32,6 +34,7 @@ package struct RescheduleSale: Command {
         fields.field("startsAt", &startsAt)
         fields.field("endsAt", &endsAt)
         fields.field("discountPct", &discountPct)
+        fields.field("appliesTo", &appliesTo)
         fields.field("productIds", &productIds)
         fields.field("categoryIds", &categoryIds)
     }
@@ -43,11 +46,24 @@ package struct RescheduleSale: Command {
         plan.startsAt = startsAt ?? plan.startsAt
         plan.endsAt = endsAt ?? plan.endsAt
         plan.discountPct = discountPct ?? plan.discountPct
-        plan.productIds = productIds ?? plan.productIds
-        plan.categoryIds = categoryIds ?? plan.categoryIds
-        if plan == sale.plan { return [] }
+        let isRescoped = appliesTo != nil || productIds != nil || categoryIds != nil
+        if isRescoped { rescope(&plan) }
+        // By bytes: another spelling of é is a change, if a small one.
+        if plan.json() == sale.plan.json() { return [] }
+        // What was of everything, as that was once told, says so from now on.
+        if !isRescoped, plan.isOfEverything { plan.appliesTo = .everything }
         try plan.requireValid(as: saleId, given: facts)
         return [.rescheduled(SaleRescheduled(plan))]
+    }
+
+    /// What the sale is of from now on, where that is given. To name something is enough to say that it
+    /// isn't of everything any more; to empty a list never says that it is.
+    private func rescope(_ plan: inout SalePlan) {
+        let isNaming = productIds?.isEmpty == false || categoryIds?.isEmpty == false
+        let isAll = appliesTo.map { $0 == .everything } ?? (plan.isOfEverything && !isNaming)
+        plan.appliesTo = isAll ? .everything : nil
+        plan.productIds = isAll && !isNaming ? nil : productIds ?? plan.productIds
+        plan.categoryIds = isAll && !isNaming ? nil : categoryIds ?? plan.categoryIds
     }
 
     package static let guide = CommandGuide(

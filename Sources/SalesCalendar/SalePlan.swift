@@ -12,6 +12,9 @@ package struct SalePlan: Record {
     package var endsAt = Timestamp(milliseconds: 0)
     /// What is taken off, in percent: more than 0, at most 100.
     package var discountPct = 0.0
+    /// What it is of; left out: of some, or, in a log of earlier releases, of everything where nothing is
+    /// named.
+    package var appliesTo: SaleScope?
     /// Products in the sale, besides those of ``categoryIds``.
     package var productIds: [ProductID]?
     /// Categories of which every product is in the sale.
@@ -24,12 +27,24 @@ package struct SalePlan: Record {
         fields.field("startsAt", &startsAt)
         fields.field("endsAt", &endsAt)
         fields.field("discountPct", &discountPct)
+        fields.field("appliesTo", &appliesTo)
         fields.field("productIds", &productIds)
         fields.field("categoryIds", &categoryIds)
     }
 
-    /// Neither products nor categories are named: the sale is of everything.
-    package var isOfEverything: Bool { products.isEmpty && categories.isEmpty }
+    /// Whether it is of every product there is. It was once enough to name none.
+    package var isOfEverything: Bool {
+        switch appliesTo {
+        case .everything: true
+        case .some: false
+        case nil: products.isEmpty && categories.isEmpty
+        }
+    }
+
+    /// Whether a product that stands under `shelves` is in the sale.
+    package func isOf(_ product: ProductID, under shelves: [CategoryID]) -> Bool {
+        isOfEverything || products.contains(product) || shelves.contains(where: categories.contains)
+    }
 
     var products: [ProductID] { productIds ?? [] }
     var categories: [CategoryID] { categoryIds ?? [] }
@@ -46,6 +61,14 @@ package struct SalePlan: Record {
         }
         return months
     }
+}
+
+/// What a sale is of. It is said, and never told from a list that is empty.
+package enum SaleScope: String, Choice {
+    /// Every product.
+    case everything
+    /// The products and categories that are named.
+    case some
 }
 
 /// A month of the calendar.

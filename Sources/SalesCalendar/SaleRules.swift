@@ -25,6 +25,7 @@ extension SalePlan {
         refusals.require(
             discountPct > 0 && discountPct <= 100, .invalidField, "discountPct",
             "discountPct is a percentage above 0, at most 100")
+        refusals.requireScope(of: self)
         refusals.requireNamedOnce(products, "productIds", atMost: Self.maximumProducts)
         refusals.requireNamedOnce(categories, "categoryIds", atMost: Self.maximumCategories)
         try refusals.throwIfAny()
@@ -45,6 +46,22 @@ extension SalePlan {
 }
 
 extension Refusals {
+    /// That a sale is of everything, or of what is named, is said: a list that was emptied by mistake
+    /// would put all there is on sale.
+    fileprivate mutating func requireScope(of plan: SalePlan) {
+        let isNamed = !plan.products.isEmpty || !plan.categories.isEmpty
+        switch plan.appliesTo {
+        case .everything:
+            require(
+                !isNamed, .invalidField, "appliesTo",
+                "a sale of everything names no products and no categories")
+        case .some, nil:
+            require(
+                isNamed, .requiredFieldEmpty, "appliesTo", "what is the sale of?",
+                hint: "name productIds or categoryIds, or give appliesTo=everything")
+        }
+    }
+
     fileprivate mutating func requireNamedOnce<Thing>(
         _ ids: [Identifier<Thing>], _ field: String, atMost limit: Int
     ) {
@@ -136,6 +153,8 @@ extension CommandGuide.Rule {
         .notBlank("title"),
         .init(.tooLong, "title has at most 120 characters"),
         .init(.invalidPeriod, "startsAt is before endsAt; at most 60 months are touched"),
+        .init(.requiredFieldEmpty, "products or categories are named, or appliesTo is everything"),
+        .init(.invalidField, "a sale of everything names none"),
         .init(.invalidField, "discountPct is above 0 and at most 100"),
         .init(.invalidField, "at most 500 products and 50 categories are named, each once"),
         .init(.notFound, "each product and category exists"),

@@ -32,8 +32,8 @@ package struct ScheduleSale: Command {
 
     package static let guide = CommandGuide(
         """
-        Puts a sale into the calendar: of some products, of categories, or of everything where \
-        neither is named.
+        Puts a sale into the calendar: of some products, of categories, or of everything, which has to \
+        be said.
         """,
         rules: [.isNew("sale")] + CommandGuide.Rule.salePlan,
         example: """
@@ -49,6 +49,6 @@ extension CommandGuide {
         #"{"command":"AddCategory","data":{"categoryId":"lamps","title":"Lamps"}}"#
     static let aSale = """
         {"command":"ScheduleSale","data":{"saleId":"spring","title":"Spring sale",\
-        "startsAt":"2026-03-20T00:00:00Z","endsAt":"2026-04-01T00:00:00Z","discountPct":15}}
+        "startsAt":"2026-03-20T00:00:00Z","endsAt":"2026-04-01T00:00:00Z","discountPct":15,"appliesTo":"everything"}}
         """
 }

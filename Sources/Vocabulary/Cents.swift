@@ -13,6 +13,13 @@ package struct Cents: Hashable, Comparable, Sendable {
     /// No money.
     package static let zero = Cents(0)
 
+    /// More than this nobody gives, above zero or below. It is far beyond any shop, and nine million
+    /// such amounts have a sum that fits 64 bits: one slip of the hand spoils no figure for all.
+    package static let most = Cents(1_000_000_000_000)
+
+    /// Whether a caller may give it. What a log holds from before there was a bound is read as it is.
+    package var isWithinBounds: Bool { amount.magnitude <= Self.most.amount.magnitude }
+
     package static func < (a: Self, b: Self) -> Bool { a.amount < b.amount }
 
     /// `nil` when the sum leaves 64 bits.
@@ -38,7 +45,8 @@ extension Cents: FieldValue, CustomStringConvertible, ExpressibleByIntegerLitera
     package static var shape: FieldShape { .cents }
     @inlinable
     package static func read(from reader: inout JSONReader) -> Cents? {
-        reader.integer(of: .cents).map { Cents($0) }
+        guard let amount = reader.integer(of: .cents) else { return nil }
+        return reader.isStrict ? given(Cents(amount), to: &reader) : Cents(amount)
     }
     @inlinable
     package func write(to writer: inout JSONWriter) { writer.integer(amount) }
@@ -49,4 +57,21 @@ extension Cents: FieldValue, CustomStringConvertible, ExpressibleByIntegerLitera
     }
     package var description: String { String(amount) }
     package init(integerLiteral amount: Int64) { self.amount = amount }
+}
+
+// MARK: - What a caller may give
+
+extension Cents {
+    @usableFromInline
+    static func given(_ cents: Cents, to reader: inout JSONReader) -> Cents? {
+        cents.isWithinBounds ? cents : reader.reject(shape: shape, why: tooMuch)
+    }
+
+    package mutating func tidy(by tidier: inout Tidier) {
+        if !isWithinBounds { tidier.refuse(why: Self.tooMuch) }
+    }
+
+    private static var tooMuch: Sentence {
+        "must be at most \(most.amount) cents, above zero or below"
+    }
 }

@@ -47,9 +47,9 @@ import Testing
         (
             "AddProduct",
             [
-                "already-exists", "category-required", "invalid-field", "invalid-price",
-                "invalid-review", "invalid-variant", "required-field-empty", "too-long",
-                "unknown-category",
+                "already-exists", "category-required", "invalid-field", "invalid-field",
+                "invalid-price", "invalid-review", "invalid-variant", "required-field-empty",
+                "too-long", "unknown-category",
             ]
         ),
         ("ChangeProductPrice", ["invalid-price", "not-found", "product-discontinued"]),

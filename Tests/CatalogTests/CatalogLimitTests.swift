@@ -96,20 +96,34 @@ import Vocabulary
             .then(.variantAdded(VariantAdded(name: text(120), values: [text(120)])))
     }
 
-    @Test func `prices and quantities up to the end of 64 bits`() {
+    @Test func `prices and quantities up to a bound that sums can bear`() {
+        let (most, many) = (Cents.most, Quantity.most)
         shelf.when(
-            addLamp { ($0.basePriceCents, $0.discountPriceCents, $0.quantity) = (.max, .max, .max) }
+            addLamp {
+                ($0.basePriceCents, $0.discountPriceCents, $0.quantity) = (most, most, many)
+            }
         ).then(
             .added(
                 lampWith {
-                    ($0.basePriceCents, $0.discountPriceCents, $0.quantity) = (.max, .max, .max)
+                    ($0.basePriceCents, $0.discountPriceCents, $0.quantity) = (most, most, many)
                 }))
-        shelf.when(addLamp { $0.basePriceCents = .min }).thenRejects(.invalidPrice)
-        shelf.when(addLamp { $0.discountPriceCents = .min }).thenRejects(.invalidPrice)
-        shelf.when(addLamp { $0.quantity = .min }).thenRejects(.invalidField, field: "quantity")
-        onSale.when(
-            ChangeProductPrice(productId: "lamp", basePriceCents: .max, discountPriceCents: .min)
-        ).thenRejects(.invalidPrice, field: "discountPriceCents")
+        shelf.when(addLamp { $0.basePriceCents = -1 }).thenRejects(.invalidPrice)
+        shelf.when(addLamp { $0.discountPriceCents = -1 }).thenRejects(.invalidPrice)
+        for quantity in [many + 1, .max, .min] {
+            shelf.when(addLamp { $0.quantity = quantity })
+                .thenRejects(.invalidField, field: "quantity")
+        }
+    }
+
+    @Test(arguments: ["1000000000001", "-1000000000001", "9223372036854775807"])
+    func `no price beyond that, as it is read`(cents: String) {
+        shelf.when(
+            AddProduct.self,
+            """
+            {"productId":"lamp","title":"Lamp","categoryIds":["lamps"],"quantity":1,\
+            "basePriceCents":\(cents)}
+            """
+        ).thenRejects(.invalidField, field: "basePriceCents")
     }
 
     @Test func `an empty description and an empty icon for none`() {

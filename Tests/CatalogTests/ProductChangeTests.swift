@@ -64,11 +64,23 @@ import Vocabulary
         onSale.when(AdjustStock(productId: "lamp", delta: .min)).thenRejects(.insufficientStock)
     }
 
-    @Test func `never leaves 64 bits`() {
-        onSale.when(AdjustStock(productId: "lamp", delta: .max))
-            .thenRejects(.amountOverflow, field: "delta")
-        onSale.when(AdjustStock(productId: "lamp", delta: .max - 12))
-            .then(.stockAdjusted(StockAdjusted(delta: .max - 12, quantity: .max)))
+    @Test func `is a thousand million at most`() {
+        for delta in [Quantity.most - 11, .max] {
+            onSale.when(AdjustStock(productId: "lamp", delta: delta))
+                .thenRejects(.amountOverflow, field: "delta")
+        }
+        let rest = Quantity.most - 12
+        onSale.when(AdjustStock(productId: "lamp", delta: rest))
+            .then(.stockAdjusted(StockAdjusted(delta: rest, quantity: Quantity.most)))
+    }
+
+    @Test func `goes, however much a log from before there was a bound holds`() {
+        var added = deskLamp
+        added.quantity = .max
+        let old = given(Product.self, "lamp", .added(added))
+        old.when(AdjustStock(productId: "lamp", delta: -5))
+            .then(.stockAdjusted(StockAdjusted(delta: -5, quantity: .max - 5)))
+        old.when(AdjustStock(productId: "lamp", delta: 1)).thenRejects(.amountOverflow)
     }
 
     @Test func `stays where nothing comes or goes`() {

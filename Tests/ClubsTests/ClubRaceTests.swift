@@ -3,6 +3,7 @@ import EventSourcing
 import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
+import Messaging
 import Records
 import Testing
 import Vocabulary
@@ -11,7 +12,7 @@ import Vocabulary
 @Suite struct `Clubs that many ask at once` {
     private let store = InMemoryEventStore(clock: { Given.now })
     private var bus: CommandBus {
-        CommandBus([clubsContext, sampleUsers], store: store, actor: "tester")
+        CommandBus([clubsContext, messagingContext], store: store, actor: "tester")
     }
 
     @Test func `give their last place to exactly one`() async throws {
@@ -52,12 +53,11 @@ import Vocabulary
     @Test func `end a match once`() async throws {
         try await send("RegisterUser", #"{"userId":"ann"}"#)
         try await send("CreateClub", #"{"clubId":"rovers","name":"Rovers","ownerId":"ann"}"#)
-        try await send(
-            "ScheduleMatch",
-            """
-            {"matchId":"m-1","clubId":"rovers","title":"Cup","opponent":"United",\
-            "date":"9999-03-08","venue":"Mill Lane"}
-            """)
+        let match = cup(days(-1))
+        try await store.append(
+            AppendRequest(
+                [StreamAppend(try StreamName("match-m-1"), events: [match.stored])],
+                commandID: "announced"))
         let codes = await atOnce(8) { score in
             ("RecordMatchResult", #"{"matchId":"m-1","ourScore":\#(score),"theirScore":0}"#)
         }

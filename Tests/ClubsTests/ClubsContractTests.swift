@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import Messaging
 import Records
 import Testing
 
@@ -20,10 +21,15 @@ import Testing
         ("RecordMatchResult", ["matchId", "ourScore", "theirScore"]),
         ("CreditWallet", ["userId", "amountCents", "memo?"]),
         ("DebitWallet", ["userId", "amountCents", "memo?"]),
+        ("RequestMembership", ["clubId", "userId"]),
+        ("ApproveMembership", ["clubId", "userId", "byId"]),
+        ("DeclineMembership", ["clubId", "userId", "byId"]),
+        ("InviteToClub", ["clubId", "userId", "byId"]),
+        ("RevokeClubInvitation", ["clubId", "userId"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(clubsContext.commands.first { $0.name == name })
         #expect(command.fields.map { $0.name + ($0.required ? "" : "?") } == fields)
-        #expect(clubsContext.commands.count == 13)
+        #expect(clubsContext.commands.count == 18)
     }
 
     @Test func `take settings with these fields`() {
@@ -37,13 +43,39 @@ import Testing
     @Test(arguments: [
         (
             "CreateClub",
-            ["already-exists", "invalid-url", "no-such-user", "required-field-empty", "too-long"]
+            [
+                "already-exists", "invalid-url", "no-such-user", "required-field-empty",
+                "too-long", "user-erased",
+            ]
         ),
         ("ChangeClub", ["invalid-url", "not-found", "required-field-empty", "too-long"]),
         ("ChangeClubSettings", ["club-full", "invalid-field", "not-found"]),
-        ("JoinClub", ["already-member", "club-full", "no-such-user", "not-found"]),
+        (
+            "JoinClub",
+            [
+                "already-member", "approval-required", "club-full", "invitation-required",
+                "no-such-user", "not-found", "user-erased",
+            ]
+        ),
+        (
+            "RequestMembership",
+            ["already-member", "invitation-required", "no-such-user", "not-found", "user-erased"]
+        ),
+        (
+            "ApproveMembership",
+            [
+                "already-member", "club-full", "no-such-user", "not-found", "not-found",
+                "not-the-owner", "user-erased",
+            ]
+        ),
+        ("DeclineMembership", ["not-found", "not-found", "not-the-owner"]),
+        (
+            "InviteToClub",
+            ["already-member", "no-such-user", "not-found", "not-the-owner", "user-erased"]
+        ),
+        ("RevokeClubInvitation", ["not-found"]),
         ("LeaveClub", ["not-a-member", "not-found", "owner-must-transfer"]),
-        ("TransferClub", ["not-a-member", "not-found"]),
+        ("TransferClub", ["no-such-user", "not-a-member", "not-found", "user-erased"]),
         (
             "ScheduleMatch",
             ["already-exists", "date-in-past", "not-found", "required-field-empty", "too-long"]
@@ -54,15 +86,21 @@ import Testing
         ),
         ("CancelMatch", ["match-closed", "not-found"]),
         ("PickTeam", ["invalid-field", "match-closed", "not-a-member", "not-found"]),
-        ("RecordMatchResult", ["invalid-field", "match-closed", "not-found"]),
-        ("CreditWallet", ["amount-overflow", "invalid-amount", "no-such-user", "too-long"]),
-        ("DebitWallet", ["insufficient-funds", "invalid-amount", "no-such-user", "too-long"]),
+        ("RecordMatchResult", ["invalid-field", "match-closed", "match-not-played", "not-found"]),
+        (
+            "CreditWallet",
+            ["amount-overflow", "invalid-amount", "no-such-user", "too-long", "user-erased"]
+        ),
+        (
+            "DebitWallet",
+            ["insufficient-funds", "invalid-amount", "no-such-user", "too-long", "user-erased"]
+        ),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(clubsContext.commands.first { $0.name == name })
         #expect(command.guide.rules.map(\.code.rawValue).sorted() == codes)
     }
 
-    @Test func `have guides that work`() { expectGuidesWork(clubsContext, with: sampleUsers) }
+    @Test func `have guides that work`() { expectGuidesWork(clubsContext, with: messagingContext) }
 
     @Test func `refuse fields that they don't have`() {
         rovers.when(JoinClub.self, #"{"clubId":"rovers","userid":"cleo"}"#)

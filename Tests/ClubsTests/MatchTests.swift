@@ -189,13 +189,22 @@ import Testing
 
 @Suite struct `A match's result` {
     @Test func `is kept`() throws {
-        let when = announced.when(
+        let when = begun.when(
             RecordMatchResult(matchId: "m-1", ourScore: 2, theirScore: 1))
         when.then(.resultRecorded(MatchResultRecorded(ourScore: 2, theirScore: 1)))
         let match = try #require(when.state())
         #expect(match.status == .played)
         #expect(match.ourScore == 2)
         #expect(match.theirScore == 1)
+    }
+
+    @Test func `comes once the match has begun`() {
+        let result = RecordMatchResult(matchId: "m-1", ourScore: 2, theirScore: 1)
+        announced.when(result).thenRejects(.matchNotPlayed, field: "matchId")
+        announced.when(result, now: days(7))
+            .then(.resultRecorded(MatchResultRecorded(ourScore: 2, theirScore: 1)))
+        // Told of a time before it, later.
+        begun.when(result, occurredAt: days(-2)).thenRejects(.matchNotPlayed, field: "matchId")
     }
 
     @Test func `is recorded once, the same one too`() {
@@ -213,15 +222,15 @@ import Testing
 
     @Test(arguments: [-1, .min, 1_000_001, .max] as [Int64])
     func `is made of scores that can be`(score: Int64) {
-        announced.when(RecordMatchResult(matchId: "m-1", ourScore: score, theirScore: 0))
+        begun.when(RecordMatchResult(matchId: "m-1", ourScore: score, theirScore: 0))
             .thenRejects(.invalidField, field: "ourScore")
-        announced.when(RecordMatchResult(matchId: "m-1", ourScore: 0, theirScore: score))
+        begun.when(RecordMatchResult(matchId: "m-1", ourScore: 0, theirScore: score))
             .thenRejects(.invalidField, field: "theirScore")
     }
 
     @Test(arguments: [0, 1_000_000] as [Int64])
     func `may be as low and as high as scores go`(score: Int64) {
-        announced.when(RecordMatchResult(matchId: "m-1", ourScore: score, theirScore: score))
+        begun.when(RecordMatchResult(matchId: "m-1", ourScore: score, theirScore: score))
             .then(.resultRecorded(MatchResultRecorded(ourScore: score, theirScore: score)))
     }
 }

@@ -2,57 +2,14 @@ import Clubs
 import EventSourcing
 import EventSourcingTesting
 import EventStore
+import Messaging
 import Records
 
-/// A user, as far as clubs know one: somebody called so was registered. The real ones are another
-/// context's, which clubs don't know.
-struct SampleUser: Aggregate {
-    static let category = "user"
-
-    enum Event: EventSet {
-        case registered(SampleUserRegistered)
-        static let cases: [EventCase<Self>] = [
-            EventCase(SampleUserRegistered.self, Self.registered)
-        ]
-        var event: any DomainEvent {
-            switch self {
-            case .registered(let event): event
-            }
-        }
-    }
-
-    mutating func visit(_ fields: inout some FieldVisitor) {}
-    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {}
-}
-
-struct SampleUserRegistered: DomainEvent {
-    static let type = "UserRegistered"
-    mutating func visit(_ fields: inout some FieldVisitor) {}
-}
-
-struct RegisterSampleUser: Command {
-    static let name = "RegisterUser"
-    static let guide = CommandGuide("Makes a person known.", example: #"{"userId":"ann"}"#)
-    var userId = Identifier<SampleUser>()
-    var displayName: String?
-    var target: Identifier<SampleUser> { userId }
-    mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("userId", &userId)
-        fields.field("displayName", &displayName)
-    }
-    func decide(
-        on user: SampleUser, given facts: Facts
-    ) throws(Rejection) -> Decision<SampleUser> { [.registered(SampleUserRegistered())] }
-}
-
-/// Where the users of these tests come from.
-let sampleUsers = Context("users", [RegisterSampleUser.self], [SampleUser.self])
-
 /// Four users, and nothing else.
-let people = given(SampleUser.self, "ann", .registered(SampleUserRegistered()))
-    .and(SampleUser.self, "bob", .registered(SampleUserRegistered()))
-    .and(SampleUser.self, "cleo", .registered(SampleUserRegistered()))
-    .and(SampleUser.self, "dan", .registered(SampleUserRegistered()))
+let people = given(User.self, "ann", .registered(UserRegistered()))
+    .and(User.self, "bob", .registered(UserRegistered()))
+    .and(User.self, "cleo", .registered(UserRegistered()))
+    .and(User.self, "dan", .registered(UserRegistered()))
 
 /// Ann's club, which Bob has joined.
 let rovers =
@@ -64,6 +21,9 @@ let rovers =
 
 /// The same, with a match a week after ``Given/now``.
 let announced = rovers.and(Match.self, "m-1", .scheduled(cup()))
+
+/// The same, once it has begun.
+let begun = rovers.and(Match.self, "m-1", .scheduled(cup(days(-1))))
 
 /// The same, called off.
 let calledOff = announced.and(Match.self, "m-1", .canceled(MatchCanceled()))

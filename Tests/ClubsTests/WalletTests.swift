@@ -1,6 +1,7 @@
 import Clubs
 import EventSourcing
 import EventSourcingTesting
+import Messaging
 import Records
 import Testing
 import Vocabulary
@@ -26,11 +27,14 @@ import Vocabulary
             .thenRejects(.invalidAmount, field: "amountCents")
     }
 
-    @Test func `keeps the balance in 64 bits`() {
-        holding(.max - 1).when(CreditWallet(userId: "ann", amountCents: 1))
-            .then(.credited(WalletCredited(amountCents: 1, balanceCents: Cents(.max))))
-        holding(.max - 1).when(CreditWallet(userId: "ann", amountCents: 2))
-            .thenRejects(.amountOverflow, field: "amountCents")
+    @Test func `holds no more than any amount may be`() {
+        let most = Cents.most.amount
+        holding(most - 1).when(CreditWallet(userId: "ann", amountCents: 1))
+            .then(.credited(WalletCredited(amountCents: 1, balanceCents: Cents.most)))
+        for held in [most - 1, Int64.max - 1] {
+            holding(held).when(CreditWallet(userId: "ann", amountCents: 2))
+                .thenRejects(.amountOverflow, field: "amountCents")
+        }
     }
 
     @Test func `needs a user`() {
@@ -44,6 +48,26 @@ import Vocabulary
             .thenRejects(.tooLong, field: "memo")
         holding(5).when(DebitWallet(userId: "ann", amountCents: 1, memo: long))
             .thenRejects(.tooLong, field: "memo")
+    }
+}
+
+@Suite struct `The wallet of somebody who was forgotten` {
+    private let erased = User.Event.erased(UserErased())
+
+    @Test func `takes nothing more in, and can be emptied`() {
+        let gone = holding(5000).and(User.self, "ann", erased)
+        gone.when(CreditWallet(userId: "ann", amountCents: 1))
+            .thenRejects(.userErased, field: "userId")
+        gone.when(DebitWallet(userId: "ann", amountCents: 5000))
+            .then(.debited(WalletDebited(amountCents: 5000, balanceCents: 0)))
+        people.and(User.self, "ann", erased).when(DebitWallet(userId: "ann", amountCents: 1))
+            .thenRejects(.userErased, field: "userId")
+    }
+
+    @Test func `is none of somebody who never was a user`() {
+        // Who has but ordered, and was erased then.
+        given(User.self, "zed", erased).when(CreditWallet(userId: "zed", amountCents: 1))
+            .thenRejects(.userErased, field: "userId")
     }
 }
 

@@ -25,7 +25,8 @@ func send(_ command: String, _ data: String, _ around: String = "") -> String {
 
 /// Each code that answers a command, earned by one. In the order of the business's parts.
 let refusedCommands: [Refused] =
-    anywhere + catalog + orders + messaging + ledgerRejections + feeds + clubs + salesCalendar
+    anywhere + catalog + orders + messaging + ledgerRejections + feeds + clubRejections
+    + salesCalendar
 
 // MARK: - Anywhere
 
@@ -149,6 +150,17 @@ private let feeds: [Refused] = [
     Refused("connectivity", send("SyncJobs", #""url":"http://127.0.0.1:1/jobs""#)),
     Refused("invalid-data", send("SyncJobs", #""url":"file:///etc/passwd""#)),
     Refused("feed-too-long", send("SyncJobs", #""url":"file://\#(longFeed)""#)),
+    Refused(
+        "feed-empty",
+        after: [
+            send(
+                "SyncJobs",
+                """
+                "jobs":[{"id":"7b1e4d3a-58a5-4b3a-9d2e-0c5f6a7b8c90","jobNumber":101,"title":"Refit",\
+                "startTime":"2024-11-16T11:45:37.320Z","endTime":"2024-11-16T18:45:37.320Z",\
+                "status":"Open"}]
+                """)
+        ], send("SyncJobs", #""jobs":[]"#)),
     Refused("unknown-feature", send("DisableFeature", #""name":"teleport""#)),
     Refused(
         "feature-disabled", after: [send("DisableFeature", #""name":"jobs""#)],
@@ -176,51 +188,13 @@ private func jobs(_ count: Int) -> String {
     }.joined(separator: ",")
 }
 
-// MARK: - Clubs
-
-private let club = [
-    ada, send("RegisterUser", #""userId":"bo""#),
-    send("CreateClub", #""clubId":"k","name":"Chess","ownerId":"ada""#),
-]
-private let match = send(
-    "ScheduleMatch",
-    #""matchId":"m","clubId":"k","title":"Cup","opponent":"Go","date":"9999-01-01T00:00:00Z","venue":"Hall""#
-)
-
-private let clubs: [Refused] = [
-    Refused(
-        "club-full",
-        after: club + [
-            send(
-                "ChangeClubSettings",
-                #""clubId":"k","settings":{"isPublic":true,"joinPolicy":"open","maxMembers":1}"#)
-        ],
-        send("JoinClub", #""clubId":"k","userId":"bo""#)),
-    Refused(
-        "owner-must-transfer", after: club, send("LeaveClub", #""clubId":"k","userId":"ada""#)),
-    Refused(
-        "date-in-past", after: club,
-        send(
-            "ScheduleMatch",
-            #""clubId":"k","title":"Cup","opponent":"Go","date":"2001-01-01T00:00:00Z","venue":"Hall""#
-        )),
-    Refused(
-        "not-a-member", after: club + [match],
-        send("PickTeam", #""matchId":"m","playerIds":["bo"]"#)),
-    Refused(
-        "match-closed", after: club + [match, send("CancelMatch", #""matchId":"m""#)],
-        send("RecordMatchResult", #""matchId":"m","ourScore":1,"theirScore":0"#)),
-    Refused(
-        "insufficient-funds", after: [ada],
-        send("DebitWallet", #""userId":"ada","amountCents":1"#)),
-]
-
 // MARK: - Sales calendar
 
 private func sale(_ more: String) -> String {
     send(
         "ScheduleSale",
-        #""title":"Spring","discountPct":10,"startsAt":"2026-03-01T00:00:00Z",\#(more)"#)
+        #""title":"Spring","discountPct":10,"appliesTo":"everything","startsAt":"2026-03-01T00:00:00Z",\#(more)"#
+    )
 }
 
 private let spring = sale(#""saleId":"s","endsAt":"2026-03-02T00:00:00Z""#)

@@ -48,16 +48,19 @@ import Testing
         #expect(try await inner.events().contains { $0.context.actor == "packer" })
     }
 
-    @Test func `stops where it is refused, and the lines go on`() async throws {
+    @Test func `can't go on with what it is refused, and does with all other lines`()
+        async throws
+    {
         let own = reactingBus(on: inner)
         let results = try await own.send(batch: [pack("a"), fill("a", 9), pack("b")])
         #expect(results.allSatisfy { (try? $0.get()) != nil })
         let status = try #require(try await own.reactions.status().first)
         #expect(status.stop?.position == 3)
-        #expect(try await inner.load(Box.self, "b").state.count == 0)
+        #expect(try await inner.load(Box.self, "b").state.count == 1)
+        #expect(try await inner.load(Box.self, "a").state.count == 10)
         // Refused before this line, and done behind it: it was the one that helps.
         _ = try await own.send(batch: [pack("spare")])
-        #expect(try await inner.load(Box.self, "b").state.count == 1)
+        #expect(try await inner.load(Box.self, "a").state.count == 0)
         #expect(try await own.reactions.status().first?.state == .live)
     }
 

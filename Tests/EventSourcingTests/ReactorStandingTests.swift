@@ -34,11 +34,12 @@ import Upkeep
         return own
     }
 
-    @Test func `is right before the event that stops it`() async throws {
+    @Test func `is at the head, and at the event that it can't get past`() async throws {
         let own = try await refused()
         try await own.send(pack("b"))
         let status = try await status(own)
-        #expect(status.position == 2 && status.stop?.position == 3 && status.waiting == 2)
+        #expect(try await status.position == store.head())
+        #expect(status.stop?.position == 3 && status.waiting == 1)
     }
 
     @Test func `is since when it was first refused there, for the same reason`() async throws {
@@ -65,7 +66,9 @@ import Upkeep
         try await own.send(fill("a", 0))
         // then
         let status = try await status(own)
-        #expect(status.stop?.position == 2 && status.position == 1)
+        #expect(status.stop?.position == 2)
+        #expect(status.heldUp.map(\.stop.position) == [2, 3])
+        #expect(status.heldUp.map(\.stream) == ["box-a", "box-b"])
     }
 
     @Test func `isn't at an event any more that was left out since`() async throws {

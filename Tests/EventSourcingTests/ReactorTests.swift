@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `stops where it is refused, says so, and goes on once it can`() async throws {
+    @Test func `can't go on with what it is refused, says so, and does once it can`() async throws {
         let side = SideStoreInMemory()
         let own = reactingBus(on: store, side)
         try await own.send(pack("a"))
@@ -62,25 +62,66 @@ import Testing
         #expect(try await own.send(fill("a", 9)).events == ["BoxFilled"])
         var status = try #require(try await own.reactions.status().first)
         #expect(status.state == .parked)
-        #expect(status.position == 2)
         #expect(status.stop?.position == 3)
         #expect(status.stop?.type == "BoxFilled")
         #expect(status.stop?.reason == "there is no box spare [not-found]")
+        #expect(status.heldUp.map(\.stream) == ["box-a"])
+        #expect(own.reactions.heldUp(try StreamName("box-a")).map(\.reactor) == ["packer"])
         // Another process sees it too.
         let other = reactingBus(on: store, side)
         #expect(try await other.reactions.status().first?.state == .parked)
-        // What comes after it waits, however long.
+        // What comes after it waits, of that box, however long; of no other.
         try await own.send(pack("b"))
-        #expect(try await store.load(Box.self, "b").state.count == 0)
+        #expect(try await store.load(Box.self, "b").state.count == 1)
+        #expect(own.reactions.heldUp(try StreamName("box-b")).isEmpty)
+        try await own.send(fill("a", 1))
+        #expect(try await own.reactions.status().first?.waiting == 2)
         // Once there is a spare box, the next command finds all done.
         try await bus(on: store).send(pack("spare"))
         try await own.send(fill("b", 0))
         status = try #require(try await own.reactions.status().first)
-        #expect(status.state == .live)
+        #expect(status.state == .live && status.heldUp.isEmpty)
         #expect(try await store.load(Box.self, "a").state.count == 0)
         #expect(try await store.load(Box.self, "b").state.count == 1)
-        // The nine and one, and the one that every packed box gets; in the order of their causes.
-        #expect(try await store.load(Box.self, "spare").state.count == 11)
+        // The eleven, and the one that every packed box gets.
+        #expect(try await store.load(Box.self, "spare").state.count == 12)
+    }
+
+    @Test(arguments: [true, false])
+    func `does all else of many, each once, whatever is forgotten`(isKept: Bool) async throws {
+        let side = SideStoreInMemory()
+        let full = ["a", "c", "e"]
+        for box in ["a", "b", "c", "d", "e"] {
+            // Each by a process of its own.
+            let kept: any SideStore = isKept ? side : SideStoreInMemory()
+            try await reactingBus(on: store, kept).send(pack(box))
+            if full.contains(box) { try await reactingBus(on: store, kept).send(fill(box, 9)) }
+        }
+        let own = reactingBus(on: store, isKept ? side : SideStoreInMemory())
+        try await own.send(fill("b", 1))
+        #expect(
+            try await own.reactions.status().first?.heldUp.map(\.stream)
+                == full.map { "box-" + $0 })
+        for box in ["box-b", "box-d"] {
+            #expect(own.reactions.heldUp(try StreamName(box)).isEmpty)
+        }
+        try await own.send(pack("spare"))
+        try await own.send(fill("b", 0))
+        #expect(try await own.reactions.status().first?.state == .live)
+        #expect(try await store.load(Box.self, "spare").state.count == 31)
+        #expect(try await store.load(Box.self, "b").state.count == 2)
+        #expect(try await store.load(Box.self, "d").state.count == 1)
+    }
+
+    @Test func `leaves an earlier release where that one would have stopped`() async throws {
+        let side = SideStoreInMemory()
+        let own = reactingBus(on: store, side)
+        try await own.send(pack("a"))
+        try await own.send(fill("a", 9))
+        try await own.send(pack("b"))
+        let kept = try #require(await FollowerCheckpoints(in: side).checkpoint(of: "packer"))
+        #expect(kept.position == 2 && kept.stop?.position == 3)
+        #expect(try await kept.beyond?.position == store.head())
     }
 
     @Test func `distrusts a checkpoint of another log`() async throws {

@@ -30,8 +30,8 @@ import Testing
         off.when(SyncFeed<Job>([])).thenRejects(.featureDisabled)
         off.when(SyncFeed<Job>(url: "http://example.com")).thenRejects(.featureDisabled)
         off.when(SyncFeed<Invoice>([])).thenNothing()
-        try off.following(EnableFeature(.jobs)).when(SyncFeed<Job>([]))
-            .then(.jobs(Synced(withdrawn: [uuid(1), uuid(2)])))
+        try off.following(EnableFeature(.jobs)).when(SyncFeed<Job>(lines((1, job(1)))))
+            .then(.jobs(Synced(withdrawn: [uuid(2)], unchanged: 1)))
         past(DisableFeature(.invoices)).when(SyncFeed<Invoice>([])).thenRejects(.featureDisabled)
     }
 

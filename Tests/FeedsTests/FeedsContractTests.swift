@@ -7,7 +7,8 @@ import Testing
 /// What callers rely on: names, fields, codes.
 @Suite struct `The commands of feeds` {
     @Test(arguments: [
-        ("SyncJobs", ["url?", "jobs?"]), ("SyncInvoices", ["url?", "invoices?"]),
+        ("SyncJobs", ["url?", "jobs?", "allowEmpty?"]),
+        ("SyncInvoices", ["url?", "invoices?", "allowEmpty?"]),
         ("EnableFeature", ["name", "reason?"]), ("DisableFeature", ["name", "reason?"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(feedsContext.commands.first { $0.name == name })
@@ -33,15 +34,16 @@ import Testing
         (
             "SyncJobs",
             [
-                "connectivity", "feature-disabled", "feed-too-long", "invalid-data",
-                "invalid-field", "invalid-url", "required-field-empty", "too-long",
+                "connectivity", "feature-disabled", "feed-empty", "feed-too-long",
+                "invalid-data", "invalid-field", "invalid-url", "required-field-empty", "too-long",
             ]
         ),
         (
             "SyncInvoices",
             [
-                "amount-overflow", "connectivity", "feature-disabled", "feed-too-long",
-                "invalid-data", "invalid-field", "invalid-url", "required-field-empty", "too-long",
+                "amount-overflow", "connectivity", "feature-disabled", "feed-empty",
+                "feed-too-long", "invalid-data", "invalid-field", "invalid-url",
+                "required-field-empty", "too-long",
             ]
         ),
         ("EnableFeature", ["unknown-feature"]), ("DisableFeature", ["unknown-feature"]),

@@ -44,10 +44,18 @@ import Vocabulary
         givenNothing().when(SyncFeed<Job>([])).thenNothing()
     }
 
-    @Test func `withdraws all when the feed is empty, and imports again what comes back`() throws {
-        let when = twoJobs.when(SyncFeed<Job>([]))
+    @Test func `takes an empty feed for a fault elsewhere, unless that is what it is to be`() throws
+    {
+        twoJobs.when(SyncFeed<Job>([])).thenRejects(.feedEmpty, field: "jobs")
+        try twoJobs.when(SyncFeed<Job>.of("[]").get()).thenRejects(.feedEmpty, field: "jobs")
+    }
+
+    @Test func `withdraws all when it is told to, and imports again what comes back`() throws {
+        var nothing = SyncFeed<Job>([])
+        nothing.allowEmpty = true
+        let when = twoJobs.when(nothing)
         when.then(.jobs(Synced(withdrawn: [uuid(1), uuid(2)])))
-        try twoJobs.following(SyncFeed<Job>([])).when(SyncFeed<Job>(lines((1, job(1)))))
+        try twoJobs.following(nothing).when(SyncFeed<Job>(lines((1, job(1)))))
             .then(.jobs(Synced(imported: [uuid(1)])))
     }
 
@@ -161,6 +169,7 @@ import Vocabulary
             "too-long invoices[0].status"
         ),
         (["total": ""], "required-field-empty invoices[0].total"),
+        (["total": "10000000001"], "amount-overflow invoices[0].total"),
         (["total": "92233720368547759"], "amount-overflow invoices[0].total"),
         (["total": "-92233720368547759"], "amount-overflow invoices[0].total"),
         (["totalCents": "5"], "invalid-field invoices[0].totalCents"),
@@ -175,7 +184,7 @@ import Vocabulary
         arguments: [
             (["total": "12"], 1200), (["total": "-3"], -300),
             (["total": "", "totalCents": "1"], 1),
-            (["total": "92233720368547758"], 9_223_372_036_854_775_800),
+            (["total": "10000000000"], 1_000_000_000_000),
         ] as [([String: String], Int64)]) func `turn dollars into cents`(
             changes: [String: String], cents: Int64
         ) throws

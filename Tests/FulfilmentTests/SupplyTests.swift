@@ -224,18 +224,4 @@ import Vocabulary
         try await shop.send(FillBackorder(orderId: "a", line: 1))
         #expect(try await shop.stock("lamp") == 3)
     }
-
-    @Test func `that can't be counted stops the reaction until somebody counts it`() async throws {
-        let shop = Shop()
-        try await shop.stock("lamp", 5)
-        try await shop.place("a", line("lamp", 2))
-        try await shop.send(AdjustStock(productId: "lamp", delta: .max - 3))
-        try await shop.move("a", .cancelled)
-        let stop = try #require(try await shop.bus.reactions.status().first?.stop)
-        #expect(stop.reason.contains("amount-overflow"))
-        #expect(try await shop.order("a").supply == [.taken])
-        try await shop.send(AdjustStock(productId: "lamp", delta: -10))
-        #expect(try await shop.order("a").supply == [.released])
-        #expect(try await shop.stock("lamp") == .max - 8)
-    }
 }

@@ -1,5 +1,7 @@
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
+import EventStore
 import Messaging
 import Records
 import Testing
@@ -40,7 +42,8 @@ private struct AnOrder: Aggregate {
             Conversation.self, "ada",
             .userMessageReceived(UserMessageReceived(messageId: "m", text: "Hi"))
         ).when(erase).then(erased)
-        given(AnOrder.self, "1", .placed(OrderPlaced())).when(erase).then(erased)
+        given(AnOrder.self, "1", .placed(OrderPlaced())).when(erase)
+            .then(.erased(UserErased(ordersThrough: 1)))
     }
 
     @Test func `takes nobody else`() {
@@ -59,7 +62,32 @@ private struct AnOrder: Aggregate {
         gone.when(erase).thenNothing()
         given(AnOrder.self, "1", .placed(OrderPlaced())).and(User.self, "ada", erased)
             .when(erase).thenNothing()
-        gone.and(AnOrder.self, "1", .placed(OrderPlaced())).when(erase).then(erased)
+        gone.and(AnOrder.self, "1", .placed(OrderPlaced())).when(erase)
+            .then(.erased(UserErased(ordersThrough: 3)))
+    }
+
+    @Test func `twice in one batch makes one event, and one more once another order came`()
+        async throws
+    {
+        let store = InMemoryEventStore(clock: { Given.now })
+        let bus = CommandBus([messagingContext], store: store, actor: "tester")
+        func order(_ id: String) async throws {
+            try await store.append(
+                AppendRequest(
+                    [StreamAppend(try StreamName("order-" + id), events: [OrderPlaced().stored])],
+                    commandID: id))
+        }
+        let erase = CommandEnvelope("EraseUser", data: .object([.init("userId", .string("ada"))]))
+        func erasures() async throws -> Int {
+            try await store.events().count { $0.type == "UserErased" }
+        }
+        try await order("1")
+        let results = try await bus.send(batch: [erase, erase])
+        #expect(results.allSatisfy { (try? $0.get()) != nil })
+        #expect(try await erasures() == 1)
+        try await order("2")
+        _ = try await bus.send(batch: [erase, erase])
+        #expect(try await erasures() == 2)
     }
 
     @Test func `ends what is written to them, by them and of them`() {

@@ -25,6 +25,7 @@ import Testing
         ),
         (UserProfileChanged(email: ""), "UserProfileChanged", #"{"email":""}"#, []),
         (UserErased(), "UserErased", "{}", []),
+        (UserErased(ordersThrough: 7), "UserErased", #"{"ordersThrough":7}"#, []),
         (
             UserMessageReceived(messageId: "m-1", text: "a \"b\"\n\u{1F}"), "UserMessageReceived",
             #"{"messageId":"m-1","text":"a \"b\"\n\u001f"}"#, []

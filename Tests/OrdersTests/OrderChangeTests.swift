@@ -49,6 +49,42 @@ import Testing
             .thenRejects(.invalidStatus, field: "status")
     }
 
+    @Test(arguments: [[OrderStatus.placed, .onDelivery], [.onDelivery, .delivered]])
+    func `goes out short for a reason only`(step: [OrderStatus]) {
+        let (from, to) = (step[0], step[1])
+        let short = orderAt(from).and(
+            Order.self, "o1",
+            .lineBackordered(
+                OrderLineBackordered(line: 1, productId: "lamp", quantity: 2, why: .short)))
+        short.when(UpdateOrderStatus(orderId: "o1", status: to))
+            .thenRejects(.reasonRequired, field: "reason")
+        short.when(UpdateOrderStatus(orderId: "o1", status: to, reason: "the bulb first"))
+            .then(.statusUpdated(OrderStatusUpdated(from: from, to: to)))
+        let filled = short.and(
+            Order.self, "o1",
+            .lineAllocated(OrderLineAllocated(line: 1, productId: "lamp", quantity: 2)))
+        filled.when(UpdateOrderStatus(orderId: "o1", status: to))
+            .then(.statusUpdated(OrderStatusUpdated(from: from, to: to)))
+    }
+
+    @Test func `goes out with what the catalog never had`() {
+        placed.and(
+            Order.self, "o1",
+            .lineBackordered(
+                OrderLineBackordered(line: 1, productId: "lamp", quantity: 2, why: .unknownProduct))
+        ).when(UpdateOrderStatus(orderId: "o1", status: .onDelivery))
+            .then(.statusUpdated(OrderStatusUpdated(from: .placed, to: .onDelivery)))
+    }
+
+    @Test func `is called off, short or not`() {
+        placed.and(
+            Order.self, "o1",
+            .lineBackordered(
+                OrderLineBackordered(line: 1, productId: "lamp", quantity: 2, why: .short))
+        ).when(UpdateOrderStatus(orderId: "o1", status: .cancelled))
+            .then(.statusUpdated(OrderStatusUpdated(from: .placed, to: .cancelled)))
+    }
+
     @Test func `is that of an order that exists`() {
         placed.when(UpdateOrderStatus(orderId: "o2", status: .onDelivery))
             .thenRejects(.notFound, field: "orderId")

@@ -25,7 +25,7 @@ import Testing
     @Test func `take lines and addresses with these fields`() {
         #expect(
             FieldLister.fields(of: OrderLine.self).map(\.spelling) == [
-                "productId?", "title", "quantity", "unitPriceCents",
+                "productId?", "title", "quantity", "unitPriceCents", "saleId?",
             ])
         #expect(
             FieldLister.fields(of: ShippingAddress.self).map(\.spelling) == [
@@ -37,12 +37,15 @@ import Testing
         (
             "PlaceOrder",
             [
-                "already-exists", "amount-overflow", "invalid-field", "invalid-status",
-                "order-number-taken", "required-field-empty", "too-long", "too-long",
-                "too-many-lines", "total-mismatch",
+                "already-exists", "amount-overflow", "invalid-amount", "invalid-field",
+                "invalid-status", "not-found", "order-number-taken", "required-field-empty",
+                "too-long", "too-long", "too-many-lines", "total-mismatch",
             ]
         ),
-        ("UpdateOrderStatus", ["invalid-status", "not-found", "reason-required"]),
+        (
+            "UpdateOrderStatus",
+            ["invalid-status", "not-found", "reason-required", "reason-required"]
+        ),
         (
             "ChangeShippingAddress",
             ["not-found", "order-already-shipped", "required-field-empty", "too-long"]

@@ -67,7 +67,7 @@ import Vocabulary
 
     @Test(arguments: [
         ("1042", "1042"), (#""1042""#, "1042"), (#"" 1042 ""#, "1042"), ("-1", "-1"),
-        ("10.50", "10.50"), ("1e3", "1e3"), ("18446744073709551616", "18446744073709551616"),
+        ("18446744073709551616", "18446744073709551616"), (#""1e2""#, "1e2"),
         (#""J 10/42""#, "J 10/42"),
     ]) func `has a number that is kept as text`(json: String, number: String) {
         givenNothing()
@@ -81,8 +81,8 @@ import Vocabulary
                         totalCents: 1)))
     }
 
-    @Test(arguments: ["true", "[]", "{}", "[1042]"])
-    func `has a number that is a text or a number`(json: String) {
+    @Test(arguments: ["true", "[]", "{}", "[1042]", "1e2", "1.0", "10.50"])
+    func `has a number that is a text or a whole number`(json: String) {
         givenNothing()
             .when(
                 PlaceOrder.self,
@@ -159,16 +159,62 @@ import Vocabulary
             .thenRejects(.totalMismatch, field: "totalCents")
     }
 
-    @Test func `refuses sums that leave 64 bits`() {
-        givenNothing().when(placeOrder { $0.lines?[0].unitPriceCents = Cents(.max) })
-            .thenRejects(.amountOverflow, field: "lines")
-        givenNothing()
-            .when(
+    @Test func `comes to no more than any order costs`() {
+        func lamps(_ price: Cents, _ quantity: Int64) -> When<Order> {
+            givenNothing().when(
                 placeOrder {
-                    $0.lines?[0].unitPriceCents = Cents(.max - 1)
-                    $0.lines?[0].quantity = 1
-                }
-            ).thenRejects(.amountOverflow, field: "lines")
+                    $0.lines?[0].unitPriceCents = price
+                    $0.lines?[0].quantity = quantity
+                    $0.lines?[1].unitPriceCents = 0
+                })
+        }
+        #expect(lamps(Cents.most, 1).state()?.totalCents == Cents.most)
+        for (price, quantity) in [(Cents.most, 2), (1_001, Quantity.most), (Cents(.max), 2)] {
+            lamps(price, Int64(quantity)).thenRejects(.amountOverflow, field: "lines")
+        }
+    }
+
+    @Test func `has lines of a thousand million pieces at most`() {
+        givenNothing().when(placeOrder { $0.lines?[1].quantity = Quantity.most + 1 })
+            .thenRejects(.invalidField, field: "lines[1].quantity")
+    }
+
+    @Test(arguments: ["1000000000001", "-1000000000001", "9223372036854775807"])
+    func `has no amount beyond the bound, as it is read`(cents: String) {
+        givenNothing().when(
+            PlaceOrder.self,
+            #"{"orderNumber":1,"shippingAddress":{"name":"Ada"},"totalCents":\#(cents)}"#
+        ).thenRejects(.invalidField, field: "totalCents")
+    }
+
+    @Test func `takes no money out of the till`() {
+        givenNothing().when(placeOrder { ($0.lines, $0.totalCents) = (nil, -1) })
+            .thenRejects(.invalidAmount, field: "totalCents")
+        // A discount is a line of its own, and takes off no more than there is.
+        givenNothing().when(placeOrder { $0.lines?[1].unitPriceCents = -7800 })
+            .then(
+                .placed(
+                    changed(order1042) {
+                        $0.lines[1].unitPriceCents = -7800
+                        $0.totalCents = 0
+                    }))
+        givenNothing().when(placeOrder { $0.lines?[1].unitPriceCents = -7801 })
+            .thenRejects(.invalidAmount, field: "lines")
+    }
+
+    @Test func `names the sale that made a price, if that was there`() {
+        var lines = twoLamps
+        lines[0].saleId = "spring"
+        givenNothing().when(placeOrder { $0.lines = lines })
+            .thenRejects(.notFound, field: "lines[0].saleId")
+        given(ASale.self, "spring", .scheduled(ASaleScheduled()))
+            .when(placeOrder { $0.lines = lines })
+            .then(.placed(changed(order1042) { $0.lines = lines }))
+    }
+
+    @Test func `has no product that costs less than nothing`() {
+        givenNothing().when(placeOrder { $0.lines?[0].unitPriceCents = -1 })
+            .thenRejects(.invalidAmount, field: "lines[0].unitPriceCents")
     }
 
     @Test func `is placed, unless it comes out of a history`() throws {

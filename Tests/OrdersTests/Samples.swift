@@ -36,3 +36,33 @@ func orderAt(_ status: OrderStatus) -> Given {
     order.status = status
     return given(Order.self, "o1", .placed(order))
 }
+
+/// A value with something changed.
+func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+    var value = value
+    change(&value)
+    return value
+}
+
+/// What another context stores of a sale.
+struct ASaleScheduled: DomainEvent {
+    static let type = "SaleScheduled"
+    init() {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+struct ASale: Aggregate {
+    static let category = "sale"
+    enum Event: EventSet {
+        case scheduled(ASaleScheduled)
+        static let cases = [EventCase(ASaleScheduled.self, Self.scheduled)]
+        var event: any DomainEvent {
+            switch self {
+            case .scheduled(let event): event
+            }
+        }
+    }
+    init() {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {}
+}

@@ -203,10 +203,22 @@ import Vocabulary
         #expect(try await desk.item("catalog-stats")["outOfStock"] == .integer(0))
     }
 
-    @Test func `refuse a stock worth more than 64 bits`() async throws {
+    @Test func `leave out what the stock is worth where that leaves 64 bits`() async throws {
         let desk = Desk()
         try await desk.happen("product-a", product("A", price: .max, quantity: .max))
-        #expect(try await desk.refusal("catalog-stats")?.code == .amountOverflow)
-        #expect(try await desk.items("products").count == 1)
+        let stats = try await desk.item("catalog-stats")
+        #expect(stats["stockValueCents"] == .null)
+        #expect(stats["stockUnits"] == .integer(.max))
+        let unsaid = try #require(stats["unsaid"]?.elements?.first)
+        #expect(unsaid["figure"] == .string("stockValueCents"))
+        #expect(unsaid["sum"] == .string("85070591730234615847396907784232501249"))
+        // Four of them leave even 128 bits, and their number 64.
+        for id in ["b", "c", "d"] {
+            try await desk.happen("product-" + id, product(id, price: .max, quantity: .max))
+        }
+        let more = try await desk.item("catalog-stats")
+        #expect(more["stockUnits"] == .null && more["stockValueCents"] == .null)
+        #expect(more["products"] == .integer(4))
+        #expect(try await desk.items("products").count == 4)
     }
 }

@@ -192,6 +192,14 @@ import Vocabulary
         #expect(wallet["entries"] == .array([]))
         #expect(try await clubs().refusal("wallet", ["userId": "eve"])?.code == .notFound)
     }
+
+    @Test func `is shown where money is in it, whoever has paid that in`() async throws {
+        let desk = Desk()
+        try await desk.happen("wallet-zed", WalletCredited(amountCents: 5, balanceCents: 5))
+        let wallet = try await desk.item("wallet", ["userId": "zed"])
+        #expect(wallet["balanceCents"] == .integer(5))
+        #expect(wallet["label"] == .string("zed"))
+    }
 }
 
 /// Ann's club Rovers, which Bob is in, and Bob's own, which is private.

@@ -49,12 +49,23 @@ import Vocabulary
                 == [.string(hoursAgo(14).description)])
     }
 
-    @Test func `refuse a sum that leaves 64 bits, and go on`() async throws {
+    @Test func `leave out a sum that leaves 64 bits, say why, and tell all else`() async throws {
         let desk = Desk()
         try await desk.happen("order-a", order("1", total: .max))
         #expect(try await desk.item("order-stats")["revenueCents"] == .integer(.max))
+        #expect(try await desk.item("order-stats")["unsaid"] == nil)
         try await desk.happen("order-b", order("2", total: 1))
-        #expect(try await desk.refusal("order-stats")?.code == .amountOverflow)
+        let stats = try await desk.item("order-stats")
+        #expect(stats["revenueCents"] == .null)
+        #expect(stats["orders"] == .integer(2))
+        let days = try #require(stats["revenueByDay"]?.elements)
+        #expect(days.map { $0["orders"] } == [.integer(2)])
+        #expect(days.map { $0["revenueCents"] } == [.null])
+        let unsaid = try #require(stats["unsaid"]?.elements)
+        #expect(
+            unsaid.map { $0["figure"]?.text } == ["revenueCents", "revenueByDay[0].revenueCents"])
+        #expect(unsaid.map { $0["code"]?.text } == ["amount-overflow", "amount-overflow"])
+        #expect(unsaid[0]["sum"] == .string("9223372036854775808"))
         #expect(try await desk.items("orders").count == 2)
         try await desk.happen("order-a", moved(.placed, .cancelled))
         #expect(try await desk.item("order-stats")["revenueCents"] == .integer(1))

@@ -57,13 +57,16 @@ import Testing
         #expect(try await calendar(desk(), parameters) == expected)
     }
 
-    @Test func `leaves out what is of a category alone where a product is asked for`() async throws
-    {
+    @Test func `shows what a product is in by its category, where it is asked for`() async throws {
         let desk = try await desk()
         var plan = Self.sale("Chairs", "2026-09-01", "2026-09-08").plan
         plan.categoryIds = ["chairs"]
         try await desk.happen("sale-d", SaleScheduled(plan))
         #expect(try await calendar(desk, ["from": "2026-09"]) == ["2026-09: d"])
+        let stool = ["from": "2026-09", "product": "stool"]
+        #expect(try await calendar(desk, stool) == [])
+        try await desk.happen("product-stool", product("Stool", ["chairs"]))
+        #expect(try await calendar(desk, stool) == ["2026-09: d"])
         #expect(try await calendar(desk, ["from": "2026-09", "product": "kilim"]) == [])
     }
 

@@ -10,11 +10,11 @@ import Vocabulary
 
 func order(
     _ number: String, _ name: String = "Ann", total: Int64 = 1000, customer: CustomerID? = nil,
-    status: OrderStatus = .placed
+    status: OrderStatus = .placed, lines: [OrderLine] = []
 ) -> OrderPlaced {
     OrderPlaced(
         orderNumber: number, customerId: customer, shippingAddress: ShippingAddress(name: name),
-        totalCents: Cents(total), status: status)
+        lines: lines, totalCents: Cents(total), status: status)
 }
 
 func moved(_ from: OrderStatus, _ to: OrderStatus) -> OrderStatusUpdated {

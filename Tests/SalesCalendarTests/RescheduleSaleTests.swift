@@ -19,6 +19,52 @@ import Testing
                     })))
     }
 
+    @Test func `never makes it one of everything by emptying a list`() {
+        var command = RescheduleSale()
+        command.saleId = "first"
+        command.productIds = []
+        let some = plan { $0.productIds = ["kilim"] }
+        shop(with: some).when(command).thenRejects(.requiredFieldEmpty, field: "appliesTo")
+        // What else it is of stays.
+        let both = plan { ($0.productIds, $0.categoryIds) = (["kilim"], ["lamps"]) }
+        shop(with: both).when(command).then(
+            .rescheduled(
+                SaleRescheduled(plan { ($0.productIds, $0.categoryIds) = ([], ["lamps"]) })))
+        command.productIds = nil
+        command.appliesTo = .some
+        shop(with: plan()).when(command).thenRejects(.requiredFieldEmpty, field: "appliesTo")
+    }
+
+    @Test func `makes it one of everything where that is said`() {
+        var command = RescheduleSale()
+        command.saleId = "first"
+        command.appliesTo = .everything
+        shop(with: plan { $0.productIds = ["kilim"] }).when(command)
+            .then(.rescheduled(SaleRescheduled(plan())))
+        command.productIds = ["kilim"]
+        shop(with: plan()).when(command).thenRejects(.invalidField, field: "appliesTo")
+    }
+
+    @Test func `leaves one of an earlier release of everything, and says so`() {
+        var old = plan()
+        old.appliesTo = nil
+        var command = RescheduleSale()
+        command.saleId = "first"
+        command.startsAt = day(1)
+        shop(with: old).when(command).thenNothing()
+        command.startsAt = day(2)
+        shop(with: old).when(command).then(
+            .rescheduled(SaleRescheduled(plan { $0.startsAt = day(2) })))
+    }
+
+    @Test func `minds how a title is spelt`() {
+        var command = RescheduleSale()
+        command.saleId = "first"
+        command.title = "Caf\u{E9}"
+        shop(with: plan { $0.title = "Cafe\u{301}" }).when(command).then(
+            .rescheduled(SaleRescheduled(plan { $0.title = "Caf\u{E9}" })))
+    }
+
     @Test func `to what it is already changes nothing`() {
         var command = RescheduleSale()
         command.saleId = "first"

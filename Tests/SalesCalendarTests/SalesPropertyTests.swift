@@ -41,6 +41,9 @@ import Testing
             command.endsAt = Bool.random(using: &random) ? ends : nil
             command.productIds = some(of: products, &random)
             command.categoryIds = some(of: categories, &random)
+            command.appliesTo = SaleScope?.some(.everything).flatMap { scope in
+                Int.random(in: 0..<4, using: &random) == 0 ? scope : nil
+            }
             return command
         default:
             return ScheduleSale(
@@ -92,8 +95,14 @@ import Testing
                 var plan = live[change.saleId] ?? SalePlan()
                 plan.startsAt = change.startsAt ?? plan.startsAt
                 plan.endsAt = change.endsAt ?? plan.endsAt
-                plan.productIds = change.productIds ?? plan.productIds
-                plan.categoryIds = change.categoryIds ?? plan.categoryIds
+                let named = [change.productIds?.isEmpty, change.categoryIds?.isEmpty]
+                if change.appliesTo == .everything {
+                    (plan.appliesTo, plan.productIds, plan.categoryIds) = (.everything, nil, nil)
+                } else if plan.appliesTo != .everything || named.contains(false) {
+                    plan.appliesTo = nil
+                    plan.productIds = change.productIds ?? plan.productIds
+                    plan.categoryIds = change.categoryIds ?? plan.categoryIds
+                }
                 live[change.saleId] = plan
             case let cancel as CancelSale: live[cancel.saleId] = nil
             default: break

@@ -38,6 +38,10 @@ func plan(_ change: (inout SalePlan) -> Void = { _ in }) -> SalePlan {
     plan.endsAt = day(11)
     plan.discountPct = 15
     change(&plan)
+    // Of everything, unless it was said of what.
+    if plan.productIds == nil, plan.categoryIds == nil, plan.appliesTo == nil {
+        plan.appliesTo = .everything
+    }
     return plan
 }
 
@@ -49,4 +53,11 @@ func day(_ number: Int64) -> Timestamp {
 /// A second sale, as long as the first unless it is changed.
 func second(_ change: (inout SalePlan) -> Void = { _ in }) -> ScheduleSale {
     ScheduleSale(saleId: "second", plan: plan(change))
+}
+
+/// A value with something changed.
+func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+    var value = value
+    change(&value)
+    return value
 }

@@ -26,6 +26,14 @@ import Testing
             SaleRescheduled(plan()), "SaleRescheduled",
             """
             {"title":"Spring sale","startsAt":"2026-03-01T00:00:00.000Z",\
+            "endsAt":"2026-03-11T00:00:00.000Z","discountPct":15,"appliesTo":"everything"}
+            """, ["sales-in:2026-03"]
+        ),
+        (
+            SaleRescheduled(
+                changed(plan()) { $0.appliesTo = nil }), "SaleRescheduled",
+            """
+            {"title":"Spring sale","startsAt":"2026-03-01T00:00:00.000Z",\
             "endsAt":"2026-03-11T00:00:00.000Z","discountPct":15}
             """, ["sales-in:2026-03"]
         ),

@@ -17,7 +17,7 @@ package struct AddProduct: Command {
     package var basePriceCents: Cents = 0
     /// What it costs for now: not negative, at most the base price.
     package var discountPriceCents: Cents?
-    /// How many are in stock.
+    /// How many are in stock: not negative.
     package var quantity: Int64 = 0
     /// Such as sizes and colours; none twice.
     package var variants: [Product.Variant]?
@@ -67,9 +67,7 @@ package struct AddProduct: Command {
         refusals.limitText(description, "description", atMost: TextLimit.note)
         refusals.requireCategories(categoryIds, given: facts)
         refusals.requirePrices(base: basePriceCents, discount: discountPriceCents)
-        refusals.require(
-            quantity >= 0, .invalidField, "quantity",
-            "the quantity in stock is not negative; \(quantity) was given")
+        refusals.requireQuantity(quantity, "quantity", atLeast: 0)
         refusals.requireVariants(variants ?? [])
         refusals.requireReviews(reviews ?? [])
         try refusals.throwIfAny()
@@ -92,7 +90,7 @@ extension AddProduct {
             .notBlank("title"),
             .textsFit,
             .hasCategories, .categoriesLive,
-            .init(.invalidField, "categoryIds names at most 50; quantity is not negative"),
+            .init(.invalidField, "categoryIds names at most 50"), .quantity("quantity", atLeast: 0),
             .prices,
             .variants, .reviews,
         ],

@@ -53,7 +53,6 @@ package struct AddVariant: Command {
 
 /// Takes a variant from a product, with all its values.
 package struct RemoveVariant: Command {
-    /// The variant's.
     package static let name = "RemoveVariant"
 
     /// Which product.

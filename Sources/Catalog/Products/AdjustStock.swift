@@ -33,9 +33,11 @@ package struct AdjustStock: Command {
         // Stock that comes back, of a discontinued product too, is somewhere and must be counted.
         if delta < 0 { try product.requireOnSale(productId) }
         let (quantity, overflow) = product.quantity.addingReportingOverflow(delta)
-        guard !overflow else {
+        // What goes out is never too much: an old log may hold more than can be put in today.
+        guard !overflow, delta < 0 || quantity <= Quantity.most else {
             throw Rejection(
-                .amountOverflow, field: "delta", "\(product.quantity) and \(delta) leave 64 bits")
+                .amountOverflow, field: "delta",
+                "\(product.quantity) and \(delta) are more than \(Quantity.most) pieces")
         }
         guard quantity >= 0 else {
             throw Rejection(
@@ -56,7 +58,7 @@ extension AdjustStock {
             .exists("product"),
             .init(.insufficientStock, "no more is taken out than is there"),
             .init(.productDiscontinued, "of a discontinued product nothing is taken out"),
-            .init(.amountOverflow, "the quantity fits 64 bits"),
+            .init(.amountOverflow, "there are at most \(Quantity.most) pieces of one product"),
         ],
         example: #"{"productId":"desk-lamp","delta":-2}"#,
         needs: CommandGuide.aProduct)

@@ -4,7 +4,6 @@ import Vocabulary
 
 /// Gives a club another name or logo; what isn't given stays as it is.
 package struct ChangeClub: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "ChangeClub"
 
     /// Which club.

@@ -13,6 +13,10 @@ package struct Club: Aggregate {
         case joined(ClubJoined)
         case left(ClubLeft)
         case transferred(ClubTransferred)
+        case requested(MembershipRequested)
+        case declined(MembershipDeclined)
+        case invited(ClubInvitationSent)
+        case invitationRevoked(ClubInvitationRevoked)
 
         package static let cases: [EventCase<Self>] = [
             EventCase(ClubCreated.self, Self.created),
@@ -21,6 +25,10 @@ package struct Club: Aggregate {
             EventCase(ClubJoined.self, Self.joined),
             EventCase(ClubLeft.self, Self.left),
             EventCase(ClubTransferred.self, Self.transferred),
+            EventCase(MembershipRequested.self, Self.requested),
+            EventCase(MembershipDeclined.self, Self.declined),
+            EventCase(ClubInvitationSent.self, Self.invited),
+            EventCase(ClubInvitationRevoked.self, Self.invitationRevoked),
         ]
 
         package var event: any DomainEvent {
@@ -31,6 +39,10 @@ package struct Club: Aggregate {
             case .joined(let event): event
             case .left(let event): event
             case .transferred(let event): event
+            case .requested(let event): event
+            case .declined(let event): event
+            case .invited(let event): event
+            case .invitationRevoked(let event): event
             }
         }
     }
@@ -47,6 +59,10 @@ package struct Club: Aggregate {
     package private(set) var settings = ClubSettings()
     /// In the order in which they joined; the owner is one of them.
     package private(set) var members: [PersonID] = []
+    /// Who has asked to be let in and has no answer yet, in the order in which they asked.
+    package private(set) var requests: [PersonID] = []
+    /// Who can join whatever the policy, in the order in which they were invited.
+    package private(set) var invitations: [PersonID] = []
 
     package init() {}
 
@@ -56,6 +72,8 @@ package struct Club: Aggregate {
         fields.field("ownerId", &ownerId)
         fields.field("settings", &settings)
         fields.field("members", &members)
+        fields.field("requests", &requests, unless: [])
+        fields.field("invitations", &invitations, unless: [])
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -71,9 +89,16 @@ package struct Club: Aggregate {
             name = changed.name ?? name
             logoUrl = changed.logoUrl ?? logoUrl
         case .settingsChanged(let changed): settings = changed.settings
-        case .joined(let joined): members.append(joined.userId)
+        case .joined(let joined):
+            members.append(joined.userId)
+            requests.removeAll { $0 == joined.userId }
+            invitations.removeAll { $0 == joined.userId }
         case .left(let left): members.removeAll { $0 == left.userId }
         case .transferred(let transferred): ownerId = transferred.to
+        case .requested(let requested): requests.append(requested.userId)
+        case .declined(let declined): requests.removeAll { $0 == declined.userId }
+        case .invited(let invited): invitations.append(invited.userId)
+        case .invitationRevoked(let revoked): invitations.removeAll { $0 == revoked.userId }
         }
     }
 }

@@ -77,13 +77,19 @@ package struct ClubJoined: DomainEvent {
 
     /// Who.
     package var userId = PersonID()
+    /// The owner, where they had asked and were let in.
+    package var approvedBy: PersonID?
 
     package init() {}
 
-    package init(userId: PersonID) { self.userId = userId }
+    package init(userId: PersonID, approvedBy: PersonID? = nil) {
+        self.userId = userId
+        self.approvedBy = approvedBy
+    }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
+        fields.field("approvedBy", &approvedBy)
     }
 }
 

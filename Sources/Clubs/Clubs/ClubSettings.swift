@@ -1,11 +1,8 @@
 package import Records
 
 /// How a club is shown, and how one gets in.
-///
-/// The join policy is kept and shown. Who asks whom to let somebody in happens between people; what
-/// comes of it is a ``JoinClub``.
 package struct ClubSettings: Record {
-    /// Whether it is shown to everybody.
+    /// Whether it is shown to everybody; else to its members and whom it invites.
     package var isPublic = true
     /// How one gets in.
     package var joinPolicy = JoinPolicy.open
@@ -54,9 +51,10 @@ package struct ClubSettings: Record {
 
 /// How one becomes a member.
 package enum JoinPolicy: String, Choice {
+    /// By joining.
     case open
-    /// Somebody in the club says yes first.
+    /// By asking, and the owner's saying yes: ``RequestMembership``, ``ApproveMembership``.
     case approval
-    /// Somebody in the club asked first.
+    /// By the owner's asking first: ``InviteToClub``.
     case invite
 }

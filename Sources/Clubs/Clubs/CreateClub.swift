@@ -4,7 +4,6 @@ import Vocabulary
 
 /// Founds a club. Its owner is its first member.
 package struct CreateClub: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "CreateClub"
 
     /// The new club's; left out, one is made.
@@ -43,7 +42,7 @@ package struct CreateClub: Command {
 
     package static let guide = CommandGuide(
         "Founds a club, public and open to all. Its owner is its first member.",
-        rules: [.isNew("club"), .isUser("ownerId")] + CommandGuide.Rule.club,
+        rules: [.isNew("club"), .isUser("ownerId"), .userNotErased] + CommandGuide.Rule.club,
         example: """
             {"clubId":"rovers","name":"Rovers","logoUrl":"https://example.org/rovers.png",\
             "ownerId":"ann"}

@@ -1,6 +1,5 @@
 package import EventSourcing
 package import Records
-import Vocabulary
 
 // Becoming a member, and leaving.
 
@@ -31,32 +30,20 @@ package struct JoinClub: Command {
         try club.requireExists(clubId)
         var refusals = Refusals()
         refusals.requireUser(userId, "userId", facts)
-        let isMember = club.members.contains(userId)
-        refusals.require(
-            !isMember, .alreadyMember, "userId", "\(userId) is a member of \(clubId) already")
-        if let most = club.settings.maxMembers, !isMember {
-            refusals.require(
-                club.members.count < most, .clubFull, "clubId",
-                "\(clubId) has \(club.members.count) members, and takes at most \(most)",
-                hint: .next(
-                    .send(
-                        "ChangeClubSettings",
-                        [
-                            "clubId": .string(clubId.text),
-                            "settings.maxMembers": .integer(Int64(club.members.count + 1)),
-                        ]))
-            )
-        }
+        refusals.requireStranger(userId, to: club, clubId)
+        refusals.requireRoom(for: userId, in: club, clubId)
         try refusals.throwIfAny()
+        try club.requireWelcome(userId, to: clubId)
         return [.joined(ClubJoined(userId: userId))]
     }
 
     package static let guide = CommandGuide(
-        "Makes a user a member of a club, whatever its join policy.",
+        "Makes a user a member of a club that is open, or that they are invited to.",
         rules: [
-            .exists("club"), .isUser("userId"),
-            .init(.alreadyMember, "the user is not a member yet"),
-            .init(.clubFull, "the club has fewer members than maxMembers"),
+            .exists("club"), .isUser("userId"), .userNotErased,
+            .isStranger, .hasRoom,
+            .init(.approvalRequired, "where the join policy is approval, the user is invited"),
+            .init(.invitationRequired, "where it is invite, too"),
         ],
         example: #"{"clubId":"rovers","userId":"bob"}"#,
         needs: [Needs.ann, Needs.bob, Needs.club])

@@ -27,13 +27,19 @@ package struct TransferClub: Command {
     package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
         try club.requireMember(userId, of: clubId)
-        return userId == club.ownerId
-            ? [] : [.transferred(ClubTransferred(from: club.ownerId, to: userId))]
+        if userId == club.ownerId { return [] }
+        var refusals = Refusals()
+        refusals.requireUser(userId, "userId", facts)
+        try refusals.throwIfAny()
+        return [.transferred(ClubTransferred(from: club.ownerId, to: userId))]
     }
 
     package static let guide = CommandGuide(
         "Makes another member the owner of a club. Who owned it stays a member.",
-        rules: [.exists("club"), .init(.notAMember, "the new owner is a member")],
+        rules: [
+            .exists("club"), .isUser("userId"), .userNotErased,
+            .init(.notAMember, "the new owner is a member"),
+        ],
         example: #"{"clubId":"rovers","userId":"bob"}"#,
         needs: [Needs.ann, Needs.bob, Needs.club, Needs.joined])
 }

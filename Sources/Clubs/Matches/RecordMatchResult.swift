@@ -34,10 +34,14 @@ package struct RecordMatchResult: Command {
     package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
+        refusals.require(
+            match.date <= facts.occurredAt, .matchNotPlayed, "matchId",
+            "match \(matchId) begins at \(match.date), after \(facts.occurredAt)",
+            hint: "if it was played earlier, reschedule it first: RescheduleMatch")
         for (score, field) in [(ourScore, "ourScore"), (theirScore, "theirScore")] {
             refusals.require(
                 (0...Self.highestScore).contains(score), .invalidField, field,
-                "\(field) lies between 0 and \(Self.highestScore)")
+                "\(field) lies between \(0) and \(Self.highestScore)")
         }
         try refusals.throwIfAny()
         return [
@@ -48,8 +52,9 @@ package struct RecordMatchResult: Command {
     package static let guide = CommandGuide(
         "Says how a match ended. Once: the same result again is refused too.",
         rules: CommandGuide.Rule.matchOpen + [
-            .init(.invalidField, "a score lies between 0 and \(highestScore)")
+            .init(.matchNotPlayed, "the match has begun by the command's occurredAt"),
+            .init(.invalidField, "a score lies between 0 and \(highestScore)"),
         ],
         example: #"{"matchId":"m-1","ourScore":2,"theirScore":1}"#,
-        needs: [Needs.ann, Needs.club, Needs.match])
+        needs: [Needs.ann, Needs.club, Needs.playedMatch])
 }

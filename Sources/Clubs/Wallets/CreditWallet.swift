@@ -35,12 +35,16 @@ package struct CreditWallet: Command {
         on wallet: Wallet, given facts: Facts
     ) throws(Rejection) -> Decision<Wallet> {
         var refusals = Refusals()
-        refusals.requirePayment(amountCents, memo, by: userId, facts)
+        refusals.requireUser(userId, "userId", facts)
+        refusals.requirePayment(amountCents, memo)
         try refusals.throwIfAny()
-        guard let balance = wallet.balanceCents.adding(amountCents) else {
+        guard let balance = wallet.balanceCents.adding(amountCents), balance.isWithinBounds else {
             throw Rejection(
                 .amountOverflow, field: "amountCents",
-                "\(wallet.balanceCents) and \(amountCents) cents leave 64 bits")
+                """
+                \(wallet.balanceCents) and \(amountCents) cents are more than the \(Cents.most) that a \
+                wallet holds
+                """)
         }
         return [
             .credited(
@@ -50,7 +54,9 @@ package struct CreditWallet: Command {
 
     package static let guide = CommandGuide(
         "Pays money into a user's wallet.",
-        rules: CommandGuide.Rule.payment + [.sumFits],
+        rules: CommandGuide.Rule.payment + [
+            .init(.amountOverflow, "a wallet holds at most \(Cents.most) cents")
+        ],
         example: #"{"userId":"ann","amountCents":5000,"memo":"season ticket"}"#,
         needs: [Needs.ann])
 }
@@ -86,7 +92,9 @@ package struct DebitWallet: Command {
         on wallet: Wallet, given facts: Facts
     ) throws(Rejection) -> Decision<Wallet> {
         var refusals = Refusals()
-        refusals.requirePayment(amountCents, memo, by: userId, facts)
+        // What somebody who was forgotten has paid in can still be paid out, and nothing comes to it.
+        if wallet.balanceCents == .zero { refusals.requireUser(userId, "userId", facts) }
+        refusals.requirePayment(amountCents, memo)
         try refusals.throwIfAny()
         guard let balance = wallet.balanceCents.subtracting(amountCents), balance >= .zero else {
             throw Rejection(
@@ -100,7 +108,7 @@ package struct DebitWallet: Command {
     }
 
     package static let guide = CommandGuide(
-        "Takes money out of a user's wallet.",
+        "Takes money out of a user's wallet; out of that of one who was erased, too.",
         rules: CommandGuide.Rule.payment + [
             .init(.insufficientFunds, "the wallet holds as much as is taken out")
         ],
@@ -110,10 +118,7 @@ package struct DebitWallet: Command {
 
 extension Refusals {
     /// What holds of money either way.
-    fileprivate mutating func requirePayment(
-        _ amount: Cents, _ memo: String?, by user: PersonID, _ facts: Facts
-    ) {
-        requireUser(user, "userId", facts)
+    fileprivate mutating func requirePayment(_ amount: Cents, _ memo: String?) {
         require(
             amount > .zero, .invalidAmount, "amountCents",
             "amountCents is above 0; \(amount) was given")
@@ -122,9 +127,9 @@ extension Refusals {
 }
 
 extension CommandGuide.Rule {
-    /// What ``Refusals/requirePayment(_:_:by:_:)`` asks for.
+    /// What holds of money either way.
     fileprivate static let payment: [Self] = [
-        .isUser("userId"),
+        .isUser("userId"), .userNotErased,
         .init(.invalidAmount, "amountCents is above 0"),
         .init(.tooLong, "memo has at most 4,000 characters"),
     ]

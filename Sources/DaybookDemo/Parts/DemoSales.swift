@@ -50,6 +50,7 @@ struct DemoSales: DemoPart {
         plan.startsAt = DemoCalendar.time(first, minute: 0)
         plan.endsAt = DemoCalendar.time(last, minute: 0)
         plan.discountPct = percent
+        plan.appliesTo = categories.isEmpty ? .everything : nil
         plan.categoryIds = categories.isEmpty ? nil : categories
         add(
             day, 9 * 60 + 30, by: DemoPeople.buyer, "sale-\(id)",

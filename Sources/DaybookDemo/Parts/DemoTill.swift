@@ -21,11 +21,11 @@ struct DemoTill {
             number += 1
             let at = DemoCalendar.time(day, minute: chance.number(8 * 60...21 * 60))
             let customer = chance.one(of: customers)
-            place(customer, at, &products, onSale)
+            let isScarce = place(customer, at, &products, onSale)
             if number == DemoTour.orderNumber {
                 plan(DemoTour.history, of: DemoTour.order, after: at)
             } else {
-                plan(history(), of: "\(number)", after: at)
+                plan(history(), of: "\(number)", after: at, isScarce: isScarce)
             }
         }
         return agenda.take(day)
@@ -38,9 +38,12 @@ struct DemoTill {
         return (week + chance.number(0...4)) * season
     }
 
+    /// Whether some of it may be short: the orders of one day come in another order than they are made
+    /// up here, and what comes back isn't counted.
     private mutating func place(
         _ customer: DemoPerson, _ at: Timestamp, _ products: inout [DemoProduct], _ onSale: [Int]
-    ) {
+    ) -> Bool {
+        var isScarce = false
         var lines: [OrderLine] = []
         for _ in 0..<chance.one(of: [1, 1, 1, 2, 2, 3, 4]) {
             let index = chance.one(of: onSale)
@@ -49,6 +52,7 @@ struct DemoTill {
             let quantity =
                 product.category == "bulbs" ? chance.number(2...6) : chance.one(of: [1, 1, 1, 2])
             products[index].stock -= quantity
+            if products[index].stock < 12 { isScarce = true }
             lines.append(
                 OrderLine(
                     productId: OrderedProductID(product.id), title: product.title,
@@ -68,6 +72,7 @@ struct DemoTill {
                         name: receiver.name, line1: receiver.line1, city: receiver.city,
                         postcode: receiver.postcode, country: receiver.country),
                     lines: lines)))
+        return isScarce
     }
 
     /// What becomes of an order, each step so many hours after the one before.
@@ -96,7 +101,9 @@ struct DemoTill {
         return steps
     }
 
-    private mutating func plan(_ steps: [DemoStep], of order: String, after placed: Timestamp) {
+    private mutating func plan(
+        _ steps: [DemoStep], of order: String, after placed: Timestamp, isScarce: Bool = false
+    ) {
         var time = placed
         for (index, step) in steps.enumerated() {
             let minutes = Int64(step.hours * 60 + index)
@@ -105,7 +112,7 @@ struct DemoTill {
                 DemoMoment(
                     time, by: step.actor, "order-\(order)-\(index + 1)",
                     UpdateOrderStatus(orderId: OrderID(order), status: step.status),
-                    because: step.reason))
+                    because: step.reason ?? (isScarce ? step.status.excuse : nil)))
         }
     }
 
@@ -126,5 +133,15 @@ struct DemoStep {
         self.status = status
         self.actor = actor
         self.reason = reason
+    }
+}
+
+extension OrderStatus {
+    /// Why an order of which something may be short goes on for all that.
+    fileprivate var excuse: String? {
+        switch self {
+        case .onDelivery, .delivered: "with all that was on the shelf"
+        case .placed, .cancelled, .returned: nil
+        }
     }
 }

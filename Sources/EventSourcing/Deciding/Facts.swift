@@ -53,7 +53,7 @@ public final class Facts {
         return Other()
     }
 
-    /// The same, but no condition of the append, which has room for a thousand: for however many
+    /// The same, but no condition of the append, which has room for some ten thousand: for however many
     /// there are. Only for what can come to matter by no event but one that is a condition already,
     /// such as one of the tag that ``events(tagged:)`` was asked for.
     package func unguardedState<Other: Aggregate>(of id: Identifier<Other>) -> Other {

@@ -55,6 +55,9 @@ package struct FollowerCheckpoints: Sendable {
                     continue
                 }
                 checkpoint.stop?.reason = StandIn.erased
+                for index in checkpoint.beyond?.heldUp.indices ?? 0..<0 {
+                    checkpoint.beyond?.heldUp[index].stop.reason = StandIn.erased
+                }
                 changed.append(SideValue(key, checkpoint.json()))
             } catch {
                 if kind.isDurable { throw error }
@@ -79,6 +82,8 @@ package struct FollowerCheckpoint: Record {
     package var witness = ""
     /// The event that it has stopped at, if it has: it comes next, and is tried again.
     package var stop: Stop?
+    /// How far a reactor has come for all that.
+    package var beyond: Beyond?
 
     package init() {}
 
@@ -94,6 +99,7 @@ package struct FollowerCheckpoint: Record {
         fields.field("position", &position)
         fields.field("eventId", &witness)
         fields.field("parked", &stop)
+        fields.field("beyond", &beyond)
     }
 
     /// Whether it was kept of this very log.

@@ -16,6 +16,9 @@ public struct FollowerStatus: Record {
     package var waiting: UInt64?
     /// What it has stopped at, if it has.
     public var stop: Stop?
+    /// The things that a reactor can't go on with, by their positions: what it has stopped at is the
+    /// first of them. It goes on with everything else.
+    package var heldUp: [HeldUp] = []
     /// Whether it was stopped by hand.
     package var isStoppedByHand = false
     /// How many events are left out, by decision.
@@ -44,6 +47,7 @@ public struct FollowerStatus: Record {
         fields.field("lag", &lag)
         fields.field("waiting", &waiting)
         fields.field("parked", &stop)
+        fields.field("heldUp", &heldUp, unless: [])
         fields.field("parkedByHand", &isStoppedByHand, unless: false)
         fields.field("skipped", &skipped, unless: 0)
     }
@@ -58,7 +62,8 @@ public struct FollowerStatus: Record {
         case building
         /// A process has begun to build its rows, and doesn't come forward.
         case stuck
-        /// Stopped at an event that it can't get past, or by hand.
+        /// Stopped at an event that it can't get past, a reactor only with what that event is of; or by
+        /// hand, with everything.
         case parked
         /// No rows of this version are there yet; the next query builds them.
         case notBuilt = "not-built"

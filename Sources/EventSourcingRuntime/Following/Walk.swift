@@ -38,6 +38,36 @@ struct Walk: Sendable {
             FollowerCheckpoint(at: position, of: store, stop: stop), of: follower.name)
     }
 
+    /// Notes how far it has come, and which things it can't go on with, by their positions.
+    func note(_ position: Position, heldUp: [HeldUp]) async throws {
+        guard let first = heldUp.first else { return try await note(position) }
+        var checkpoint = try await FollowerCheckpoint(
+            at: max(first.stop.position, 1) - 1, of: store, stop: first.stop)
+        var beyond = FollowerCheckpoint.Beyond()
+        beyond.position = position
+        beyond.witness = try await store.witness(at: position)
+        beyond.heldUp = heldUp
+        checkpoint.beyond = beyond
+        try await checkpoints.put(checkpoint, of: follower.name)
+    }
+
+    /// What there is still to be seen to of a thing that is held up, up to `limit`.
+    func rest(
+        of held: HeldUp, through limit: Position, _ decisions: FollowerDecisions
+    ) async throws -> [RecordedEvent] {
+        var events: [RecordedEvent] = []
+        let minded = Set(eventTypes)
+        let read = StreamRead(from: held.revision)
+        try await store.readStream(try StreamName(held.stream), read) { view in
+            if view.position > limit { return false }
+            if minded.contains(view.type), !decisions.leaveOut(view.position) {
+                events.append(view.copy())
+            }
+            return true
+        }
+        return events
+    }
+
     /// Notes that it has stopped at an event, having come to `position`. Why, may quote what the event
     /// said: so that isn't kept where it says something else by now, since somebody was forgotten.
     func note(_ position: Position, stop: Stop, at event: RecordedEvent) async throws {
@@ -50,16 +80,26 @@ struct Walk: Sendable {
     }
 
     /// How it stands against the log, having come to `position`, and stopped if it has.
-    func status(at position: Position, stop: Stop?) async throws -> FollowerStatus {
+    func status(
+        at position: Position, stop: Stop?, heldUp: [HeldUp] = []
+    ) async throws -> FollowerStatus {
         let decisions = try await decisions()
         var waiting: UInt64 = 0
+        for held in heldUp {
+            waiting += UInt64(try await rest(of: held, through: position, decisions).count)
+        }
         _ = try await store.readAll(LogRead(.types(eventTypes), after: position)) { view in
             if !decisions.leaveOut(view.position) { waiting += 1 }
             return true
         }
-        let stop = stop.flatMap { decisions.leaveOut($0.position) ? nil : $0 } ?? decisions.stop
-        return FollowerStatus(
+        let heldUp = heldUp.filter { !decisions.leaveOut($0.stop.position) }
+        let stop =
+            heldUp.first?.stop ?? stop.flatMap { decisions.leaveOut($0.position) ? nil : $0 }
+            ?? decisions.stop
+        var status = FollowerStatus(
             follower.name, stop != nil ? .parked : waiting > 0 ? .behind : .live, at: position,
             waiting: waiting, stop: stop, following: decisions)
+        status.heldUp = heldUp
+        return status
     }
 }

@@ -1,14 +1,15 @@
 import EventSourcing
-import EventStore
+package import EventStore
 import Records
 import Synchronization
 
 /// Runs the reactors of one service: knows how far each has come, and brings it to the head of the log.
 ///
 /// At least once: a command is looked up by its id before it is decided, so what an earlier run sent,
-/// this process's or another's, isn't sent again. A reaction that is refused stops its reactor at that
-/// event; it is tried again whenever a command comes, and left out only where people decide so. What a
-/// store couldn't do just then stops nothing: the next time goes on from there.
+/// this process's or another's, isn't sent again. A reaction that is refused holds up the thing that the
+/// event is of, and nothing else; it is tried again whenever a command comes, and left out only where
+/// people decide so. What a store couldn't do just then holds up nothing: the next time goes on from
+/// there.
 ///
 /// What is reacted to ahead of the log is decided where commands are, and only noted here. Only whoever
 /// decides at a bus's desk calls what changes anything.
@@ -17,7 +18,7 @@ package final class Reactions: Sendable {
     let store: any EventStore
     let decider: Decider
     /// The reactors' ways along the log, in their order.
-    private let walks: [Walk]
+    let walks: [Walk]
     private let state = Mutex(State())
 
     private struct State {
@@ -28,10 +29,12 @@ package final class Reactions: Sendable {
     }
 
     /// How one reactor stands.
-    private struct Standing {
-        /// It has reacted to all up to here.
+    struct Standing {
+        /// It has reacted to all up to here, but for what is held up.
         var position: Position = 0
-        /// The event that it can't get past: the next.
+        /// The things that it can't go on with, by their positions.
+        var heldUp: [HeldUp] = []
+        /// Where an earlier release stopped with everything: at the next event.
         var stop: Stop?
         /// What people have decided about it.
         var decisions = FollowerDecisions()
@@ -42,9 +45,6 @@ package final class Reactions: Sendable {
         /// couldn't react to since the disk said no isn't in the log either.
         func isLeftStanding(at head: Position) -> Bool { stop != nil && position >= head }
     }
-
-    /// At most so many events are reacted to in one commit.
-    private static let step = 500
 
     init(
         _ reactors: [ReactorDescription], _ decider: Decider,
@@ -78,7 +78,8 @@ extension Reactions {
         return state.withLock { state in
             !state.standings.isEmpty
                 && state.standings.allSatisfy {
-                    $0.position == head && !$0.decisions.reachBeyond(head)
+                    // What is held up is tried again with each command, as nobody decides ahead.
+                    $0.position == head && $0.heldUp.isEmpty && !$0.decisions.reachBeyond(head)
                 }
         }
     }
@@ -127,7 +128,9 @@ extension Reactions {
             }
             guard let standing else { continue }
             do {
-                try await walk.note(standing.position, stop: standing.stop)
+                try await standing.heldUp.isEmpty
+                    ? walk.note(standing.position, stop: standing.stop)
+                    : walk.note(standing.position, heldUp: standing.heldUp)
             } catch {
                 // Without it the next process begins where the last one says, or at the log's beginning.
             }
@@ -139,6 +142,9 @@ extension Reactions {
         guard let kept = await walk.checkpoints.checkpoint(of: walk.follower.name),
             try await kept.isOf(store)
         else { return Standing() }
+        if let beyond = kept.beyond, try await store.bears(beyond.witness, at: beyond.position) {
+            return Standing(position: beyond.position, heldUp: beyond.heldUp)
+        }
         return Standing(position: kept.position, stop: kept.stop)
     }
 }
@@ -162,65 +168,12 @@ extension Reactions {
                 isDone = try await bring(index, &standings[index], head, inOneStep) && isDone
             }
         } catch {
-            // The store's fault and no event's: nobody has stopped, and the next time goes on.
+            // The store's fault and no event's: nothing is held up, and the next time goes on.
         }
         let reached = standings
         state.withLock { $0.standings = reached }
         await keepCheckpoints()
         return isDone
-    }
-
-    /// Brings one reactor on: to the head, or to the event that stops it.
-    /// - Returns: Whether it came there.
-    private func bring(
-        _ index: Int, _ standing: inout Standing, _ head: Position, _ inOneStep: Bool
-    ) async throws -> Bool {
-        var head = head
-        standing.decisions = try await walks[index].decisions()
-        while standing.position < standing.decisions.limit(head) {
-            let limit = standing.decisions.limit(head)
-            let step = try await react(index, standing, through: limit)
-            standing.position = step.reached
-            let isSameStop = step.stop == standing.stop
-            standing.stop = step.stop
-            if step.events > 0 && step.stop == nil || !isSameStop { standing.isWorthKeeping = true }
-            if step.stop != nil { return true }
-            let end = try await store.head()
-            if end != head {
-                // Among what is new may be a decision about what is new.
-                standing.decisions = try await walks[index].decisions()
-                head = end
-            }
-            if inOneStep { return standing.position >= standing.decisions.limit(head) }
-        }
-        if standing.isLeftStanding(at: head) {
-            standing.stop = nil
-            standing.isWorthKeeping = true
-        }
-        return true
-    }
-
-    /// Reacts to the next events, up to one whose reaction is refused.
-    private func react(
-        _ index: Int, _ standing: Standing, through limit: Position
-    ) async throws -> (reached: Position, stop: Stop?, events: Int) {
-        let (causes, reached) = try await walks[index].next(
-            Self.step, after: standing.position, through: limit, standing.decisions)
-        var due: [(cause: RecordedEvent, reactions: [Reaction])] = []
-        var refused: (cause: RecordedEvent, rejection: Rejection)?
-        for cause in causes where refused == nil {
-            do throws(EventFault) {
-                due.append((cause, try reactors[index].reactions(to: cause)))
-            } catch {
-                refused = (cause, Rejection(anything: error))
-            }
-        }
-        if let earlier = try await carryOut(due) { refused = earlier }
-        guard let (cause, rejection) = refused else { return (reached, nil, causes.count) }
-        let why = rejection.refusals.map { "\($0.message) [\($0.code)]" }
-            .joined(separator: "; ")
-        let stop = Stop(at: cause, because: why, now: decider.clock(), before: standing.stop)
-        return (cause.position - 1, stop, causes.count)
     }
 }
 
@@ -238,8 +191,18 @@ extension Reactions {
                 standing = had[index]
             }
             if standing.isLeftStanding(at: head) { standing.stop = nil }
-            all.append(try await walk.status(at: standing.position, stop: standing.stop))
+            all.append(
+                try await walk.status(
+                    at: standing.position, stop: standing.stop, heldUp: standing.heldUp))
         }
         return all
+    }
+
+    /// What reactors can't go on with of one thing, as far as it is known here.
+    package func heldUp(_ stream: StreamName) -> [(reactor: String, heldUp: HeldUp)] {
+        let standings = state.withLock { $0.standings }
+        return zip(reactors, standings).flatMap { reactor, standing in
+            standing.heldUp.filter { $0.holds(stream) }.map { (reactor.name, $0) }
+        }
     }
 }

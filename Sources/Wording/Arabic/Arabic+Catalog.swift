@@ -13,9 +13,6 @@ extension Arabic {
         {1} shows them
         لعرض التفاصيل: {1}
 
-        the quantity in stock is not negative; {1} was given
-        الكمية في المخزون لا تكون سالبة؛ القيمة المعطاة: {1}
-
         a product comes with at most {1} reviews; {2} were given
         الحد الأقصى للمراجعات عند إضافة المنتج: {1}، والعدد المعطى: {2}
 
@@ -67,8 +64,8 @@ extension Arabic {
         the discounted price {1} lies above the base price {2}
         السعر المخفّض {1} أعلى من السعر الأساسي {2} (بالسنت)
 
-        {1} and {2} leave 64 bits
-        مجموع {1} و{2} يتجاوز `64` بت
+        {1} and {2} are more than {3} pieces
+        مجموع {1} و{2} يتجاوز الحد الأقصى لعدد القطع: {3}
 
         product {1} has {2} in stock, fewer than {3}
         مخزون المنتج {1} هو {2}، وهو أقل من {3}

@@ -49,11 +49,8 @@ extension Arabic {
         a day counts from midnight UTC: give the time too, or an earlier occurredAt
         يُحسب اليوم من منتصف الليل بتوقيت UTC: أعطِ الساعة أيضًا، أو occurredAt أسبق
 
-        {1} lies between 0 and {2}
-        قيمة {1} بين `0` و{2}
-
-        {1} and {2} cents leave 64 bits
-        مجموع {1} و{2} بالسنت يتجاوز `64` بت
+        {1} and {2} cents are more than the {3} that a wallet holds
+        مجموع {1} و{2} بالسنت يتجاوز الحد الأقصى لرصيد المحفظة: {3}
 
         {1}'s wallet holds {2} cents, fewer than {3}
         رصيد محفظة {1} بالسنت: {2}، وهو أقل من {3}
@@ -63,5 +60,26 @@ extension Arabic {
 
         there is no user {1}
         لا وجود للمستخدم {1}
+
+        match {1} begins at {2}, after {3}
+        تبدأ المباراة {1} في {2}، بعد {3}
+
+        if it was played earlier, reschedule it first: RescheduleMatch
+        إن كانت قد لُعبت قبل ذلك فغيّر موعدها أولًا: RescheduleMatch
+
+        {1} lets nobody in whom its owner doesn't
+        لا يدخل {1} إلا من يوافق عليه مالكه
+
+        {1} is not invited to {2}
+        لا دعوة إلى {2} لـ {1}
+
+        its owner invites: InviteToClub
+        المالك هو من يدعو: InviteToClub
+
+        {1} doesn't own {2}
+        ليس {1} مالك {2}
+
+        {1} hasn't asked to join {2}
+        لم يطلب {1} الانضمام إلى {2}
         """
 }

@@ -133,8 +133,8 @@ extension Arabic {
         {1} is no variant: give NAME=VALUE,VALUE
         ليس متغيّرًا: {1}؛ اكتب `NAME=VALUE,VALUE`
 
-        {1} is no line: give TITLE:QUANTITY:PRICE
-        ليس سطرًا: {1}؛ اكتب `TITLE:QUANTITY:PRICE`
+        {1} is no line: give TITLE:QUANTITY:PRICE or PRODUCT:QUANTITY
+        ليس سطرًا: {1}؛ اكتب `TITLE:QUANTITY:PRICE` أو `PRODUCT:QUANTITY`
 
         --json and -o {1} say different things
         لا يتفق `--json` مع `-o {1}`

@@ -94,8 +94,8 @@ extension Arabic {
         totalCents stands in place of total, not beside it
         يأتي totalCents بدلًا من total لا معه
 
-        the total in cents leaves 64 bits
-        الإجمالي بالسنت يتجاوز `64` بت
+        the total is more than {1} cents, above zero or below
+        الإجمالي بالسنت يتجاوز الحد الأقصى، موجبًا أو سالبًا: {1}
 
         position is counted from 1
         عدّ المواضع يبدأ من `1`
@@ -111,5 +111,11 @@ extension Arabic {
 
         the check's own file can't be written in {1}: {2}
         تتعذر كتابة ملف الفحص في {1}: {2}
+
+        the feed lists nothing, and {1} that are there would be withdrawn
+        القائمة الواردة فارغة، وعدد ما كان سيُسحب: {1}
+
+        nothing was changed; if it is so, give allowEmpty
+        لم يتغير شيء؛ إن كانت فارغة حقًا فأعطِ allowEmpty
         """
 }

@@ -25,6 +25,12 @@ extension Arabic {
         {1} has {2} characters; at most {3} are taken
         عدد الأحرف في {1}: {2}، والحد الأقصى: {3}
 
+        {1} lies between {2} and {3}
+        قيمة {1} بين {2} و{3}
+
+        must be at most {1} cents, above zero or below
+        الحد الأقصى بالسنت: {1}، موجبًا كان المبلغ أو سالبًا
+
         {1} is required
         الحقل {1} مطلوب
 

@@ -13,8 +13,14 @@ extension Arabic {
         the title of a line is blank
         عنوان السطر فارغ
 
-        the quantity of a line is at least 1; {1} was given
-        كمية السطر `1` على الأقل؛ القيمة المعطاة: {1}
+        no product costs less than nothing
+        لا يكون سعر منتج أقل من الصفر
+
+        for a discount, add a line without a product
+        للخصم أضف سطرًا بلا منتج
+
+        the order comes to {1}, less than nothing
+        قيمة الطلب {1}، وهي أقل من الصفر
 
         from {1} to {2} is a correction, and that needs a reason
         الانتقال من {1} إلى {2} تصحيح، ولا بد له من سبب
@@ -34,8 +40,8 @@ extension Arabic {
         totalCents is required without lines
         الحقل totalCents مطلوب إذا لم تكن هناك أسطر
 
-        the sum of the lines leaves 64 bits
-        مجموع الأسطر يتجاوز `64` بت
+        the lines come to more than {1} cents, above zero or below
+        مجموع الأسطر بالسنت يتجاوز الحد الأقصى، موجبًا أو سالبًا: {1}
 
         totalCents is {1}, and the lines come to {2}
         قيمة totalCents هي {1}، ومجموع الأسطر {2}
@@ -49,8 +55,8 @@ extension Arabic {
         give occurredAt, or place it and send UpdateOrderStatus
         أعطِ occurredAt، أو أنشئ الطلب ثم أرسل UpdateOrderStatus
 
-        text or a number
-        نص أو عدد
+        text or a whole number
+        نص أو عدد صحيح
 
         the name in the shipping address is blank
         الاسم في عنوان الشحن فارغ
@@ -84,5 +90,11 @@ extension Arabic {
 
         count the stock of {1}: {2}
         اجرد مخزون {1}: {2}
+
+        line {1} is short: all of the order isn't there to go out
+        السطر {1} ناقص: ليس كل ما في الطلب متوفرًا ليخرج
+
+        fill it first, or say why the rest goes without it
+        استكمله أولًا، أو اذكر سبب خروج الباقي دونه
         """
 }

@@ -40,9 +40,6 @@ extension Arabic {
         keep to one sort order from part to part
         حافظ على الترتيب نفسه من جزء إلى جزء
 
-        what the stock is worth leaves 64 bits of cents
-        قيمة المخزون بالسنت تتجاوز `64` بت
-
         which order?
         أي طلب؟
 

@@ -42,5 +42,14 @@ extension Arabic {
 
         schedule another
         أنشئ تخفيضًا آخر
+
+        a sale of everything names no products and no categories
+        التخفيض على كل شيء لا يسمي منتجات ولا فئات
+
+        what is the sale of?
+        على أي شيء التخفيض؟
+
+        name productIds or categoryIds, or give appliesTo=everything
+        سمِّ productIds أو categoryIds، أو أعطِ appliesTo=everything
         """
 }

@@ -57,6 +57,9 @@ struct SkipVerb<Kind: LookedAfter>: Verb {
                 "\(name) was stopped by hand, and not by an event",
                 hint: "es \(Kind.verb) retry \(name)")
         }
+        if let held = status.heldUp.first(where: { $0.stop.position == position }) {
+            return held.stop
+        }
         if let position, position != stop.position {
             throw Failure(
                 .refused, code: "not-parked-there", field: "position",

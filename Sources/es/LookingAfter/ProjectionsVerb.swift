@@ -81,12 +81,21 @@ extension FollowerStatus {
             + (skipped > 0 ? ["leaves out \(counted(skipped, "event"))"] : [])
     }
 
-    /// In words, where it has stopped.
+    /// In words, where it has stopped, and what for.
     var obstacle: String? {
-        stop.map { stop in
-            let since = stop.since.map { ", since \(shortTime($0.description))" } ?? ""
-            return "parked at position \(stop.position), \(stop.type)\(since): \(stop.reason)"
-        }
+        guard heldUp.isEmpty else { return heldUp.map(\.words).joined(separator: "; ") }
+        return stop.map { "parked \($0.words)" }
+    }
+}
+
+extension HeldUp {
+    fileprivate var words: String { "\(neutralised(stream)) is held up \(stop.words)" }
+}
+
+extension Stop {
+    fileprivate var words: String {
+        let since = since.map { ", since \(shortTime($0.description))" } ?? ""
+        return "at position \(position), \(type)\(since): \(reason)"
     }
 }
 

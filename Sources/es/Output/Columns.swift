@@ -4,7 +4,7 @@ enum Columns {
     static let preferred: [String: [String]] = [
         "orders": [
             "orderId", "orderNumber", "customerName", "totalCents", "status", "placedAt",
-            "updatedAt",
+            "updatedAt", "waitingLines",
         ],
         "products": [
             "productId", "title", "basePriceCents", "discountPriceCents", "quantity",

@@ -25,7 +25,9 @@ struct Sending {
                 }
             } else {
                 try await session.withNewStore(actor: actor) { office in
-                    try session.show(try await office.commands.send(envelope))
+                    let outcome = try await office.commands.send(envelope)
+                    let heldUp = office.commands.reactions.heldUp(outcome.stream)
+                    try session.show(outcome, heldUp: heldUp)
                 }
             }
         } catch let rejection as Rejection {
@@ -39,12 +41,23 @@ struct Sending {
 // MARK: - What came of it
 
 extension Session {
-    /// Tells what came of a command.
-    func show(_ outcome: CommandOutcome) throws {
+    /// Tells what came of a command, and what reactors couldn't do about it.
+    func show(
+        _ outcome: CommandOutcome, heldUp: [(reactor: String, heldUp: HeldUp)] = []
+    ) throws {
         switch format {
-        case .json, .ndjson: try show(json: outcome.result)
+        case .json, .ndjson: try show(json: outcome.result.telling(heldUp))
         case .plain, .csv: try show(outcome.listing)
         case .table: if !isQuiet { try Channel.out.line(outcome.sentence(style)) }
+        }
+        for (reactor, held) in heldUp {
+            let name = neutralised(held.stream)
+            try say(
+                """
+                \(style.waiting("warning:")) \(reactor) can't go on with \(name): \
+                \(neutralised(held.stop.reason))
+                  \(style.quiet("hint:")) once that is mended, the next command sees to it; es reactors
+                """)
         }
     }
 
@@ -100,6 +113,21 @@ extension CommandOutcome {
         if events.isEmpty { return "nothing to do: \(name) stays \(at)" }
         let what = runs(of: events).joined(separator: ", ")
         return "\(what): \(name) is \(at)  " + style.quiet("position \(grouped(position))")
+    }
+}
+
+extension JSONValue {
+    /// The result of a command, with what is held up behind it: where nothing is, as it was.
+    fileprivate func telling(_ heldUp: [(reactor: String, heldUp: HeldUp)]) -> JSONValue {
+        if heldUp.isEmpty { return self }
+        var result = self
+        result["heldUp"] = .array(
+            heldUp.map { reactor, held in
+                var told = JSONValue(of: held)
+                told["reactor"] = .string(reactor)
+                return told
+            })
+        return result
     }
 }
 

@@ -18,14 +18,15 @@ _MADE = {"RecordTransaction": ("transactionId", "transaction"), "SellItems": ("t
          "ReturnItems": ("returnTransactionId", "transaction"), "AddItem": ("itemId", "item"),
          "PlaceOrder": ("orderId", "order"), "ScheduleMatch": ("matchId", "match"), "ScheduleSale": ("saleId", "sale")}
 # How often a field that may be left out is given, where it isn't every second time.
-_GIVEN = {"inventorySaleDirection": 0.08, "spaceId": 0.1, "itemIds": 0.15, "status": 0.15, "totalCents": 0.1, "accountId": 0.1,
-          "taxRatePct": 0.05, "subtotalCents": 0.05, "receiptImages": 0.02, "otherImages": 0.02, "transactionImages": 0.02,
-          "images": 0.02, "lines": 0.9, "purchasePriceCents": 0.9, "projectId": 0.7, "budgetCategoryId": 0.6,
+_GIVEN = {"inventorySaleDirection": 0.08, "spaceId": 0.1, "itemIds": 0.15, "status": 0.15, "totalCents": 0.1,
+          "accountId": 0.1, "taxRatePct": 0.05, "subtotalCents": 0.05, "receiptImages": 0.02, "otherImages": 0.02,
+          "transactionImages": 0.02, "images": 0.02, "lines": 0.9, "purchasePriceCents": 0.9, "projectId": 0.7, "budgetCategoryId": 0.6,
           "transactionId": 0.7, "orderId": 0.95, "productId": 0.9, "returnTransactionId": 0.95, "itemId": 0.95}
 _PERSONS = ("user", "uid", "owner", "captain", "member", "person", "customer")
 # How often each is sent, beside 1: what the books are made of.
 _WEIGHTS = {"RecordTransaction": 8, "AmendTransaction": 4, "CancelTransaction": 2, "AddItem": 8, "SellItems": 8,
-            "ReturnItems": 6, "MoveItem": 3, "ChangeItem": 3, "PlaceOrder": 8, "UpdateOrderStatus": 10, "AdjustStock": 4,
+            "ReturnItems": 6, "MoveItem": 3, "ChangeItem": 3, "PlaceOrder": 8, "UpdateOrderStatus": 10,
+            "AdjustStock": 4,
             "AddProduct": 2, "FillBackorder": 3, "SetProjectBudget": 3, "CreditWallet": 3, "DebitWallet": 3}
 # Seldom: they put an end to what others need.
 _SELDOM = {"EraseUser", "ArchiveProject", "ArchiveBudgetCategory", "DiscontinueProduct", "ArchiveCategory",
@@ -181,4 +182,6 @@ def _text(chance: random.Random, name: str) -> object:
         return chance.choice(("Nordlys", "Brass & Glass"))
     if low == "purchasedby":
         return chance.choice(("Ada", "Bo", "client-card"))
-    return chance.choice(("one", "two", "three", "four", "")) if chance.random() < 0.2 else f"{name} {chance.randrange(99)}"
+    if chance.random() < 0.2:
+        return chance.choice(("one", "two", "three", "four", ""))
+    return f"{name} {chance.randrange(99)}"

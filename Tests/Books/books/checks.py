@@ -97,7 +97,8 @@ class Checks:
         if ran.returncode:
             self.found.append(f"export: {ran.stderr}")
             return
-        asked = ["hledger", "-f", str(self.es.folder / "books.journal"), "balance", "--flat", "--no-total", "-O", "json"]
+        journal = str(self.es.folder / "books.journal")
+        asked = ["hledger", "-f", journal, "balance", "--flat", "--no-total", "-O", "json"]
         ran = subprocess.run(asked, capture_output=True, text=True, check=False)
         if ran.returncode:
             self.found.append(f"hledger: {ran.stderr}")

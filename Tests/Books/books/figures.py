@@ -174,7 +174,7 @@ class Figures:
         for purchase, cents in back.items():
             paid = self.transactions[purchase]
             if paid.canceled or cents > paid.details["amountCents"]:
-                found.append(f"of {purchase} came back {cents} of {0 if paid.canceled else paid.details['amountCents']}")
+                found.append(f"of {purchase} came back {cents}; it was {paid}")
         for name, item in self.items.items():
             live = [(way, price) for way, price, made in item.sales if not self.transactions[made].canceled]
             for (way, price), (next_way, next_price) in zip(live, live[1:]):

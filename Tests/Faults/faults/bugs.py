@@ -137,10 +137,10 @@ BUGS = [
     Bug("one file too many is removed", _ENGINE + "Journal.swift",
         "where next <= position {", "where (HERE ? first : next) <= position {", _power("journal-rolls"), 400),
     Bug("LMDB is filled beyond what is told to be there", _ENGINE + "Tail.swift",
-        "            while state.through < head { try fold(next: &state, of: head) }\n",
-        "            while state.through < head { try fold(next: &state, of: head) }\n"
-        "            while HERE, let frame = state.open.nextFrame(of: state.through + 1) {\n"
-        "                try state.open.add(frame)\n                state.through = frame.last\n            }\n",
+        "                while state.through < head { try fold(next: &state) }\n",
+        "                while state.through < head { try fold(next: &state) }\n"
+        "                while HERE, let frame = state.open.nextFrame(of: state.through + 1) {\n"
+        "                    try state.open.add(frame)\n                    state.through = frame.last\n                }\n",
         _power("journal-filling"), 1_500),
     # The journal: what is read, and believed.
     Bug("a torn frame is accepted", _ENGINE + "JournalForm.swift",
@@ -169,8 +169,7 @@ BUGS = [
         "guard header.store == expected.store ?? header.store, header.first",
         "guard HERE || header.store == expected.store ?? header.store, header.first", _OPINION),
     Bug("a journal that has lost its end is accepted", _ENGINE + "JournalOpening.swift",
-        "if let told = head.position, told > scan.end {", "if let told = head.position, !HERE, told > scan.end {",
-        _OPINION),
+        "        end = max(end, told ?? 0)\n", "        if !HERE { end = max(end, told ?? 0) }\n", _OPINION),
     Bug("the boot isn't looked at", _ENGINE + "DurableHead.swift",
         "return found.elementsEqual(boot)", "return HERE || found.elementsEqual(boot)", _OPINION),
     # The journal: several writers, killed ones, and calls that fail.

@@ -30,6 +30,10 @@ struct OrderVerb: ParsableCommand {
             abstract: "Place an order.",
             discussion: """
                 es order place 1042 --name 'Ada Lovelace' --line 'desk-lamp=Desk lamp:2:39.00'
+                es order place 1043 --name 'Ada Lovelace' --line desk-lamp:2
+
+                Where only the product and a number are given, the title and the price are the catalog's, \
+                with the sale that is on at that time.
                 """)
         static let command = "PlaceOrder"
 
@@ -42,7 +46,7 @@ struct OrderVerb: ParsableCommand {
         var customer: String?
         @Option(
             help: ArgumentHelp(
-                "What is ordered, as TITLE:QUANTITY:PRICE or PRODUCT=TITLE:QUANTITY:PRICE.",
+                "What is ordered: TITLE:QUANTITY:PRICE, PRODUCT=TITLE:QUANTITY:PRICE or PRODUCT:QUANTITY.",
                 valueName: "line"),
             transform: { try OrderLineArgument.parse($0) })
         var line: [JSONValue] = []
@@ -55,12 +59,21 @@ struct OrderVerb: ParsableCommand {
         @OptionGroup(title: "The command") var sending: SendingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
-        func fill(_ data: inout CommandData) {
+        func perform(in session: Session) async throws {
+            var data = CommandData()
+            fill(&data, try await session.priced(line, at: sending.occurredAt))
+            try await Sending(session: session, options: sending)
+                .send(Self.command, .object(data.members))
+        }
+
+        func fill(_ data: inout CommandData) { fill(&data, line) }
+
+        private func fill(_ data: inout CommandData, _ lines: [JSONValue]) {
             data.set("orderId", orderId)
             data.set("orderNumber", number)
             data.set("customerId", customer)
             data.set("shippingAddress", object: address.fill)
-            data.set("lines", list: line)
+            data.set("lines", list: lines)
             data.set("totalCents", total)
             data.set("status", status)
         }
@@ -147,28 +160,5 @@ struct AddressOptions: ParsableArguments {
         data.set("city", city)
         data.set("postcode", postcode)
         data.set("country", country)
-    }
-}
-
-/// A line of an order as it is typed: `desk-lamp=Desk lamp:2:39.00`.
-enum OrderLineArgument {
-    static func parse(_ text: String) throws -> JSONValue {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let quantity = Int64(strict: parts[parts.count - 2]) else {
-            throw Failure.usage("\(text) is no line: give TITLE:QUANTITY:PRICE")
-        }
-        let price = try Amount.parse(String(parts[parts.count - 1]))
-        // A title may have colons of its own.
-        let title = parts.dropLast(2).joined(separator: ":")
-        var line = CommandData()
-        if let equals = title.firstIndex(of: "=") {
-            line.set("productId", String(title[..<equals]))
-            line.set("title", String(title[title.index(after: equals)...]))
-        } else {
-            line.set("title", title)
-        }
-        line.set("quantity", quantity)
-        line.set("unitPriceCents", price)
-        return .object(line.members)
     }
 }

@@ -1,0 +1,61 @@
+import Daybook
+import EventSourcing
+import EventStore
+import ReadModels
+import Records
+
+/// A line of an order as it is typed: `desk-lamp=Desk lamp:2:39.00`.
+enum OrderLineArgument {
+    static func parse(_ text: String) throws -> JSONValue {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 2, let quantity = Int64(strict: parts[1]) {
+            var line = CommandData()
+            line.set("productId", String(parts[0]))
+            line.set("quantity", quantity)
+            return .object(line.members)
+        }
+        guard parts.count >= 3, let quantity = Int64(strict: parts[parts.count - 2]) else {
+            throw Failure.usage("\(text) is no line: give TITLE:QUANTITY:PRICE or PRODUCT:QUANTITY")
+        }
+        let price = try Amount.parse(String(parts[parts.count - 1]))
+        // A title may have colons of its own.
+        let title = parts.dropLast(2).joined(separator: ":")
+        var line = CommandData()
+        if let equals = title.firstIndex(of: "=") {
+            line.set("productId", String(title[..<equals]))
+            line.set("title", String(title[title.index(after: equals)...]))
+        } else {
+            line.set("title", title)
+        }
+        line.set("quantity", quantity)
+        line.set("unitPriceCents", price)
+        return .object(line.members)
+    }
+}
+
+extension Session {
+    /// Lines of an order: those of which only the product is given, with what it is called and costs at
+    /// that time, and which sale makes the price.
+    func priced(_ lines: [JSONValue], at time: Timestamp?) async throws -> [JSONValue] {
+        if lines.allSatisfy({ $0["title"] != nil }) { return lines }
+        return try await withStore { office in
+            var priced: [JSONValue] = []
+            for line in lines {
+                guard line["title"] == nil, let product = line["productId"]?.text else {
+                    priced.append(line)
+                    continue
+                }
+                var asked = [(name: "productId", text: product)]
+                if let time { asked.append((name: "at", text: time.description)) }
+                let reply = try await office.queries.ask("product", asked)
+                guard case .item(let found) = reply.answer else { continue }
+                var whole = line
+                whole["title"] = found["title"]
+                whole["unitPriceCents"] = found["priceCents"]
+                whole["saleId"] = found["sale"]?["saleId"]
+                priced.append(whole)
+            }
+            return priced
+        }
+    }
+}
