@@ -35,6 +35,7 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	$(MAKE) getting-started
 	$(MAKE) docs
 	$(MAKE) guard
+	$(MAKE) books-short
 	$(MAKE) faults-short
 
 .PHONY: guard
@@ -104,6 +105,20 @@ faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each
 	$(FAULTS) sweep --whole
 	$(FAULTS) kill --whole
 	$(FAULTS) planted
+
+# Random commands of the whole business, and every figure of money and stock added up by another hand: Docs/Testing.md.
+BOOKS := PYTHONPATH=Tests/Books python3 -m books
+COMMANDS ?= 2000000
+
+.PHONY: books-short
+books-short: setup-tests ## Add up the books by another hand, after 20,000 random commands
+	$(BUILD) --product es
+	$(BOOKS) --commands 20000 --seed $(SEED)
+
+.PHONY: books
+books: setup-tests ## The same after COMMANDS=2000000 others; the seed is printed
+	$(BUILD) --product es
+	$(BOOKS) --commands $(COMMANDS) $(ARGUMENTS)
 
 .PHONY: build-faults
 build-faults: setup-tests

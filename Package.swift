@@ -96,7 +96,8 @@ let package = Package(
             dependencies: [
                 "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
                 "Threads",
-                "History", "Replay", "Preflight", "Exports", "Upkeep", "Vocabulary", "Wording",
+                "History", "Replay", "Preflight", "Exports", "Projections", "Upkeep", "Vocabulary",
+                "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ] + running),

@@ -3,17 +3,19 @@ import Daybook
 import EventSourcing
 import EventStore
 import Exports
+import Projections
 import Records
 
 /// Writes the events out, for other programs to read.
 struct Export: Verb {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the events out for other programs: NDJSON, CloudEvents, OCEL.",
+        abstract: "Write the events out for other programs: NDJSON, CloudEvents, OCEL, hledger.",
         discussion: """
               es export --out events.ndjson
               es export --format cloudevents --since 7d | kcat -P -t daybook
               es export --format ocel --out log.json
+              es export --format hledger --out books.journal && hledger -f books.journal balance
 
             What is personal of people who were forgotten reads [erased] there too; of anybody who is \
             forgotten later, an export goes on telling.
@@ -21,13 +23,13 @@ struct Export: Verb {
 
     /// The forms of an export.
     enum Form: String, ExpressibleByArgument, CaseIterable {
-        case ndjson, cloudevents, ocel
+        case ndjson, cloudevents, ocel, hledger
     }
 
     @Option(
         help: """
             ndjson: as es log --json; cloudevents: CloudEvents 1.0, one a line; ocel: an \
-            object-centric event log, OCEL 2.0.
+            object-centric event log, OCEL 2.0; hledger: the books, as they stood at the last position.
             """)
     var format = Form.ndjson
     @Option(
@@ -62,13 +64,21 @@ struct Export: Verb {
             throw ValidationError("--from and --since exclude each other")
         }
         if to != nil, until != nil { throw ValidationError("--to and --until exclude each other") }
+        if format == .hledger, from != nil || since != nil || stream != nil || !type.isEmpty {
+            throw ValidationError(
+                "books are whole: --from, --since, --stream and --type aren't for --format hledger")
+        }
     }
 
     func perform(in session: Session) async throws {
-        let selection = try LogSelection(stream: stream, types: type, tags: [], actor: nil)
+        var selection = try LogSelection(stream: stream, types: type, tags: [], actor: nil)
+        if format == .hledger {
+            selection.query = .anyOf([.init(categories: HledgerJournal.streams)])
+        }
+        let chosen = selection
         try await session.withStore { office in
             guard let out else {
-                _ = try await write(selection, office, session, to: .out)
+                _ = try await write(chosen, office, session, to: .out)
                 return
             }
             Signals.listen()
@@ -76,7 +86,7 @@ struct Export: Verb {
             let file = try OutputFile(out)
             let written: Written
             do {
-                written = try await write(selection, office, session, to: file.channel)
+                written = try await write(chosen, office, session, to: file.channel)
             } catch {
                 file.drop()
                 throw error
@@ -137,6 +147,19 @@ struct Export: Verb {
             }
             try channel.write(log.end)
             written.objects = log.objects.count
+        case .hledger:
+            var journal = HledgerJournal()
+            try await reading.forEach { event in
+                try journal.take(event)
+                written.events += 1
+            }
+            for line in journal.head(of: office.store.id.lowercaseText, through: through) {
+                try channel.line(line)
+            }
+            for entry in journal.entries() {
+                try Reading.goOn()
+                for line in entry { try channel.line(line) }
+            }
         }
         try channel.flush()
         return written
