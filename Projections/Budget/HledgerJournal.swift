@@ -1,6 +1,7 @@
-package import EventSourcing
+import EventSourcing
 package import EventStore
 import Ledger
+import Records
 import Vocabulary
 
 /// The books as double entries in plain text, the journal of hledger (https://hledger.org/hledger.html#journal):
@@ -65,10 +66,10 @@ package struct HledgerJournal {
         }
         for (id, project) in projects.sorted(by: { $0.key.text < $1.key.text }) {
             let name = "\(project.accountId.text):projects:\(id.text)"
-            lines.append("account \(name)  ; \(Self.plain(project.name))")
+            lines.append("account \(name)  ; \(Self.plain(project.details.name))")
         }
         for (id, category) in categories.sorted(by: { $0.key.text < $1.key.text }) {
-            lines.append("; \(id.text) is the category \(Self.plain(category.name))")
+            lines.append("; \(id.text) is the category \(Self.plain(category.details.name))")
         }
         return lines
     }

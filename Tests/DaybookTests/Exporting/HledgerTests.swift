@@ -97,7 +97,8 @@ private struct Hledger {
 
     init(of es: Es, _ options: String...) throws {
         let file = es.folder.appending(path: "books-\(options.count).journal")
-        let ran = try es.start(["export", "--format", "hledger", "--out", file.path] + options).wait()
+        let ran = try es.start(["export", "--format", "hledger", "--out", file.path] + options)
+            .wait()
         #expect(ran.status == 0, "\(ran.err)")
         _ = try Self.run("check", file)
         let lines = try Self.run("balance --tree --no-elide --no-total --empty -O csv", file)
