@@ -68,6 +68,18 @@ import Testing
         #expect(try json(again.out)["reactor"]?["state"]?.text == "parked")
     }
 
+    @Test func `is told at the end of a batch, too`() async throws {
+        let es = try await parked()
+        func batch(_ delta: Int) throws -> Es.Run {
+            let line = #"{"command":"AdjustStock","data":{"productId":"arc","delta":\#(delta)}}"#
+            return try es.run("send", "--batch", "-", input: try es.file("\(delta)", [line + "\n"]))
+        }
+        let held = try batch(-1)
+        #expect(held.status == 0 && held.err.contains("stock can't go on with order-7"))
+        let mended = try batch(-10)
+        #expect(mended.status == 0 && !mended.err.contains("warning:"), "\(mended.err)")
+    }
+
     @Test func `goes on once what it was refused for is mended`() async throws {
         let es = try await parked()
         _ = try es.run("send", "AdjustStock", "productId=arc", "delta:=-10")

@@ -198,11 +198,12 @@ extension Reactions {
         return all
     }
 
-    /// What reactors can't go on with of one thing, as far as it is known here.
-    package func heldUp(_ stream: StreamName) -> [(reactor: String, heldUp: HeldUp)] {
+    /// What reactors can't go on with, of one thing or of all, as far as it is known here.
+    package func heldUp(_ stream: StreamName? = nil) -> [(reactor: String, heldUp: HeldUp)] {
         let standings = state.withLock { $0.standings }
         return zip(reactors, standings).flatMap { reactor, standing in
-            standing.heldUp.filter { $0.holds(stream) }.map { (reactor.name, $0) }
+            standing.heldUp.filter { held in stream.map(held.holds) ?? true }
+                .map { (reactor.name, $0) }
         }
     }
 }

@@ -32,15 +32,18 @@ final class Batch {
 
     func run() async throws {
         Signals.listen()
-        try await session.withNewStore(actor: session.actor(options.actor).value) { office in
+        let actor = session.actor(options.actor).value
+        let heldUp = try await session.withNewStore(actor: actor) { office in
             defer { progress.finish() }
             while !isEnded, Signals.asked == nil {
                 try await step(office.commands)
                 try Channel.out.flush()
             }
+            return office.commands.reactions.heldUp()
         }
         progress.finish()
         try session.say(tally.summary(session.style))
+        try session.warn(of: heldUp)
         if let status = Signals.asked { throw status }
         if tally.refused > 0 { throw ExitStatus.refused }
     }

@@ -50,15 +50,22 @@ extension Session {
         case .plain, .csv: try show(outcome.listing)
         case .table: if !isQuiet { try Channel.out.line(outcome.sentence(style)) }
         }
-        for (reactor, held) in heldUp {
+        try warn(of: heldUp)
+    }
+
+    /// Warns of what reactors can't go on with: of three things, and of how many more there are.
+    func warn(of heldUp: [(reactor: String, heldUp: HeldUp)]) throws {
+        if heldUp.isEmpty { return }
+        let warning = style.waiting("warning:")
+        for (reactor, held) in heldUp.prefix(3) {
             let name = neutralised(held.stream)
             try say(
-                """
-                \(style.waiting("warning:")) \(reactor) can't go on with \(name): \
-                \(neutralised(held.stop.reason))
-                  \(style.quiet("hint:")) once that is mended, the next command sees to it; es reactors
-                """)
+                "\(warning) \(reactor) can't go on with \(name): \(neutralised(held.stop.reason))")
         }
+        if heldUp.count > 3 { try say("\(warning) nor with \(grouped(heldUp.count - 3)) more") }
+        try say(
+            "  \(style.quiet("hint:")) once that is mended, the next command sees to it; es reactors"
+        )
     }
 
     /// Tells what a command would do.
