@@ -53,7 +53,7 @@ struct SpaceTemplateListQuery: Query {
     static let name = "space-templates"
     static let projections = [SpacesProjector.name]
     static let guide = QueryGuide(
-        "The templates for spaces, by name, with what each brings.",
+        "The templates for spaces that are not archived, by name, with what each brings.",
         parameters: [
             "account": "only templates of the account with this id",
             "text": "only templates with this in their id or name",

@@ -38,22 +38,36 @@ struct SpaceRow: Row {
     }
 }
 
-/// One template for spaces.
+/// The checklists of one space, to count them by.
+struct ChecklistsRow: Row {
+    static let table = "space_checklists"
+    static let keyColumns = ["spaceId"]
+
+    var spaceId = SpaceID()
+    var checklists: [Checklist] = []
+
+    var key: SpaceID { spaceId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("spaceId", &spaceId)
+        fields.field("checklists", &checklists)
+    }
+}
+
+/// One template for spaces that is not archived.
 struct SpaceTemplateRow: Row {
     static let table = "space_templates"
     static let keyColumns = ["templateId"]
 
     var templateId = SpaceTemplateID()
     var accountId = AccountID()
-    var name = ""
-    var checklists: [TemplateChecklist] = []
+    var details = SpaceTemplateDetails()
 
     var key: SpaceTemplateID { templateId }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("templateId", &templateId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("checklists", &checklists)
+        details.visit(&fields)
     }
 }

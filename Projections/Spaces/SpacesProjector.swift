@@ -6,8 +6,10 @@ import Records
 /// Keeps the list of spaces, with what is done in each, and the list of templates for them.
 struct SpacesProjector: Projector {
     static let name = "spaces"
-    static let version = 1
-    static let tables: [any Row.Type] = [SpaceRow.self, SpaceTemplateRow.self]
+    static let version = 2
+    static let tables: [any Row.Type] = [
+        SpaceRow.self, ChecklistsRow.self, SpaceTemplateRow.self,
+    ]
 
     static let handlers: [EventHandler<Self>] = [
         on(SpaceCreated.self) { projector, created, view in
@@ -19,11 +21,11 @@ struct SpacesProjector: Projector {
             row.notes = created.notes
             row.images = created.images ?? []
             row.templateId = created.templateId
-            let checklists = created.checklists ?? []
-            row.checklistCount = Int64(checklists.count)
-            row.checklistDone = Int64(checklists.reduce(0) { $0 + $1.doneCount })
-            row.checklistTotal = Int64(checklists.reduce(0) { $0 + $1.items.count })
             projector.spaces.put(row)
+            var lists = ChecklistsRow()
+            lists.spaceId = row.spaceId
+            projector.checklists.put(lists)
+            try projector.evolve(row.spaceId, .created(created))
         },
         on(SpaceChanged.self) { projector, changed, view in
             try projector.spaces.update(SpaceID(view.streamID)) { space in
@@ -35,35 +37,72 @@ struct SpacesProjector: Projector {
         on(SpaceArchived.self) { projector, _, view in
             try projector.spaces.update(SpaceID(view.streamID)) { $0.isArchived = true }
         },
-        on(ChecklistAdded.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistCount += 1 }
+        on(SpaceUnarchived.self) { projector, _, view in
+            try projector.spaces.update(SpaceID(view.streamID)) { $0.isArchived = false }
         },
-        on(ChecklistItemAdded.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistTotal += 1 }
+        on(ChecklistAdded.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistAdded(event))
         },
-        // Each of these two only ever follows the other: what is checked isn't checked again.
-        on(ChecklistItemChecked.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistDone += 1 }
+        on(ChecklistRenamed.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistRenamed(event))
         },
-        on(ChecklistItemUnchecked.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { $0.checklistDone -= 1 }
+        on(ChecklistRemoved.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistRemoved(event))
+        },
+        on(ChecklistItemAdded.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistItemAdded(event))
+        },
+        on(ChecklistItemRenamed.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistItemRenamed(event))
+        },
+        on(ChecklistItemRemoved.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistItemRemoved(event))
+        },
+        on(ChecklistItemChecked.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistItemChecked(event))
+        },
+        on(ChecklistItemUnchecked.self) { projector, event, view in
+            try projector.evolve(SpaceID(view.streamID), .checklistItemUnchecked(event))
         },
         on(SpaceTemplateDefined.self) { projector, defined, view in
             var row = SpaceTemplateRow()
             row.templateId = SpaceTemplateID(view.streamID)
             row.accountId = defined.accountId
-            row.name = defined.name
-            row.checklists = defined.checklists
+            row.details = defined.details
             projector.templates.put(row)
+        },
+        on(SpaceTemplateChanged.self) { projector, changed, view in
+            try projector.templates.update(SpaceTemplateID(view.streamID)) {
+                changed.changes.apply(to: &$0.details)
+            }
+        },
+        on(SpaceTemplateArchived.self) { projector, _, view in
+            projector.templates.remove(SpaceTemplateID(view.streamID))
         },
     ]
 
     private let spaces: RowTable<SpaceRow>
+    private let checklists: RowTable<ChecklistsRow>
     private let templates: RowTable<SpaceTemplateRow>
 
     init(_ rows: Rows) {
         spaces = rows.table(SpaceRow.self)
+        checklists = rows.table(ChecklistsRow.self)
         templates = rows.table(SpaceTemplateRow.self)
+    }
+
+    /// Moves the checklists of a space on, and counts anew how far they are done.
+    private func evolve(_ space: SpaceID, _ event: Space.Event) throws {
+        var lists: [Checklist] = []
+        try checklists.update(space) { row in
+            row.checklists.evolve(event)
+            lists = row.checklists
+        }
+        try spaces.update(space) { row in
+            row.checklistCount = Int64(lists.count)
+            row.checklistDone = Int64(lists.reduce(0) { $0 + $1.doneCount })
+            row.checklistTotal = Int64(lists.reduce(0) { $0 + $1.items.count })
+        }
     }
 }
 

@@ -24,6 +24,8 @@ extension RejectionCode {
     package static let nothingDue = Self("nothing-due")
     /// The space is archived and takes no change.
     package static let spaceArchived = Self("space-archived")
+    /// A template of spaces is archived: nothing more is made of it.
+    package static let templateArchived = Self("template-archived")
 }
 
 /// Why it refuses members and invitations, and an order of categories.

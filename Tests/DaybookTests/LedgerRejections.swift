@@ -136,6 +136,16 @@ private let items: [Refused] = [
             rug, send("WriteOffItem", #""itemId":"rug","reason":"moths""#),
         ],
         send("MoveItem", #""itemId":"rug","projectId":"p""#)),
+    Refused(
+        "template-archived",
+        after: [
+            account,
+            send(
+                "DefineSpaceTemplate",
+                #""accountId":"a","templateId":"st","name":"Hall","checklists":[]"#),
+            send("ArchiveSpaceTemplate", #""templateId":"st""#),
+        ],
+        send("CreateSpaceFromTemplate", #""templateId":"st""#)),
 ]
 
 private let rug = send(

@@ -97,3 +97,10 @@ func attachment(_ url: String, isPrimary: Bool? = nil) -> Attachment {
     attachment.isPrimary = isPrimary
     return attachment
 }
+
+extension SpaceTemplateDefined {
+    init(accountId: AccountID, name: String, checklists: [TemplateChecklist]) {
+        self.init(
+            accountId: accountId, details: SpaceTemplateDetails(name: name, checklists: checklists))
+    }
+}

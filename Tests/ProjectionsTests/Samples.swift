@@ -74,3 +74,10 @@ extension ProjectCreated {
         details.name = name
     }
 }
+
+extension SpaceTemplateDefined {
+    init(accountId: AccountID, name: String, checklists: [TemplateChecklist]) {
+        self.init(
+            accountId: accountId, details: SpaceTemplateDetails(name: name, checklists: checklists))
+    }
+}

@@ -23,8 +23,8 @@ struct DemoSpaces: DemoPart {
         var template = DefineSpaceTemplate()
         template.accountId = AccountID(DemoProjects.account)
         template.templateId = Self.template
-        template.name = "Room"
-        template.checklists = Self.checklists
+        template.details.name = "Room"
+        template.details.checklists = Self.checklists
         add(2, 10 * 60, by: DemoPeople.buyer, "template-room", template)
         openStoreRoom()
         for project in DemoProjects.projects {

@@ -60,16 +60,44 @@ extension [Checklist] {
     /// The one of this name; `nil` if there is none.
     func list(_ id: ChecklistID) -> Checklist? { first { $0.checklistId == id } }
 
-    mutating func add(_ item: ChecklistItem, to id: ChecklistID) {
-        guard let index = firstIndex(where: { $0.checklistId == id }) else { return }
-        self[index].items.append(item)
+    /// Moves on by one of their events; any other of a space leaves them as they are.
+    package mutating func evolve(_ event: Space.Event) {
+        switch event {
+        case .created(let created): self = created.checklists ?? []
+        case .checklistAdded(let added):
+            append(Checklist(checklistId: added.checklistId, name: added.name))
+        case .checklistRenamed(let renamed): change(renamed.checklistId) { $0.name = renamed.name }
+        case .checklistRemoved(let removed): removeAll { $0.checklistId == removed.checklistId }
+        case .checklistItemAdded(let added):
+            change(added.checklistId) {
+                $0.items.append(ChecklistItem(itemId: added.itemId, text: added.text))
+            }
+        case .checklistItemRenamed(let renamed):
+            change(renamed.checklistId, renamed.itemId) { $0.text = renamed.text }
+        case .checklistItemRemoved(let removed):
+            change(removed.checklistId) { list in
+                list.items.removeAll { $0.itemId == removed.itemId }
+            }
+        case .checklistItemChecked(let checked):
+            change(checked.checklistId, checked.itemId) { $0.isChecked = true }
+        case .checklistItemUnchecked(let unchecked):
+            change(unchecked.checklistId, unchecked.itemId) { $0.isChecked = false }
+        case .changed, .archived, .unarchived: break
+        }
     }
 
-    mutating func check(_ item: ChecklistItemID, of id: ChecklistID, _ isChecked: Bool) {
-        guard let index = firstIndex(where: { $0.checklistId == id }),
-            let place = self[index].items.firstIndex(where: { $0.itemId == item })
-        else { return }
-        self[index].items[place].isChecked = isChecked
+    private mutating func change(_ id: ChecklistID, _ change: (inout Checklist) -> Void) {
+        for index in indices where self[index].checklistId == id { change(&self[index]) }
+    }
+
+    private mutating func change(
+        _ id: ChecklistID, _ item: ChecklistItemID, _ change: (inout ChecklistItem) -> Void
+    ) {
+        self.change(id) { list in
+            for index in list.items.indices where list.items[index].itemId == item {
+                change(&list.items[index])
+            }
+        }
     }
 }
 

@@ -29,12 +29,8 @@ package struct CreateSpaceFromTemplate: Command {
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         guard !space.exists else { throw Rejection.alreadyExists("space", spaceId, "spaceId") }
         let template = facts.state(of: templateId)
-        guard template.exists else {
-            throw Rejection.notFound(
-                "space template", templateId, "templateId",
-                hint: "\(next: .ask("space-templates")) lists them")
-        }
-        let name = name ?? template.name
+        try template.requireLive(templateId)
+        let name = name ?? template.details.name
         var refusals = Refusals()
         if let projectId { refusals.requireProject(projectId, of: template.accountId, facts) }
         refusals.limitText(name, "name", atMost: TextLimit.name)
@@ -53,7 +49,8 @@ package struct CreateSpaceFromTemplate: Command {
         checklists are numbered from 1, and so are the items of each: those are their ids.
         """,
         rules: [
-            .isNew("space"), .exists("space template"), .exists("project"), .sameAccount,
+            .isNew("space"), .exists("space template"), .templateLive, .exists("project"),
+            .sameAccount,
             .projectLive,
             .init(.tooLong, "name has at most 120 characters"),
         ],

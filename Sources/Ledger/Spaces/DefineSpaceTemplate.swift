@@ -4,17 +4,14 @@ import Vocabulary
 
 /// Defines what new spaces of an account can begin with.
 package struct DefineSpaceTemplate: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "DefineSpaceTemplate"
 
     /// The account that it belongs to.
     package var accountId = AccountID()
     /// The new template's; left out, one is made.
     package var templateId = SpaceTemplateID()
-    /// Not blank, at most 120 characters.
-    package var name = ""
-    /// All of them, first to last.
-    package var checklists: [TemplateChecklist] = []
+    /// What it brings.
+    package var details = SpaceTemplateDetails()
 
     package init() {}
 
@@ -23,8 +20,7 @@ package struct DefineSpaceTemplate: Command {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.newID("templateId", &templateId)
-        fields.field("name", &name)
-        fields.field("checklists", &checklists)
+        details.visit(&fields)
     }
 
     package func decide(
@@ -35,19 +31,9 @@ package struct DefineSpaceTemplate: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name", atMost: TextLimit.name)
-        for (index, list) in checklists.enumerated() {
-            let path = "checklists[\(index)]"
-            refusals.requireText(list.name, path + ".name", atMost: TextLimit.name)
-            for (place, text) in list.items.enumerated() {
-                refusals.requireText(text, path + ".items[\(place)]", atMost: TextLimit.note)
-            }
-        }
+        refusals.requireValid(details)
         try refusals.throwIfAny()
-        return [
-            .defined(
-                SpaceTemplateDefined(accountId: accountId, name: name, checklists: checklists))
-        ]
+        return [.defined(SpaceTemplateDefined(accountId: accountId, details: details))]
     }
 
     package static let guide = CommandGuide(
@@ -62,4 +48,18 @@ package struct DefineSpaceTemplate: Command {
             "checklists":[{"name":"Before we begin","items":["Measure","Take pictures"]}]}
             """,
         needs: [Needs.account])
+}
+
+extension Refusals {
+    /// Notes whatever is wrong with `details` as those of a template of spaces.
+    mutating func requireValid(_ details: SpaceTemplateDetails) {
+        requireText(details.name, "name", atMost: TextLimit.name)
+        for (index, list) in details.checklists.enumerated() {
+            let path = "checklists[\(index)]"
+            requireText(list.name, path + ".name", atMost: TextLimit.name)
+            for (place, text) in list.items.enumerated() {
+                requireText(text, path + ".items[\(place)]", atMost: TextLimit.note)
+            }
+        }
+    }
 }

@@ -10,8 +10,13 @@ package struct Space: Aggregate {
         case created(SpaceCreated)
         case changed(SpaceChanged)
         case archived(SpaceArchived)
+        case unarchived(SpaceUnarchived)
         case checklistAdded(ChecklistAdded)
+        case checklistRenamed(ChecklistRenamed)
+        case checklistRemoved(ChecklistRemoved)
         case checklistItemAdded(ChecklistItemAdded)
+        case checklistItemRenamed(ChecklistItemRenamed)
+        case checklistItemRemoved(ChecklistItemRemoved)
         case checklistItemChecked(ChecklistItemChecked)
         case checklistItemUnchecked(ChecklistItemUnchecked)
 
@@ -19,8 +24,13 @@ package struct Space: Aggregate {
             EventCase(SpaceCreated.self, Self.created),
             EventCase(SpaceChanged.self, Self.changed),
             EventCase(SpaceArchived.self, Self.archived),
+            EventCase(SpaceUnarchived.self, Self.unarchived),
             EventCase(ChecklistAdded.self, Self.checklistAdded),
+            EventCase(ChecklistRenamed.self, Self.checklistRenamed),
+            EventCase(ChecklistRemoved.self, Self.checklistRemoved),
             EventCase(ChecklistItemAdded.self, Self.checklistItemAdded),
+            EventCase(ChecklistItemRenamed.self, Self.checklistItemRenamed),
+            EventCase(ChecklistItemRemoved.self, Self.checklistItemRemoved),
             EventCase(ChecklistItemChecked.self, Self.checklistItemChecked),
             EventCase(ChecklistItemUnchecked.self, Self.checklistItemUnchecked),
         ]
@@ -30,8 +40,13 @@ package struct Space: Aggregate {
             case .created(let event): event
             case .changed(let event): event
             case .archived(let event): event
+            case .unarchived(let event): event
             case .checklistAdded(let event): event
+            case .checklistRenamed(let event): event
+            case .checklistRemoved(let event): event
             case .checklistItemAdded(let event): event
+            case .checklistItemRenamed(let event): event
+            case .checklistItemRemoved(let event): event
             case .checklistItemChecked(let event): event
             case .checklistItemUnchecked(let event): event
             }
@@ -72,6 +87,7 @@ package struct Space: Aggregate {
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
+        checklists.evolve(event)
         switch event {
         case .created(let created):
             exists = true
@@ -81,21 +97,16 @@ package struct Space: Aggregate {
             notes = created.notes
             images = created.images ?? []
             templateId = created.templateId
-            checklists = created.checklists ?? []
         case .changed(let changed):
             if let new = changed.name { name = new }
             if let new = changed.notes { notes = new.isEmpty ? nil : new }
             if let new = changed.images { images = new }
         case .archived: isArchived = true
-        case .checklistAdded(let added):
-            checklists.append(Checklist(checklistId: added.checklistId, name: added.name))
-        case .checklistItemAdded(let added):
-            checklists.add(
-                ChecklistItem(itemId: added.itemId, text: added.text), to: added.checklistId)
-        case .checklistItemChecked(let checked):
-            checklists.check(checked.itemId, of: checked.checklistId, true)
-        case .checklistItemUnchecked(let unchecked):
-            checklists.check(unchecked.itemId, of: unchecked.checklistId, false)
+        case .unarchived: isArchived = false
+        case .checklistAdded, .checklistRenamed, .checklistRemoved, .checklistItemAdded,
+            .checklistItemRenamed, .checklistItemRemoved, .checklistItemChecked,
+            .checklistItemUnchecked:
+            break
         }
     }
 }
@@ -117,7 +128,9 @@ extension Space {
     func requireLive(_ id: SpaceID) throws(Rejection) {
         try requireExists(id)
         guard !isArchived else {
-            throw Rejection(.spaceArchived, field: "spaceId", "space \(id) is archived")
+            throw Rejection(
+                .spaceArchived, field: "spaceId", "space \(id) is archived",
+                hint: .next(.send("UnarchiveSpace", ["spaceId": .string(id.text)])))
         }
     }
 

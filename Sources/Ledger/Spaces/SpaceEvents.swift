@@ -84,6 +84,15 @@ package struct SpaceArchived: DomainEvent {
     package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
+/// An archived space was taken up again.
+package struct SpaceUnarchived: DomainEvent {
+    package static let type = "SpaceUnarchived"
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
 /// A checklist was added to a space, with nothing on it yet.
 package struct ChecklistAdded: DomainEvent {
     package static let type = "ChecklistAdded"

@@ -8,14 +8,20 @@ package struct SpaceTemplate: Aggregate {
     /// All that can happen to a template of spaces.
     package enum Event: EventSet {
         case defined(SpaceTemplateDefined)
+        case changed(SpaceTemplateChanged)
+        case archived(SpaceTemplateArchived)
 
         package static let cases: [EventCase<Self>] = [
-            EventCase(SpaceTemplateDefined.self, Self.defined)
+            EventCase(SpaceTemplateDefined.self, Self.defined),
+            EventCase(SpaceTemplateChanged.self, Self.changed),
+            EventCase(SpaceTemplateArchived.self, Self.archived),
         ]
 
         package var event: any DomainEvent {
             switch self {
             case .defined(let event): event
+            case .changed(let event): event
+            case .archived(let event): event
             }
         }
     }
@@ -24,17 +30,17 @@ package struct SpaceTemplate: Aggregate {
     package private(set) var exists = false
     /// The account that it belongs to.
     package private(set) var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package private(set) var name = ""
     /// What a space made from it begins with.
-    package private(set) var checklists: [TemplateChecklist] = []
+    package private(set) var details = SpaceTemplateDetails()
+    /// No more spaces are made of it.
+    package private(set) var isArchived = false
 
     package init() {}
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("checklists", &checklists)
+        details.visit(&fields)
+        fields.field("isArchived", &isArchived, unless: false)
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -42,8 +48,9 @@ package struct SpaceTemplate: Aggregate {
         case .defined(let defined):
             exists = true
             accountId = defined.accountId
-            name = defined.name
-            checklists = defined.checklists
+            details = defined.details
+        case .changed(let changed): changed.changes.apply(to: &details)
+        case .archived: isArchived = true
         }
     }
 }
@@ -51,57 +58,58 @@ package struct SpaceTemplate: Aggregate {
 /// The name of one template.
 package typealias SpaceTemplateID = Identifier<SpaceTemplate>
 
-/// A checklist as a template has it: a name, and a text for each point.
-package struct TemplateChecklist: Record {
-    /// Not blank, at most 120 characters.
-    package var name = ""
-    /// What is to be done, first to last.
-    package var items: [String] = []
-
-    package init() {}
-
-    package init(name: String, items: [String]) {
-        self.name = name
-        self.items = items
-    }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("items", &items)
-    }
-}
-
 /// A template was defined.
 package struct SpaceTemplateDefined: DomainEvent {
     package static let type = "SpaceTemplateDefined"
 
     /// The account that it belongs to, for ever.
     package var accountId = AccountID()
-    /// Not blank, at most 120 characters.
-    package var name = ""
-    /// All of them, first to last.
-    package var checklists: [TemplateChecklist] = []
+    /// What it brings.
+    package var details = SpaceTemplateDetails()
 
     package init() {}
 
-    package init(accountId: AccountID, name: String, checklists: [TemplateChecklist]) {
+    package init(accountId: AccountID, details: SpaceTemplateDetails) {
         self.accountId = accountId
-        self.name = name
-        self.checklists = checklists
+        self.details = details
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
-        fields.field("checklists", &checklists)
+        details.visit(&fields)
     }
+}
+
+/// What a template brings was changed. Spaces that were made of it stay as they are.
+package struct SpaceTemplateChanged: DomainEvent {
+    package static let type = "SpaceTemplateChanged"
+
+    /// The new values of what changed, and of nothing else.
+    package var changes = Changes<SpaceTemplateDetails>()
+
+    package init() {}
+
+    package init(changes: Changes<SpaceTemplateDetails>) {
+        self.changes = changes
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+}
+
+/// A template was put away: no more spaces are made of it.
+package struct SpaceTemplateArchived: DomainEvent {
+    package static let type = "SpaceTemplateArchived"
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
 extension SpaceTemplate {
     /// The checklists for a space made from it, numbered from 1, and so the points of each: the log
     /// of the template alone decides them, and one made later has an id that no number can be.
     var newChecklists: [Checklist] {
-        checklists.enumerated().map { number, list in
+        details.checklists.enumerated().map { number, list in
             Checklist(
                 checklistId: ChecklistID("\(number + 1)"), name: list.name,
                 items: list.items.enumerated().map { place, text in
@@ -109,4 +117,24 @@ extension SpaceTemplate {
                 })
         }
     }
+}
+
+extension SpaceTemplate {
+    /// - Throws: `not-found`, or `template-archived` when no space is made of it any more.
+    func requireLive(_ id: SpaceTemplateID) throws(Rejection) {
+        guard exists else {
+            throw Rejection.notFound(
+                "space template", id, "templateId",
+                hint: "\(next: .ask("space-templates")) lists them")
+        }
+        guard !isArchived else {
+            throw Rejection(
+                .templateArchived, field: "templateId", "space template \(id) is archived",
+                hint: "define another like it")
+        }
+    }
+}
+
+extension CommandGuide.Rule {
+    static let templateLive = Self(.templateArchived, "the space template is not archived")
 }

@@ -234,5 +234,11 @@ extension Arabic {
 
         another budget category of the account has the slug {1}
         لفئة ميزانية أخرى في الحساب slug بالقيمة {1}
+
+        space template {1} is archived
+        قالب المساحة {1} مؤرشف
+
+        define another like it
+        عرّف قالبًا آخر مثله
         """
 }

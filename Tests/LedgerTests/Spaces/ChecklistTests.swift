@@ -124,3 +124,54 @@ import Testing
         #"{"spaceId":"pantry","checklistId":"first","itemId":"\#(id)"}"#
     }
 }
+
+@Suite struct `A checklist that is put right` {
+    private let list = #""spaceId":"pantry","checklistId":"first""#
+
+    @Test func `gets another name`() throws {
+        let when = pantry.when(RenameChecklist.self, #"{\#(list),"newName":"After"}"#)
+        when.then(.checklistRenamed(ChecklistRenamed(checklistId: "first", name: "After")))
+        #expect(try #require(when.state()).checklists.map(\.name) == ["After"])
+        pantry.when(RenameChecklist.self, #"{\#(list),"newName":"Before we begin"}"#).thenNothing()
+        pantry.when(RenameChecklist.self, #"{\#(list),"newName":" "}"#)
+            .thenRejects(.requiredFieldEmpty, field: "newName")
+    }
+
+    @Test func `is taken away, with all that is on it`() throws {
+        let when = pantry.when(RemoveChecklist.self, "{\(list)}")
+        when.then(.checklistRemoved(ChecklistRemoved(checklistId: "first")))
+        #expect(try #require(when.state()).checklists.isEmpty)
+    }
+
+    @Test func `has a point in other words, checked as it was`() throws {
+        let when = pantry.when(
+            RenameChecklistItem.self, #"{\#(list),"itemId":"clear","text":"Sweep"}"#)
+        when.then(
+            .checklistItemRenamed(
+                ChecklistItemRenamed(checklistId: "first", itemId: "clear", text: "Sweep")))
+        let item = try #require(when.state()?.checklists.first?.items.last)
+        #expect(item.text == "Sweep" && item.isChecked)
+        pantry.when(RenameChecklistItem.self, #"{\#(list),"itemId":"clear","text":"Clear out"}"#)
+            .thenNothing()
+    }
+
+    @Test func `loses a point`() throws {
+        let when = pantry.when(RemoveChecklistItem.self, #"{\#(list),"itemId":"measure"}"#)
+        when.then(
+            .checklistItemRemoved(ChecklistItemRemoved(checklistId: "first", itemId: "measure")))
+        #expect(when.state()?.checklists.first?.items.map(\.itemId) == ["clear"])
+    }
+
+    @Test func `is there, and its space takes changes`() {
+        for (past, code) in [
+            (work, RejectionCode.notFound), (archivedPantry, .spaceArchived),
+            (pantry.and(Project.self, "kitchen", .archived(ProjectArchived())), .projectArchived),
+        ] {
+            past.when(RenameChecklist.self, #"{\#(list),"newName":"After"}"#).thenRejects(code)
+            past.when(RemoveChecklist.self, "{\(list)}").thenRejects(code)
+            past.when(RenameChecklistItem.self, #"{\#(list),"itemId":"clear","text":"S"}"#)
+                .thenRejects(code)
+            past.when(RemoveChecklistItem.self, #"{\#(list),"itemId":"clear"}"#).thenRejects(code)
+        }
+    }
+}

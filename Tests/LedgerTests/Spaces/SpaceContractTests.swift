@@ -15,6 +15,9 @@ import Testing
         ("UncheckItem", ["spaceId", "checklistId", "itemId"]),
         ("DefineSpaceTemplate", ["accountId", "templateId?", "name", "checklists"]),
         ("CreateSpaceFromTemplate", ["templateId", "spaceId?", "projectId?", "name?"]),
+        ("ChangeSpaceTemplate", ["templateId", "name?", "checklists?"]),
+        ("RenameChecklist", ["spaceId", "checklistId", "newName"]),
+        ("RenameChecklistItem", ["spaceId", "checklistId", "itemId", "text"]),
         ("AttachToTransaction", ["transactionId", "kind", "attachment"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })
@@ -60,7 +63,8 @@ import Testing
         (
             "CreateSpaceFromTemplate",
             [
-                "already-exists", "not-found", "project-archived", "too-long", "wrong-account",
+                "already-exists", "not-found", "project-archived", "template-archived", "too-long",
+                "wrong-account",
             ]
         ),
         (

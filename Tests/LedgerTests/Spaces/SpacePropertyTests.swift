@@ -76,8 +76,8 @@ import Testing
                 var command = DefineSpaceTemplate()
                 command.accountId = id(["shop", "rival", "nobody"])
                 command.templateId = id(["st-1", "st-2"])
-                command.name = text()
-                command.checklists = [TemplateChecklist(name: "A", items: [text(), "B"])]
+                command.details.name = text()
+                command.details.checklists = [TemplateChecklist(name: "A", items: [text(), "B"])]
                 return command
             case 11:
                 var command = CreateSpaceFromTemplate()

@@ -175,3 +175,31 @@ private func bedroom(of account: AccountID) -> SpaceTemplateDefined {
             .thenRejects(code, field: field, at: here)
     }
 }
+
+@Suite struct `Changing a template of spaces` {
+    private func change(_ past: Given, _ fields: String) -> When<SpaceTemplate> {
+        past.when(ChangeSpaceTemplate.self, #"{"templateId":"bedroom",\#(fields)}"#)
+    }
+
+    private let archived = templates.and(
+        SpaceTemplate.self, "bedroom", .archived(SpaceTemplateArchived()))
+
+    @Test func `tells what changed, and leaves the spaces made of it alone`() {
+        change(templates, #""name":"Nursery""#)
+            .then(.changed(SpaceTemplateChanged(changes: Changes { $0.name = "Nursery" })))
+        change(templates, #""name":"Bedroom""#).thenNothing()
+        #expect(
+            change(templates, #""checklists":[]"#).state()?.details.checklists.isEmpty == true)
+        change(templates, #""name":" ""#).thenRejects(.requiredFieldEmpty, field: "name")
+        change(work, #""name":"A""#).thenRejects(.notFound, field: "templateId")
+    }
+
+    @Test func `ends once it is archived, and so do spaces made of it`() {
+        templates.when(ArchiveSpaceTemplate.self, #"{"templateId":"bedroom"}"#)
+            .then(.archived(SpaceTemplateArchived()))
+        archived.when(ArchiveSpaceTemplate.self, #"{"templateId":"bedroom"}"#).thenNothing()
+        change(archived, #""name":"A""#).thenRejects(.templateArchived, field: "templateId")
+        archived.when(CreateSpaceFromTemplate.self, #"{"templateId":"bedroom"}"#)
+            .thenRejects(.templateArchived, field: "templateId")
+    }
+}

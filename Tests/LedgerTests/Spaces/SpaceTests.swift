@@ -214,3 +214,15 @@ let archivedPantry = pantry.and(Space.self, "pantry", .archived(SpaceArchived())
             .then(.archived(SpaceArchived()))
     }
 }
+
+@Suite struct `Taking a space up again` {
+    @Test func `happens once, to one that is archived`() {
+        let data = #"{"spaceId":"pantry"}"#
+        archivedPantry.when(UnarchiveSpace.self, data).then(.unarchived(SpaceUnarchived()))
+        pantry.when(UnarchiveSpace.self, data).thenNothing()
+        work.when(UnarchiveSpace.self, data).thenRejects(.notFound, field: "spaceId")
+        archivedPantry.and(Space.self, "pantry", .unarchived(SpaceUnarchived()))
+            .when(ChangeSpace.self, #"{"spaceId":"pantry","name":"Larder"}"#)
+            .then(.changed(SpaceChanged(name: "Larder")))
+    }
+}

@@ -63,6 +63,28 @@ import Testing
             """
         ),
         (
+            SpaceTemplateChanged(changes: Changes { $0.name = "Nursery" }), "SpaceTemplateChanged",
+            #"{"name":"Nursery"}"#
+        ),
+        (SpaceTemplateArchived(), "SpaceTemplateArchived", "{}"),
+        (SpaceUnarchived(), "SpaceUnarchived", "{}"),
+        (
+            ChecklistRenamed(checklistId: "first", name: "After"), "ChecklistRenamed",
+            #"{"checklistId":"first","name":"After"}"#
+        ),
+        (
+            ChecklistRemoved(checklistId: "first"), "ChecklistRemoved",
+            #"{"checklistId":"first"}"#
+        ),
+        (
+            ChecklistItemRenamed(checklistId: "first", itemId: "measure", text: "Look"),
+            "ChecklistItemRenamed", #"{"checklistId":"first","itemId":"measure","text":"Look"}"#
+        ),
+        (
+            ChecklistItemRemoved(checklistId: "first", itemId: "measure"), "ChecklistItemRemoved",
+            #"{"checklistId":"first","itemId":"measure"}"#
+        ),
+        (
             AttachmentAdded(
                 kind: .receipt,
                 attachment: attachment("https://example.org/r.jpg", isPrimary: true)),
