@@ -60,6 +60,11 @@ extension BudgetProjector {
                 $0.vendorDefaults.apply(set)
             }
         },
+        on(VendorDefaultRemoved.self) { projector, removed, view in
+            try projector.accounts.update(AccountID(view.streamID)) {
+                $0.vendorDefaults.apply(removed)
+            }
+        },
         on(BusinessProfileChanged.self) { projector, changed, view in
             try projector.accounts.update(AccountID(view.streamID)) {
                 changed.changes.apply(to: &$0.businessProfile)

@@ -53,7 +53,7 @@ import Testing
         ("InviteMember", ["accountId", "inviteId?", "email", "role"]),
         ("AcceptInvite", ["inviteId", "uid"]),
         ("RevokeInvite", ["inviteId"]),
-        ("SetVendorDefault", ["accountId", "source", "budgetCategoryId"]),
+        ("SetVendorDefault", ["accountId", "source", "budgetCategoryId?"]),
         ("ChangeBusinessProfile", ["accountId", "name?", "logoUrl?", "address?", "phone?"]),
         (
             "ChangeProject",

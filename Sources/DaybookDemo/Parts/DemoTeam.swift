@@ -85,7 +85,7 @@ struct DemoTeam: DemoPart {
             var command = SetVendorDefault()
             command.accountId = account
             command.source = source
-            command.budgetCategoryId = BudgetCategoryID(category)
+            command.budgetCategoryId = .to(BudgetCategoryID(category))
             add(15, 9 * 60, by: DemoPeople.bookkeepers[0], "vendor-\(category)", command)
         }
         // It takes the category of its vendor.

@@ -13,6 +13,7 @@ package struct Account: Aggregate {
         case memberRemoved(MemberRemoved)
         case categoriesReordered(BudgetCategoriesReordered)
         case vendorDefaultSet(VendorDefaultSet)
+        case vendorDefaultRemoved(VendorDefaultRemoved)
         case businessProfileChanged(BusinessProfileChanged)
 
         package static let cases: [EventCase<Self>] = [
@@ -22,6 +23,7 @@ package struct Account: Aggregate {
             EventCase(MemberRemoved.self, Self.memberRemoved),
             EventCase(BudgetCategoriesReordered.self, Self.categoriesReordered),
             EventCase(VendorDefaultSet.self, Self.vendorDefaultSet),
+            EventCase(VendorDefaultRemoved.self, Self.vendorDefaultRemoved),
             EventCase(BusinessProfileChanged.self, Self.businessProfileChanged),
         ]
 
@@ -33,6 +35,7 @@ package struct Account: Aggregate {
             case .memberRemoved(let event): event
             case .categoriesReordered(let event): event
             case .vendorDefaultSet(let event): event
+            case .vendorDefaultRemoved(let event): event
             case .businessProfileChanged(let event): event
             }
         }
@@ -79,6 +82,7 @@ package struct Account: Aggregate {
         case .memberRemoved(let removed): members.apply(removed)
         case .categoriesReordered(let reordered): categoryOrder = reordered.order
         case .vendorDefaultSet(let set): vendorDefaults.apply(set)
+        case .vendorDefaultRemoved(let removed): vendorDefaults.apply(removed)
         case .businessProfileChanged(let changed): changed.changes.apply(to: &businessProfile)
         }
         ownerUid = members.firstOwner ?? ownerUid

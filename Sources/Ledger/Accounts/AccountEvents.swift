@@ -123,6 +123,24 @@ package struct VendorDefaultSet: DomainEvent {
     package mutating func visit(_ fields: inout some FieldVisitor) { vendorDefault.visit(&fields) }
 }
 
+/// The later transactions of a source take no budget category any more when they give none.
+package struct VendorDefaultRemoved: DomainEvent {
+    package static let type = "VendorDefaultRemoved"
+
+    /// The vendor, as transactions name it.
+    package var source = ""
+
+    package init() {}
+
+    package init(source: String) {
+        self.source = source
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("source", &source)
+    }
+}
+
 /// What a business says of itself was changed.
 package struct BusinessProfileChanged: DomainEvent {
     package static let type = "BusinessProfileChanged"

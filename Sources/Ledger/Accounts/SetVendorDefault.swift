@@ -2,7 +2,8 @@ package import EventSourcing
 package import Records
 import Vocabulary
 
-/// Says which budget category the later transactions of a source take when they give none.
+/// Says which budget category the later transactions of a source take when they give none, or that they
+/// take none any more.
 package struct SetVendorDefault: Command {
     package static let name = "SetVendorDefault"
 
@@ -10,8 +11,8 @@ package struct SetVendorDefault: Command {
     package var accountId = AccountID()
     /// The vendor, as transactions name it: not blank, at most 120 characters.
     package var source = ""
-    /// A live category of the account.
-    package var budgetCategoryId = BudgetCategoryID()
+    /// A live category of the account, or none any more: that is said, by `null`, and never left out.
+    package var budgetCategoryId: NewOrNone<BudgetCategoryID>?
 
     package init() {}
 
@@ -29,24 +30,33 @@ package struct SetVendorDefault: Command {
         try account.requireExists(accountId)
         var refusals = Refusals()
         refusals.requireText(source, "source", atMost: TextLimit.name)
-        refusals.requireCategory(budgetCategoryId, of: accountId, facts)
+        refusals.require(
+            budgetCategoryId != nil, .requiredFieldEmpty, "budgetCategoryId",
+            "budgetCategoryId is required", hint: "null takes the source's category away")
+        if case .to(let category) = budgetCategoryId {
+            refusals.requireCategory(category, of: accountId, facts)
+        }
         try refusals.throwIfAny()
-        if account.vendorDefaults[source] == budgetCategoryId { return [] }
-        return [
-            .vendorDefaultSet(
-                VendorDefaultSet(
-                    VendorDefault(source: source.trimmed, budgetCategoryId: budgetCategoryId)))
-        ]
+        let old = account.vendorDefaults[source]
+        switch budgetCategoryId {
+        case .to(let new):
+            if old == new { return [] }
+            let set = VendorDefault(source: source.trimmed, budgetCategoryId: new)
+            return [.vendorDefaultSet(VendorDefaultSet(set))]
+        case .away, nil:
+            if old == nil { return [] }
+            return [.vendorDefaultRemoved(VendorDefaultRemoved(source: source.trimmed))]
+        }
     }
 
     package static let guide = CommandGuide(
         """
-        Says which budget category the later transactions of a source take when they give none. \
-        Sources are compared letter by letter; case counts.
+        Says which budget category the later transactions of a source take when they give none; \
+        null: none any more. Sources are compared letter by letter; case counts.
         """,
         rules: [
             .exists("account"), .exists("budget category"), .sameAccount, .categoryLive,
-            .notBlank("source"), .textsFit,
+            .notBlank("source"), .notBlank("budgetCategoryId"), .textsFit,
         ],
         example: #"{"accountId":"a-1","source":"Brass & Glass","budgetCategoryId":"c-1"}"#,
         needs: [Needs.account, Needs.category])

@@ -44,6 +44,11 @@ package struct VendorDefaults: FieldValue {
         }
     }
 
+    /// Takes one out.
+    package mutating func apply(_ removed: VendorDefaultRemoved) {
+        if let index = index(of: removed.source) { all.remove(at: index) }
+    }
+
     private func index(of source: String) -> Int? {
         let wanted = source.trimmed.utf8
         return all.firstIndex { $0.source.utf8.elementsEqual(wanted) }

@@ -240,5 +240,11 @@ extension Arabic {
 
         define another like it
         عرّف قالبًا آخر مثله
+
+        budgetCategoryId is required
+        الحقل budgetCategoryId مطلوب
+
+        null takes the source's category away
+        القيمة `null` تزيل فئة المصدر
         """
 }

@@ -70,7 +70,7 @@ import Vocabulary
                 var command = SetVendorDefault()
                 command.accountId = account()
                 command.source = text()
-                command.budgetCategoryId = category()
+                command.budgetCategoryId = chance() ? .to(category()) : .away
                 return command
             case 8:
                 var command = ChangeBusinessProfile()

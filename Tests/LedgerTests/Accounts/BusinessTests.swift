@@ -27,6 +27,16 @@ private let archived = BudgetCategory.Event.archived(BudgetCategoryArchived(acco
             ])
     }
 
+    @Test func `is taken away by null, and never by being left out`() throws {
+        let none = #"{"accountId":"shop","source":"Brass & Glass","budgetCategoryId":null}"#
+        let when = settled.when(SetVendorDefault.self, none)
+        when.then(.vendorDefaultRemoved(VendorDefaultRemoved(source: "Brass & Glass")))
+        #expect(try #require(when.state()).vendorDefaults.all.isEmpty)
+        work.when(SetVendorDefault.self, none).thenNothing()
+        settled.when(SetVendorDefault.self, #"{"accountId":"shop","source":"Brass & Glass"}"#)
+            .thenRejects(.requiredFieldEmpty, field: "budgetCategoryId")
+    }
+
     @Test func `needs an account, a source, and a category in use`() {
         work.when(SetVendorDefault.self, data(" ")).thenRejects(
             .requiredFieldEmpty, field: "source")

@@ -32,6 +32,10 @@ import Testing
             "VendorDefaultSet", #"{"source":"Nordlys","budgetCategoryId":"lighting"}"#, []
         ),
         (
+            VendorDefaultRemoved(source: "Nordlys"), "VendorDefaultRemoved",
+            #"{"source":"Nordlys"}"#, []
+        ),
+        (
             BusinessProfileChanged(changes: profile), "BusinessProfileChanged",
             """
             {"name":"Lamp & Loom Ltd","logoUrl":"https://example.org/l.png",\
