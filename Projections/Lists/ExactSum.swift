@@ -1,6 +1,5 @@
 import EventSourcing
 import Records
-import Vocabulary
 
 /// Sums over rows that neither trap nor round, whatever the amounts.
 ///
@@ -27,17 +26,5 @@ enum ExactSum {
             return false
         }
         return sum
-    }
-
-    /// The sum as an amount.
-    /// - Throws: `amount-overflow` for one that leaves 64 bits: the question is refused, and the rows
-    ///   it was asked of are as sound as before.
-    static func cents(_ sum: Int128, _ field: String) throws(Rejection) -> Cents {
-        guard let amount = Int64(exactly: sum) else {
-            throw Rejection(
-                .amountOverflow, field: field, "the sum is \(sum) cents, which leaves 64 bits",
-                hint: "ask for less at a time")
-        }
-        return Cents(amount)
     }
 }

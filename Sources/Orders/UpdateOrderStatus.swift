@@ -40,7 +40,9 @@ package struct UpdateOrderStatus: Command {
                 """,
                 hint: Self.hint(after: order.status))
         }
-        if let short = order.shortLine, status.isOnItsWay, facts.reason == nil {
+        // What is brought in of the past has gone out, whatever this stock knows of it.
+        let isHistory = facts.occurredAt < facts.now
+        if let short = order.shortLine, status.isOnItsWay, facts.reason == nil, !isHistory {
             throw Rejection(
                 .reasonRequired, field: "reason",
                 "line \(short) is short: all of the order isn't there to go out",
@@ -78,7 +80,8 @@ extension UpdateOrderStatus {
                     + "delivered to returned; any other change is a correction and needs a reason"),
             .init(
                 .reasonRequired,
-                "an order with a backordered line goes out and is delivered for a reason only"),
+                "an order with a backordered line goes out and is delivered for a reason only, but "
+                    + "on import of history, with occurredAt in the past"),
         ],
         example: #"{"orderId":"1042","status":"onDelivery"}"#,
         needs: CommandGuide.anOrder)

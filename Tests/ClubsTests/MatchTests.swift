@@ -198,13 +198,17 @@ import Testing
         #expect(match.theirScore == 1)
     }
 
-    @Test func `comes once the match has begun`() {
+    @Test func `comes once the day of the match has`() {
         let result = RecordMatchResult(matchId: "m-1", ourScore: 2, theirScore: 1)
         announced.when(result).thenRejects(.matchNotPlayed, field: "matchId")
         announced.when(result, now: days(7))
             .then(.resultRecorded(MatchResultRecorded(ourScore: 2, theirScore: 1)))
         // Told of a time before it, later.
         begun.when(result, occurredAt: days(-2)).thenRejects(.matchNotPlayed, field: "matchId")
+        // Told of its day.
+        let midnight = Timestamp(milliseconds: days(-1).milliseconds / 86_400_000 * 86_400_000)
+        begun.when(result, occurredAt: midnight)
+            .then(.resultRecorded(MatchResultRecorded(ourScore: 2, theirScore: 1)))
     }
 
     @Test func `is recorded once, the same one too`() {

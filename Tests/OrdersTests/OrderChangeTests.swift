@@ -1,5 +1,6 @@
 import EventSourcing
 import EventSourcingTesting
+import EventStore
 import Orders
 import Records
 import Testing
@@ -59,6 +60,9 @@ import Testing
         short.when(UpdateOrderStatus(orderId: "o1", status: to))
             .thenRejects(.reasonRequired, field: "reason")
         short.when(UpdateOrderStatus(orderId: "o1", status: to, reason: "the bulb first"))
+            .then(.statusUpdated(OrderStatusUpdated(from: from, to: to)))
+        // What is brought in of the past is asked for none.
+        short.when(UpdateOrderStatus(orderId: "o1", status: to), occurredAt: .earliest)
             .then(.statusUpdated(OrderStatusUpdated(from: from, to: to)))
         let filled = short.and(
             Order.self, "o1",

@@ -21,7 +21,8 @@ import Testing
 
     @Test(arguments: [Int64.min, -1, 0, .max])
     func `writes numbers with the digits 0 to 9`(number: Int64) {
-        let sentence: Sentence = "the sum is \(number) cents, which leaves 64 bits"
+        let sentence: Sentence =
+            "\(number) pieces back to the \(9) of product \("lamp") leave 64 bits"
         #expect(Catalogue(.arabic).text(sentence).contains("\u{2066}\(number)\u{2069}"))
     }
 }

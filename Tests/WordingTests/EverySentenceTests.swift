@@ -55,5 +55,6 @@ import Testing
         "es", "send", "query", " --json", "as {1}: {2}", "projectId IS NULL",
         "status = 'scheduled' AND date >= ?", "status = 'played' OR date < ?",
         "clubId IN (SELECT clubId FROM club_members WHERE userId = ?)",
+        "clubId IN {1} OR opponentClubId IN {2}", "transactionType <> 'sale'",
     ]
 }

@@ -1,4 +1,5 @@
 package import EventSourcing
+import EventStore
 package import Records
 
 /// Says how a match ended, once.
@@ -34,8 +35,9 @@ package struct RecordMatchResult: Command {
     package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
+        // By days: whoever brings results in knows of each the day, and seldom the minute.
         refusals.require(
-            match.date <= facts.occurredAt, .matchNotPlayed, "matchId",
+            match.date.day <= facts.occurredAt.day, .matchNotPlayed, "matchId",
             "match \(matchId) begins at \(match.date), after \(facts.occurredAt)",
             hint: "if it was played earlier, reschedule it first: RescheduleMatch")
         for (score, field) in [(ourScore, "ourScore"), (theirScore, "theirScore")] {
@@ -52,7 +54,7 @@ package struct RecordMatchResult: Command {
     package static let guide = CommandGuide(
         "Says how a match ended. Once: the same result again is refused too.",
         rules: CommandGuide.Rule.matchOpen + [
-            .init(.matchNotPlayed, "the match has begun by the command's occurredAt"),
+            .init(.matchNotPlayed, "the day of the match has come by the command's occurredAt"),
             .init(.invalidField, "a score lies between 0 and \(highestScore)"),
         ],
         example: #"{"matchId":"m-1","ourScore":2,"theirScore":1}"#,

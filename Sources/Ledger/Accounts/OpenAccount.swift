@@ -4,7 +4,6 @@ import Vocabulary
 
 /// Opens the books of a business.
 package struct OpenAccount: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "OpenAccount"
 
     /// The new account's; left out, one is made.

@@ -4,7 +4,6 @@ import Vocabulary
 
 /// Adds a checklist to a space, with nothing on it yet.
 package struct AddChecklist: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "AddChecklist"
 
     /// Which space.

@@ -4,7 +4,6 @@ import Vocabulary
 
 /// Makes a space, of a project or of the business's own.
 package struct CreateSpace: Command {
-    /// Not blank, at most 120 characters.
     package static let name = "CreateSpace"
 
     /// The new space's; left out, one is made.

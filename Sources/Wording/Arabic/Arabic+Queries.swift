@@ -16,12 +16,6 @@ extension Arabic {
         a month like 2026-03
         شهر مثل `2026-03`
 
-        the sum is {1} cents, which leaves 64 bits
-        المجموع بالسنت: {1}، وهو يتجاوز `64` بت
-
-        ask for less at a time
-        اطلب أقل من ذلك في المرة الواحدة
-
         it isn't a cursor of this list
         ليس مؤشرًا لهذه القائمة
 

@@ -81,7 +81,11 @@ struct LogVerb: Verb {
             return try printer.finish()
         }
         repeat {
-            let page = try await store.page(read)
+            let page: [RecordedEvent]
+            do { page = try await store.page(read) } catch {
+                try printer.finish()
+                throw error
+            }
             for event in page where left > 0 && selection.means(event) {
                 try printer.take(event)
                 left -= 1
@@ -179,15 +183,20 @@ struct LogSelection: Sendable {
 }
 
 extension EventStore {
-    /// The first events of what is to be read, about a megabyte of them.
+    /// The first events of what is to be read, about a megabyte of them; where the log is damaged, those before
+    /// it, and the next page is refused.
     func page(_ read: LogRead) async throws -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         var bytes = 0
-        _ = try await readAll(read) { view in
-            let event = view.copy()
-            bytes += event.payload.count + event.metadata.count
-            events.append(event)
-            return events.count < 1000 && bytes < 1 << 20
+        do {
+            _ = try await readAll(read) { view in
+                let event = view.copy()
+                bytes += event.payload.count + event.metadata.count
+                events.append(event)
+                return events.count < 1000 && bytes < 1 << 20
+            }
+        } catch let error as EventStoreError {
+            guard case .damaged = error, !events.isEmpty else { throw error }
         }
         return events
     }

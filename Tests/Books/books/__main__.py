@@ -19,7 +19,7 @@ from .shrinking import shrunk
 # A store grows to so many commands; then another is begun.
 _LIFE = 2_500
 # Figures are compared each so many.
-_STEP = 500
+_STEP = 1_250
 
 
 class Store:
