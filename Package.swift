@@ -3,9 +3,12 @@ import PackageDescription
 
 /// The business, a target and its tests each: the name, and the contexts that it builds on.
 let contexts: [(name: String, uses: [String])] = [
-    ("Catalog", []), ("Orders", []), ("Messaging", []), ("Ledger", []), ("Feeds", []),
-    ("Upkeep", []),
-    ("Clubs", ["Messaging"]), ("Fulfilment", ["Catalog", "Orders"]), ("SalesCalendar", ["Catalog"]),
+    ("Business", []),
+    ("Catalog", ["Business"]), ("Orders", ["Business"]), ("Messaging", []),
+    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []),
+    ("Clubs", ["Business", "Messaging"]), ("Fulfilment", ["Catalog", "Orders"]),
+    ("SalesCalendar", ["Business", "Catalog"]),
+    ("Payments", ["Business", "Clubs", "Messaging", "Orders"]),
 ]
 
 /// The targets of the business.
@@ -81,7 +84,9 @@ let package = Package(
         .target(name: "Vocabulary", dependencies: writing),
         .target(
             name: "Projections", dependencies: ["Vocabulary", "Wording"] + running + business,
-            path: "Projections"),
+            path: "Projections",
+            // What Foundation itself brings along for the orders of names.
+            linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(name: "DaybookDemo", dependencies: ["Vocabulary"] + running + business),
 
         // Edges
@@ -94,8 +99,8 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "ReadModels",
-                "Threads",
+                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "PersonalData",
+                "ReadModels", "Threads",
                 "History", "Replay", "Preflight", "Exports", "Projections", "Upkeep", "Vocabulary",
                 "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -172,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "ProjectionsTests",
             dependencies: [
-                "Projections", "ReadModels", "History", "EventSourcingTesting", "Vocabulary",
+                "Projections", "Preflight", "ReadModels", "History", "EventSourcingTesting",
+                "Vocabulary",
             ] + running + business),
         .testTarget(
             name: "DaybookTests",
@@ -183,7 +189,9 @@ let package = Package(
             exclude: ["EventForms.txt", "Exporting/Python", "Fixtures", "Rejections.ndjson"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["Daybook", "DaybookDemo", "LMDBEventStore", "es"] + running),
+            dependencies: [
+                "Daybook", "DaybookDemo", "LMDBEventStore", "Vocabulary", "es",
+            ] + running),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),

@@ -1,3 +1,4 @@
+import Business
 import Catalog
 import Clubs
 package import EventSourcing
@@ -6,26 +7,31 @@ import Fulfilment
 import Ledger
 import Messaging
 import Orders
+import Payments
 import SalesCalendar
 import Upkeep
 
 /// Every part of the business, with what can be asked of it and the read models that answer. A new
 /// part is its two folders, and one line here.
 package let allContexts: [Context] = [
-    catalogContext.answering(catalogQueries, from: CatalogProjector.self),
+    businessContext.forTheOwner.answering([BusinessQuery.self]),
+    catalogContext.forTheOwner.answering(catalogQueries, from: CatalogProjector.self),
     ordersContext.answering(orderQueries, from: OrdersProjector.self),
-    fulfilmentContext,
+    fulfilmentContext.forTheOwner,
     messagingContext.answering(
         conversationQueries + userQueries, from: ConversationsProjector.self,
         UsersProjector.self),
     ledgerContext.answering(
-        budgetQueries + spaceQueries + itemQueries, from: BudgetProjector.self,
-        SpacesProjector.self, ItemsProjector.self),
-    feedsContext.answering(feedQueries, from: FeedsProjector.self),
+        budgetQueries + spaceQueries + itemQueries + clientReportQueries,
+        from: BudgetProjector.self,
+        SpacesProjector.self, ItemsProjector.self
+    ).correcting(budgetCorrections),
+    feedsContext.forTheOwner.answering(feedQueries, from: FeedsProjector.self),
     clubsContext.answering(clubQueries, from: ClubsProjector.self),
+    paymentsContext,
     salesCalendarContext.answering(
         salesCalendarQueries, from: SalesCalendarProjector.self),
-    upkeepContext,
+    upkeepContext.forTheOwner,
     Context("the whole", [], []).answering([DashboardQuery.self, ProcessQuery.self]),
 ]
 

@@ -10,14 +10,18 @@ struct AccountListQuery: Query {
         "The accounts, by name.",
         parameters: [
             "member": "only accounts that the person with this uid is a member of",
+            "closed": "true: only closed accounts; false: only the others",
             "text": "only accounts with this in their id or name",
+            "sort": "what they are sorted by; with a - before it, descending",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
         example: ["limit=20"])
 
     var member: MemberID?
+    var closed: Bool?
     var text: String?
+    var sort: DatedSort?
     var limit: ListLimit?
     var after: String?
 
@@ -25,18 +29,21 @@ struct AccountListQuery: Query {
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("member", &member)
+        fields.field("closed", &closed)
         fields.field("text", &text)
+        fields.field("sort", &sort)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var accounts = Selection<AccountRow>(sort: "name")
+        var accounts = Selection<AccountRow>(sort: (sort ?? .name).rawValue)
         if let member {
             accounts.require(
                 "EXISTS (SELECT 1 FROM json_each(members) WHERE json_extract(value, '$.uid') = ?)",
                 member.column)
         }
+        accounts.require("isClosed", is: closed)
         accounts.require(text: text, in: ["accountId", "name"])
         return try source.read(BudgetProjector.name) { connection in
             let page = try accounts.page(connection, limit: limit, after: after)

@@ -4,7 +4,7 @@ import Ledger
 import Records
 
 /// One account, with all that is its own.
-struct AccountRow: Row {
+struct AccountRow: DatedRow {
     static let table = "accounts"
     static let keyColumns = ["accountId"]
 
@@ -15,17 +15,22 @@ struct AccountRow: Row {
     var members = Members()
     var businessProfile = BusinessProfile()
     var vendorDefaults = VendorDefaults()
+    var isClosed = false
+    var dates = Dates()
 
     var key: AccountID { accountId }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.field("name", &name)
+        fields.sortKey("nameOrder", of: name)
         fields.field("ownerUid", &ownerUid)
         fields.field("currency", &currency)
         fields.field("members", &members)
         fields.field("businessProfile", &businessProfile)
         fields.field("vendorDefaults", &vendorDefaults)
+        fields.field("isClosed", &isClosed)
+        dates.visit(&fields)
     }
 }
 

@@ -13,14 +13,19 @@ struct BudgetCategoryListQuery: Query {
         """,
         parameters: [
             "account": "only categories of the account with this id",
+            "project": "the categories of this project's own as well, which are left out else",
             "archived": "true: only archived categories; false: only the others",
+            "sort":
+                "name, createdAt or updatedAt, with a - before it descending; left out, the account's order",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
         example: ["archived=false"])
 
     var account: AccountID?
+    var project: ProjectID?
     var archived: Bool?
+    var sort: DatedSort?
     var limit: ListLimit?
     var after: String?
 
@@ -28,18 +33,33 @@ struct BudgetCategoryListQuery: Query {
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("account", &account)
+        fields.field("project", &project)
         fields.field("archived", &archived)
+        fields.field("sort", &sort)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var categories = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
+        var categories = Selection<BudgetCategoryRow>(
+            sort: sort?.rawValue ?? BudgetCategoryRow.sortColumn)
         categories.require("accountId", is: account)
+        categories.require(categoriesOf: project)
         categories.require("isArchived", is: archived)
         return try source.read(BudgetProjector.name) { connection in
             let page = try categories.page(connection, limit: limit, after: after)
             return .list(page.items.map(\.shown), total: page.total, next: page.next)
+        }
+    }
+}
+
+extension Selection<BudgetCategoryRow> {
+    /// Those that all projects have, and of projects' own only this one's.
+    mutating func require(categoriesOf project: ProjectID?) {
+        if let project {
+            require("coalesce(projectId, ?) = ?", project.column, project.column)
+        } else {
+            require("projectId IS NULL")
         }
     }
 }

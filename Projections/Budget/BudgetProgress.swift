@@ -5,7 +5,7 @@ import Vocabulary
 
 /// One project's spending against its budgets, per category and in all.
 ///
-/// Every live category of the project's account is shown, and an archived one that the project has a
+/// Every live category of the project's account is shown, and of its own, and an archived one that the project has a
 /// budget or a transaction in: what was spent stays spent. One that is excluded is shown but counts for
 /// nothing in the overall figures. Transactions without a category are shown as uncategorised, and
 /// count.
@@ -20,6 +20,7 @@ struct BudgetProgress {
         let budgets = try Self.budgets(of: project.projectId, connection)
         var all = Selection<BudgetCategoryRow>(sort: BudgetCategoryRow.sortColumn)
         all.require("accountId", is: project.accountId)
+        all.require(categoriesOf: project.projectId)
         uncategorized = spent[nil] ?? 0
         overall.spentCents = uncategorized
         for row in try all.page(connection, limit: .all, after: nil).items {

@@ -48,6 +48,9 @@ struct BudgetProgressQuery: Query {
                         .init("projectId", .string(row.projectId.text)),
                         .init("accountId", .string(row.accountId.text)),
                         .init("name", .string(row.details.name)),
+                        .init(
+                            "currency",
+                            .string(try AccountCurrencies(connection)[row.accountId].code)),
                     ] + overall + [
                         .init("categories", .array(categories)),
                         .init(

@@ -14,29 +14,43 @@ extension BudgetProjector {
             row.details = recorded.details
             row.mark(recorded.canonicalKind)
             row.count()
-            projector.transactions.put(row)
+            projector.transactions.put(new: row, by: view)
         },
         on(TransactionAmended.self) { projector, amended, view in
-            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
+            try projector.transactions.update(TransactionID(view.streamID), by: view) {
+                transaction in
                 transaction.details.apply(amended.changes)
                 transaction.count()
             }
         },
         on(TransactionCanceled.self) { projector, canceled, view in
-            try projector.cancel(TransactionID(view.streamID), canceled.reason)
+            try projector.cancel(by: view, canceled.reason)
         },
         on(TransactionReversed.self) { projector, reversed, view in
-            try projector.cancel(TransactionID(view.streamID), reversed.reason)
+            try projector.cancel(by: view, reversed.reason)
         },
         on(ReimbursementSettled.self) { projector, settled, view in
-            try projector.transactions.update(TransactionID(view.streamID)) { transaction in
+            try projector.transactions.update(TransactionID(view.streamID), by: view) {
+                transaction in
                 transaction.reimbursedCents = settled.reimbursedCents
                 transaction.count()
             }
         },
+        on(ReimbursementReversed.self) { projector, reversed, view in
+            try projector.transactions.update(TransactionID(view.streamID), by: view) {
+                transaction in
+                transaction.reimbursedCents = reversed.reimbursedCents
+                transaction.count()
+            }
+        },
         on(AttachmentAdded.self) { projector, added, view in
-            try projector.transactions.update(TransactionID(view.streamID)) {
+            try projector.transactions.update(TransactionID(view.streamID), by: view) {
                 $0.details.attach(added)
+            }
+        },
+        on(AttachmentRemoved.self) { projector, removed, view in
+            try projector.transactions.update(TransactionID(view.streamID), by: view) {
+                $0.details.detach(removed)
             }
         },
         on(ItemMoved.self) { projector, moved, _ in
@@ -48,8 +62,8 @@ extension BudgetProjector {
         },
     ]
 
-    private func cancel(_ transaction: TransactionID, _ reason: String) throws {
-        try transactions.update(transaction) { transaction in
+    private func cancel(by view: borrowing EventView, _ reason: String) throws {
+        try transactions.update(TransactionID(view.streamID), by: view) { transaction in
             transaction.isCanceled = true
             transaction.cancelReason = reason
             transaction.count()

@@ -6,9 +6,11 @@ let budgetQueries: [any Query.Type] = [
     AccountQuery.self,
     ProjectListQuery.self,
     ProjectQuery.self,
+    ProjectPresetListQuery.self,
     BudgetCategoryListQuery.self,
     BudgetProgressQuery.self,
     TransactionListQuery.self,
     TransactionQuery.self,
+    DraftListQuery.self,
     SpendingReportQuery.self,
 ]

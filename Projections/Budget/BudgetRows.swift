@@ -4,7 +4,7 @@ import Records
 import Vocabulary
 
 /// One project.
-struct ProjectRow: Row {
+struct ProjectRow: DatedRow {
     static let table = "projects"
     static let keyColumns = ["projectId"]
     static let indexes = [["accountId"]]
@@ -15,6 +15,7 @@ struct ProjectRow: Row {
     var isArchived = false
     /// Which budget categories members of the account want to see first.
     var pins: [BudgetPin] = []
+    var dates = Dates()
 
     var key: ProjectID { projectId }
 
@@ -22,19 +23,23 @@ struct ProjectRow: Row {
         fields.field("projectId", &projectId)
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.sortKey("nameOrder", of: details.name)
         fields.field("isArchived", &isArchived)
         fields.field("pins", &pins)
+        dates.visit(&fields)
     }
 }
 
 /// One budget category of an account.
-struct BudgetCategoryRow: Row {
+struct BudgetCategoryRow: DatedRow {
     static let table = "budget_categories"
     static let keyColumns = ["budgetCategoryId"]
     static let indexes = [["accountId"]]
 
     var budgetCategoryId = BudgetCategoryID()
     var accountId = AccountID()
+    /// The project whose own it is.
+    var projectId: ProjectID?
     var details = BudgetCategoryDetails()
     var isArchived = false
     /// Its place in the account's order, from 0; `nil` when it came after the last ordering, or is
@@ -43,17 +48,20 @@ struct BudgetCategoryRow: Row {
 
     /// What the account's categories are sorted by: those in its order first, then the others by name.
     static let sortColumn = "sortKey"
+    var dates = Dates()
 
     var key: BudgetCategoryID { budgetCategoryId }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("accountId", &accountId)
+        fields.field("projectId", &projectId)
         details.visit(&fields)
         fields.field("isArchived", &isArchived)
         fields.field("order", &order)
         var sortKey = sortKey
         fields.field("sortKey", &sortKey)
+        dates.visit(&fields)
     }
 
     /// As queries show it: what it is sorted by is nobody's business.
@@ -61,7 +69,7 @@ struct BudgetCategoryRow: Row {
 
     /// Numbers of one length sort as texts do.
     private var sortKey: String {
-        guard let order else { return "1" + details.name }
+        guard let order else { return "1" + SortKey(details.name).text }
         let digits = String(order)
         return "0" + String(repeating: "0", count: max(0, 19 - digits.count)) + digits
     }
@@ -86,7 +94,7 @@ struct ProjectBudgetRow: Row {
 }
 
 /// One transaction, all of it.
-struct TransactionRow: Row {
+struct TransactionRow: DatedRow {
     static let table = "transactions"
     static let keyColumns = ["transactionId"]
     static let indexes = [
@@ -108,6 +116,7 @@ struct TransactionRow: Row {
     var reimbursedCents: Cents?
     /// What is to be paid back still; `nil`: nobody owes anything for it.
     var dueCents: Cents?
+    var dates = Dates()
 
     var key: TransactionID { transactionId }
 
@@ -122,6 +131,7 @@ struct TransactionRow: Row {
         fields.field("canonicalKind", &canonicalKind)
         fields.field("reimbursedCents", &reimbursedCents)
         fields.field("dueCents", &dueCents)
+        dates.visit(&fields)
     }
 
     /// Works out anew what it adds to spending, and what is owed for it.

@@ -59,7 +59,10 @@ package struct HledgerJournal {
             "; Cancelled transactions aren't in it.", "decimal-mark .", "",
         ]
         for currency in Set(accounts.values.map(\.currency)).sorted() {
-            lines.append("commodity 1000.00 \(currency)")
+            let thousand = Currency(stored: currency).decimal(
+                1000 * Currency(stored: currency).leastParts)
+            // A commodity's form has its decimal mark, also where there are no decimals.
+            lines.append("commodity \(thousand)\(thousand.contains(".") ? "" : ".") \(currency)")
         }
         for (id, account) in accounts.sorted(by: { $0.key.text < $1.key.text }) {
             lines.append("account \(id.text)  ; \(Self.plain(account.name))")
@@ -89,7 +92,9 @@ package struct HledgerJournal {
 
     private func entry(_ id: TransactionID, _ transaction: Transaction) -> [String] {
         let details = transaction.details
-        let account = accounts[transaction.accountId]
+        let currency =
+            accounts[transaction.accountId]
+            .map { Currency(stored: $0.currency) } ?? .usual
         let spent = transaction.normalizedAmountCents
         let title = details.source.map(Self.plain) ?? details.transactionType.rawValue
         var lines = [
@@ -100,8 +105,8 @@ package struct HledgerJournal {
             (spentOn(transaction), spent), (paidFrom(transaction), Cents(0 &- spent.amount)),
         ] {
             lines.append(
-                "    \(transaction.accountId.text):\(name)  \(Self.decimal(amount)) "
-                    + (account?.currency ?? "USD"))
+                "    \(transaction.accountId.text):\(name)  "
+                    + "\(currency.decimal(amount.amount)) \(currency)")
         }
         return lines
     }
@@ -122,13 +127,6 @@ package struct HledgerJournal {
     }
 
     // MARK: - Forms
-
-    /// An amount as it is, with two decimals and no room for doubt.
-    private static func decimal(_ amount: Cents) -> String {
-        let digits = String(amount.amount.magnitude)
-        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-        return (amount.amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
-    }
 
     /// On one line, and without what begins a comment.
     private static func plain(_ text: String) -> String {

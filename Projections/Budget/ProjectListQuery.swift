@@ -12,6 +12,7 @@ struct ProjectListQuery: Query {
             "account": "only projects of the account with this id",
             "archived": "true: only archived projects; false: only the others",
             "text": "only projects with this in their id, name or client's name",
+            "sort": "what they are sorted by; with a - before it, descending",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
@@ -20,6 +21,7 @@ struct ProjectListQuery: Query {
     var account: AccountID?
     var archived: Bool?
     var text: String?
+    var sort: DatedSort?
     var limit: ListLimit?
     var after: String?
 
@@ -29,18 +31,20 @@ struct ProjectListQuery: Query {
         fields.field("account", &account)
         fields.field("archived", &archived)
         fields.field("text", &text)
+        fields.field("sort", &sort)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        var projects = Selection<ProjectRow>(sort: "name")
+        var projects = Selection<ProjectRow>(sort: (sort ?? .name).rawValue)
         projects.require("accountId", is: account)
         projects.require("isArchived", is: archived)
         projects.require(text: text, in: ["projectId", "name", "clientName"])
         return try source.read(BudgetProjector.name) { connection in
             let page = try projects.page(connection, limit: limit, after: after)
-            let items = try page.items.map { try $0.shown(connection) }
+            let currencies = try AccountCurrencies(connection)
+            let items = try page.items.map { try $0.shown(connection, in: currencies) }
             return .list(items, total: page.total, next: page.next)
         }
     }

@@ -26,18 +26,20 @@ struct ProjectQuery: Query {
         try source.read(BudgetProjector.name) { connection in
             let row: ProjectRow = try connection.find(
                 "project", projectId, "projectId", list: "projects")
-            return .item(try row.shown(connection))
+            return .item(try row.shown(connection, in: AccountCurrencies(connection)))
         }
     }
 }
 
 extension ProjectRow {
     /// The project with its overall figures, as queries show it.
-    func shown(_ connection: any RowConnection) throws -> JSONValue {
+    func shown(
+        _ connection: any RowConnection, in currencies: AccountCurrencies
+    ) throws -> JSONValue {
         var unsaid = Unsaid()
         let figures = try BudgetProgress(of: self, connection).overall.members(&unsaid)
         let pins = JSONValue.array(pins.map { JSONValue(of: $0) })
-        return JSONValue(of: self).without("pins").adding(
+        return JSONValue(of: self).without("pins").adding(currencies[accountId]).adding(
             figures + [.init("pins", pins)] + unsaid.members)
     }
 }

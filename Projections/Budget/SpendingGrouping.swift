@@ -35,15 +35,15 @@ extension SpendingGrouping {
 
     /// The groups as items: months as they follow, any other with the largest spending first.
     func groups(
-        of transactions: Selection<TransactionRow>, _ unsaid: inout Unsaid,
-        _ connection: any RowConnection
+        of transactions: Selection<TransactionRow>, in currencies: AccountCurrencies,
+        _ unsaid: inout Unsaid, _ connection: any RowConnection
     ) throws -> [JSONValue] {
         var groups = try transactions.groups(
-            by: [key.expression], sum: "normalizedAmountCents", connection)
+            by: [key.expression], sum: "normalizedAmountCents", in: currencies, connection)
         switch self {
         case .month: break
         // The sort is stable: equal ones stay in the order of their keys.
-        case .category, .purchaser, .source: groups.sort { $0.sum > $1.sum }
+        case .category, .purchaser, .source: groups.sort { $0.sums.isMore(than: $1.sums) }
         }
         let names = self == .category ? try Self.categoryNames(connection) : [:]
         return groups.enumerated().map { index, group in
@@ -52,12 +52,8 @@ extension SpendingGrouping {
             return .object(
                 [.init(key.field, value)]
                     + (self == .category ? [.init("name", name ?? .null)] : [])
-                    + [
-                        .init("transactionCount", .integer(group.count)),
-                        .init(
-                            "spentCents",
-                            unsaid.figure(group.sum, "\(title)[\(index)].spentCents")),
-                    ])
+                    + [.init("transactionCount", .integer(group.count))]
+                    + group.sums.members("spentCents", at: "\(title)[\(index)].", &unsaid))
         }
     }
 

@@ -52,16 +52,19 @@ struct SpendingReportQuery: Query {
             var spent = counted
             spent.leaveOutInternalSales(in: scope)
             var unsaid = Unsaid()
-            let all = try spent.groups(by: [], sum: "normalizedAmountCents", connection).first
-            var members: [JSONValue.Member] = [
-                .init("transactionCount", .integer(all?.count ?? 0)),
-                .init("totalCents", unsaid.figure(all?.sum ?? 0, "totalCents")),
-            ]
+            let currencies = try AccountCurrencies(connection)
+            let all =
+                try spent.groups(
+                    by: [], sum: "normalizedAmountCents", in: currencies, connection
+                ).first ?? Group(keys: [])
+            var members: [JSONValue.Member] = [.init("transactionCount", .integer(all.count))]
+            members += all.sums.members("totalCents", &unsaid)
             for grouping in by.map({ [$0] }) ?? SpendingGrouping.allCases {
-                let groups = try grouping.groups(of: spent, &unsaid, connection)
+                let groups = try grouping.groups(
+                    of: spent, in: currencies, &unsaid, connection)
                 members.append(.init(grouping.title, .array(groups)))
             }
-            let due = try Self.due(of: counted, &unsaid, connection)
+            let due = try Self.due(of: counted, in: currencies, &unsaid, connection)
             members.append(.init("reimbursements", .array(due)))
             return .item(.object(members + unsaid.members))
         }
@@ -71,20 +74,21 @@ struct SpendingReportQuery: Query {
     /// their transactions come to, returns and what was settled taken off. What comes to nothing isn't
     /// due.
     private static func due(
-        of counted: Selection<TransactionRow>, _ unsaid: inout Unsaid,
-        _ connection: any RowConnection
+        of counted: Selection<TransactionRow>, in currencies: AccountCurrencies,
+        _ unsaid: inout Unsaid, _ connection: any RowConnection
     ) throws -> [JSONValue] {
         var owing = counted
         owing.require("dueCents <> 0")
         let groups = try owing.groups(
-            by: ["reimbursementType", "nullif(purchasedBy, '')"], sum: "dueCents", connection)
-        return groups.filter { $0.sum != 0 }.enumerated().map { index, group in
-            .object([
-                .init("reimbursementType", JSONValue(text: group.keys.first)),
-                .init("purchasedBy", JSONValue(text: group.keys.last)),
-                .init("transactionCount", .integer(group.count)),
-                .init("dueCents", unsaid.figure(group.sum, "reimbursements[\(index)].dueCents")),
-            ])
+            by: ["reimbursementType", "nullif(purchasedBy, '')"], sum: "dueCents",
+            in: currencies, connection)
+        return groups.filter { !$0.sums.isNothing }.enumerated().map { index, group in
+            .object(
+                [
+                    .init("reimbursementType", JSONValue(text: group.keys.first)),
+                    .init("purchasedBy", JSONValue(text: group.keys.last)),
+                    .init("transactionCount", .integer(group.count)),
+                ] + group.sums.members("dueCents", at: "reimbursements[\(index)].", &unsaid))
         }
     }
 }

@@ -36,6 +36,10 @@ struct TransactionListQuery: Query {
         case amountCentsDescending = "-amountCents"
         case transactionId
         case transactionIdDescending = "-transactionId"
+        case createdAt
+        case createdAtDescending = "-createdAt"
+        case updatedAt
+        case updatedAtDescending = "-updatedAt"
     }
 
     var scope: ListScope?
@@ -81,9 +85,12 @@ struct TransactionListQuery: Query {
             var counted = transactions
             counted.leaveOutInternalSales(in: scope)
             var unsaid = Unsaid()
-            let sum = try counted.sum("normalizedAmountCents", connection)
-            let total = unsaid.figure(sum, "totalCents")
-            return .list(page, sums: [.init("totalCents", total)] + unsaid.members)
+            let currencies = try AccountCurrencies(connection)
+            let sums = try counted.sums("normalizedAmountCents", in: currencies, connection)
+            return .list(
+                page.items.map { JSONValue(of: $0).adding(currencies[$0.accountId]) },
+                total: page.total, next: page.next,
+                sums: sums.members("totalCents", &unsaid) + unsaid.members)
         }
     }
 }
@@ -96,23 +103,5 @@ extension Selection<TransactionRow> {
         case .project, .inventory: break
         case .all: require("transactionType <> 'sale'")
         }
-    }
-}
-
-/// A day of the calendar, `2026-03-01`, as a parameter.
-struct Day: FieldValue {
-    let text: String
-
-    static var shape: FieldShape { .text }
-
-    static func read(from reader: inout JSONReader) -> Day? {
-        guard let text = reader.string() else { return nil }
-        return parse(text) ?? reader.reject(shape: shape, why: "must be a day like 2026-03-01")
-    }
-
-    func write(to writer: inout JSONWriter) { writer.string(text) }
-
-    static func parse(_ text: String) -> Day? {
-        Timestamp(day: text) == nil ? nil : Day(text: text)
     }
 }

@@ -20,11 +20,12 @@ struct TransactionQuery: Query {
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        let row: TransactionRow = try source.read(BudgetProjector.name) { connection in
-            try connection.find(
+        let item = try source.read(BudgetProjector.name) { connection in
+            let row: TransactionRow = try connection.find(
                 "transaction", transactionId, "transactionId", list: "transactions")
+            return JSONValue(of: row).adding(try AccountCurrencies(connection)[row.accountId])
         }
         let history = try await source.history(of: Transaction.self, transactionId)
-        return .item(JSONValue(of: row).adding([.init("history", history)]))
+        return .item(item.adding([.init("history", history)]))
     }
 }

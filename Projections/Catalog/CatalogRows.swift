@@ -4,7 +4,7 @@ import Records
 import Vocabulary
 
 /// One category.
-struct CategoryRow: Row {
+struct CategoryRow: DatedRow {
     static let table = "categories"
     static let keyColumns = ["categoryId"]
 
@@ -13,23 +13,26 @@ struct CategoryRow: Row {
     var slug = ""
     var icon: String?
     var isArchived = false
+    var dates = Dates()
 
     var key: CategoryID { categoryId }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("categoryId", &categoryId)
         fields.field("title", &title)
+        fields.sortKey("titleOrder", of: title)
         fields.field("slug", &slug)
         fields.field("icon", &icon)
         fields.field("isArchived", &isArchived)
+        dates.visit(&fields)
     }
 }
 
 /// One line of the list of products.
-struct ProductRow: Row {
+struct ProductRow: DatedRow {
     static let table = "products"
     static let keyColumns = ["productId"]
-    static let indexes = [["title", "productId"]]
+    static let indexes = [["titleOrder", "productId"]]
 
     var productId = ProductID()
     var title = ""
@@ -43,6 +46,9 @@ struct ProductRow: Row {
     /// The stars of all reviews together.
     var starCount: Int64 = 0
     var discontinued = false
+    var dates = Dates()
+    /// What its prices are in.
+    var currency = Currency.usual
 
     var key: ProductID { productId }
 
@@ -57,6 +63,7 @@ struct ProductRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
         fields.field("title", &title)
+        fields.sortKey("titleOrder", of: title)
         fields.field("description", &description)
         fields.field("categoryIds", &categoryIds)
         fields.field("basePriceCents", &basePriceCents)
@@ -66,24 +73,7 @@ struct ProductRow: Row {
         fields.field("reviewCount", &reviewCount)
         fields.field("starCount", &starCount)
         fields.field("discontinued", &discontinued)
-    }
-}
-
-/// The mean; none of nothing.
-func average(_ sum: Int64, of count: Int64) -> Double? {
-    count > 0 ? Double(sum) / Double(count) : nil
-}
-
-extension JSONValue {
-    /// A number in its one form; `null` for none.
-    init(number: Double?) {
-        guard let number else {
-            self = .null
-            return
-        }
-        var writer = JSONWriter()
-        writer.double(number)
-        let text = String(decoding: writer.bytes, as: UTF8.self)
-        self = Int64(text).map(JSONValue.integer) ?? .number(text)
+        dates.visit(&fields)
+        fields.field("currency", &currency)
     }
 }

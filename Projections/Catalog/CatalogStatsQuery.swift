@@ -1,5 +1,6 @@
 import EventSourcing
 import Records
+import Vocabulary
 
 /// The figures of the whole catalog.
 struct CatalogStatsQuery: Query {
@@ -23,7 +24,7 @@ struct CatalogStatsQuery: Query {
             let stars = try ExactSum.of("starCount", from: "products", connection)
             let stock = try Self.stock(connection)
             var unsaid = Unsaid()
-            let figures: [JSONValue.Member] = [
+            var figures: [JSONValue.Member] = [
                 .init("categories", try count("categories")),
                 .init("liveCategories", try count("categories WHERE NOT isArchived")),
                 .init("archivedCategories", try count("categories WHERE isArchived")),
@@ -32,7 +33,9 @@ struct CatalogStatsQuery: Query {
                 .init("discontinued", try count("products WHERE discontinued")),
                 .init("outOfStock", try count("products WHERE NOT discontinued AND quantity <= 0")),
                 .init("stockUnits", unsaid.figure(stock.units, "stockUnits")),
-                .init("stockValueCents", unsaid.figure(stock.value, "stockValueCents")),
+            ]
+            figures += stock.value.members("stockValueCents", &unsaid)
+            figures += [
                 .init("reviews", .integer(Int64(clamping: reviews))),
                 .init(
                     "averageStars",
@@ -43,22 +46,19 @@ struct CatalogStatsQuery: Query {
         }
     }
 
-    /// What lies in stock, and its worth at base prices, `nil` where that leaves even 128 bits.
+    /// What lies in stock, and its worth at base prices.
     /// Multiplied here: SQLite would go over to floating-point numbers where 64 bits don't suffice.
     private static func stock(
         _ connection: any RowConnection
-    ) throws -> (units: Int128, value: Int128?) {
+    ) throws -> (units: Int128, value: Sums) {
         var units: Int128 = 0
-        var value: Int128? = 0
-        try connection.query("SELECT quantity, basePriceCents FROM products", []) { row in
+        var value = Sums()
+        try connection.query("SELECT quantity, basePriceCents, currency FROM products", []) { row in
             let quantity = Int128(Int64.from(column: row[0]) ?? 0)
             units += quantity
             // Of two numbers of 64 bits it fits 127; many of those together needn't.
             let worth = quantity * Int128(Int64.from(column: row[1]) ?? 0)
-            value = value.flatMap { sum in
-                let (sum, overflow) = sum.addingReportingOverflow(worth)
-                return overflow ? nil : sum
-            }
+            value.add(worth, Currency.from(column: row[2]) ?? .usual)
             return true
         }
         return (units, value)

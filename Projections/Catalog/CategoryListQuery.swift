@@ -23,6 +23,10 @@ struct CategoryListQuery: Query {
         case titleDescending = "-title"
         case slug
         case slugDescending = "-slug"
+        case createdAt
+        case createdAtDescending = "-createdAt"
+        case updatedAt
+        case updatedAtDescending = "-updatedAt"
         case categoryId
         case categoryIdDescending = "-categoryId"
     }

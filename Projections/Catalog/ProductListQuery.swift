@@ -30,6 +30,10 @@ struct ProductListQuery: Query {
         case quantityDescending = "-quantity"
         case reviewCount
         case reviewCountDescending = "-reviewCount"
+        case createdAt
+        case createdAtDescending = "-createdAt"
+        case updatedAt
+        case updatedAtDescending = "-updatedAt"
         case productId
         case productIdDescending = "-productId"
     }

@@ -12,12 +12,12 @@ struct ProductQuery: Query {
         "One product: its categories, prices and stock, its variants and its reviews.",
         parameters: [
             "productId": "its id",
-            "at": "when its price is asked for (default now); a day begins at midnight UTC",
+            "at": "when its price is asked for (default now); a day begins as the business's does",
         ],
         example: ["productId=17"])
 
     var productId = ProductID()
-    var at: Timestamp?
+    var at: DayOrTime?
 
     init() {}
 
@@ -36,7 +36,8 @@ struct ProductQuery: Query {
             try Selection<SaleRow>(sort: "startsAt").page(connection, limit: .all, after: nil).items
         }.filter { !$0.isCanceled && $0.plan.isOf(productId, under: row.categoryIds) }
         // What no sale concerns costs the same at any time, and its answer stays good.
-        let time = sales.isEmpty ? .earliest : at ?? source.now
+        let zone = try await source.zone(of: at)
+        let time = sales.isEmpty ? .earliest : at?.start(in: zone) ?? source.now
         let price = PriceAtATime(of: row, at: time, sales: sales)
         let product = try await source.load(Product.self, productId).state
         return .item(

@@ -11,6 +11,7 @@ struct ClubListQuery: Query {
         parameters: [
             "member": "only clubs that the user with this id is in, each with the user's role",
             "public": "true: only public clubs; false: only the others",
+            "closed": "true: only clubs that are closed; false: only the others",
             "viewer":
                 "only clubs that the user with this id may see: public ones, and those they are in or invited to",
             "text": "only clubs with this in their id or name",
@@ -21,6 +22,7 @@ struct ClubListQuery: Query {
 
     var member: PersonID?
     var isPublic: Bool?
+    var closed: Bool?
     var viewer: PersonID?
     var text: String?
     var limit: ListLimit?
@@ -31,6 +33,7 @@ struct ClubListQuery: Query {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("member", &member)
         fields.field("public", &isPublic)
+        fields.field("closed", &closed)
         fields.field("viewer", &viewer)
         fields.field("text", &text)
         fields.field("limit", &limit)
@@ -43,14 +46,8 @@ struct ClubListQuery: Query {
         if let isPublic {
             clubs.require("json_extract(settings, '$.isPublic') = ?", isPublic.column)
         }
-        if let viewer {
-            clubs.require(
-                """
-                json_extract(settings, '$.isPublic') = ? OR clubId IN \
-                (SELECT clubId FROM club_members WHERE userId = ? UNION \
-                SELECT clubId FROM club_candidates WHERE userId = ? AND invitedAt IS NOT NULL)
-                """, true.column, viewer.column, viewer.column)
-        }
+        clubs.require("isClosed", is: closed)
+        clubs.require(viewer: viewer, clubs: "clubId")
         clubs.require(text: text, in: ["clubId", "name"])
         return try source.read(ClubsProjector.name) { connection in
             let page = try clubs.page(connection, limit: limit, after: after)

@@ -2,12 +2,13 @@ import Clubs
 import EventSourcing
 import EventStore
 import Records
+import Vocabulary
 
 /// One club.
-struct ClubRow: Row {
+struct ClubRow: DatedRow {
     static let table = "clubs"
     static let keyColumns = ["clubId"]
-    static let indexes = [["name", "clubId"]]
+    static let indexes = [["nameOrder", "clubId"]]
 
     var clubId = ClubID()
     var name = ""
@@ -15,19 +16,23 @@ struct ClubRow: Row {
     var ownerId = PersonID()
     var memberCount: Int64 = 0
     var settings = ClubSettings()
-    /// When it was founded, by the business's own time.
-    var createdAt = Timestamp.earliest
+    /// Whether it takes nobody in and announces no match any more.
+    var isClosed = false
+    /// When it was founded, and when something last happened to it.
+    var dates = Dates()
 
     var key: ClubID { clubId }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
         fields.field("name", &name)
+        fields.sortKey("nameOrder", of: name)
         fields.field("logoUrl", &logoUrl)
         fields.field("ownerId", &ownerId)
         fields.field("memberCount", &memberCount)
         fields.field("settings", &settings)
-        fields.field("createdAt", &createdAt)
+        fields.field("isClosed", &isClosed)
+        dates.visit(&fields)
     }
 }
 
@@ -75,7 +80,7 @@ struct ClubCandidateRow: Row {
 
 /// One match, as the club that announced it sees it; it is that of the other side, too, where that is a
 /// club of ours.
-struct MatchRow: Row {
+struct MatchRow: DatedRow {
     static let table = "matches"
     static let keyColumns = ["matchId"]
     static let indexes = [["date", "matchId"], ["clubId", "date"], ["opponentClubId", "date"]]
@@ -98,6 +103,11 @@ struct MatchRow: Row {
     var status = MatchStatus.scheduled
     var ourScore: Int64?
     var theirScore: Int64?
+    /// What each who plays pays for it.
+    var feeCents: Cents?
+    /// What the fee is in, where there is one.
+    var currency: Currency?
+    var dates = Dates()
 
     var key: MatchID { matchId }
 
@@ -113,5 +123,24 @@ struct MatchRow: Row {
         fields.field("status", &status)
         fields.field("ourScore", &ourScore)
         fields.field("theirScore", &theirScore)
+        fields.field("feeCents", &feeCents)
+        fields.field("currency", &currency)
+        dates.visit(&fields)
+    }
+}
+
+/// Somebody who has paid the fee of a match, and wasn't given it back.
+struct MatchFeeRow: Row {
+    static let table = "match_fees"
+    static let keyColumns = ["matchId", "userId"]
+
+    var matchId = MatchID()
+    var userId = PersonID()
+
+    var key: Pair<MatchID, PersonID> { Pair(matchId, userId) }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("matchId", &matchId)
+        fields.field("userId", &userId)
     }
 }

@@ -2,6 +2,7 @@ import Clubs
 import EventSourcing
 import EventStore
 import Records
+import Vocabulary
 
 /// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
 /// played.
@@ -11,25 +12,28 @@ struct LeagueTableQuery: Query {
     static let guide = QueryGuide(
         "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [
+            "viewer": "only clubs that the user with this id may see, each at its rank among all",
             "competition": "only matches that count for this",
             "text": "only matches with this in their title",
-            "from": "only matches at this time or later; a day begins at midnight UTC",
+            "from": "only matches at this time or later; a day is one of the business's",
             "to": "only matches before this time; a day given here counts whole",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
         example: ["text=Sunday Cup", "from=2026-08-01", "to=2027-05-31"])
 
+    var viewer: PersonID?
     var competition: String?
     var text: String?
-    var from: Timestamp?
-    var to: EndTime?
+    var from: DayOrTime?
+    var to: DayOrTime?
     var limit: ListLimit?
     var after: String?
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("viewer", &viewer)
         fields.field("competition", &competition)
         fields.field("text", &text)
         fields.field("from", &from)
@@ -41,7 +45,8 @@ struct LeagueTableQuery: Query {
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         let count = (limit ?? .standard).count
         let start = try after.map { text in try Cursor(text, sort: Self.sort) }
-        let table = try source.read(ClubsProjector.name) { try standings($0) }
+        let zone = try await source.zone(of: from, to)
+        let table = try source.read(ClubsProjector.name) { try standings($0, zone) }
         let left = table.drop { standing in
             guard case .integer(let rank)? = start?.value else { return false }
             return standing.rank <= rank
@@ -52,7 +57,7 @@ struct LeagueTableQuery: Query {
     }
 
     /// A table is short, and whoever wants a part of it has to know the whole: so it is made whole.
-    private func standings(_ connection: any RowConnection) throws -> [Standing] {
+    private func standings(_ connection: any RowConnection, _ zone: Zone) throws -> [Standing] {
         var conditions = ["sides.status <> 'canceled'"]
         var arguments: [ColumnValue] = []
         if let competition {
@@ -65,21 +70,24 @@ struct LeagueTableQuery: Query {
         }
         if let from {
             conditions.append("date >= ?")
-            arguments.append(from.column)
+            arguments.append(from.start(in: zone).column)
         }
         if let to {
             conditions.append("date < ?")
-            arguments.append(to.time.column)
+            arguments.append(to.end(in: zone).column)
         }
+        let seeing = viewer.map(Seeing.init)
         return try connection.all(
             Standing.self,
             """
-            SELECT row_number() OVER \
-            (ORDER BY points DESC, goalDifference DESC, goalsFor DESC, name, clubId) AS rank, * \
+            SELECT * FROM (SELECT row_number() OVER \
+            (ORDER BY points DESC, goalDifference DESC, goalsFor DESC, \
+            (SELECT nameOrder FROM clubs AS named WHERE named.clubId = standings.clubId), clubId) AS rank, * \
             FROM (SELECT clubId, name, \(ClubRecord.columns) \
             FROM \(MatchRow.sides) AS sides JOIN clubs USING (clubId) \
-            WHERE \(conditions.joined(separator: " AND ")) GROUP BY clubId) ORDER BY rank
-            """, arguments)
+            WHERE \(conditions.joined(separator: " AND ")) GROUP BY clubId) AS standings) \
+            \(seeing.map { "WHERE " + $0.of("clubId") } ?? "") ORDER BY rank
+            """, arguments + (seeing?.arguments ?? []))
     }
 
     private static let sort = "rank"

@@ -13,10 +13,11 @@ struct MatchListQuery: Query {
             "when": "upcoming: those still to be played; past: those played or gone by",
             "club": "only matches of the club with this id",
             "member": "only matches of the clubs that the user with this id is in",
+            "viewer": "only matches of clubs that the user with this id may see",
             "competition": "only matches that count for this",
             "status": "only matches of this status",
             "text": "only matches with this in their id, title, opponent or venue",
-            "from": "only matches at this time or later; a day begins at midnight UTC",
+            "from": "only matches at this time or later; a day is one of the business's",
             "to": "only matches before this time; a day given here counts whole",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
@@ -31,11 +32,12 @@ struct MatchListQuery: Query {
     var when: When?
     var club: ClubID?
     var member: PersonID?
+    var viewer: PersonID?
     var competition: String?
     var status: MatchStatus?
     var text: String?
-    var from: Timestamp?
-    var to: EndTime?
+    var from: DayOrTime?
+    var to: DayOrTime?
     var limit: ListLimit?
     var after: String?
 
@@ -45,6 +47,7 @@ struct MatchListQuery: Query {
         fields.field("when", &when)
         fields.field("club", &club)
         fields.field("member", &member)
+        fields.field("viewer", &viewer)
         fields.field("competition", &competition)
         fields.field("status", &status)
         fields.field("text", &text)
@@ -61,11 +64,13 @@ struct MatchListQuery: Query {
             matches.require("clubId = ? OR opponentClubId = ?", club.column, club.column)
         }
         matches.require(player: member)
+        matches.require(viewer: viewer, clubs: "clubId", "opponentClubId")
         matches.require("competition", is: competition)
         matches.require("status", is: status)
         matches.require(text: text, in: ["matchId", "title", "opponent", "venue"])
-        if let from { matches.require("date >= ?", from.column) }
-        if let to { matches.require("date < ?", to.time.column) }
+        let zone = try await source.zone(of: from, to)
+        if let from { matches.require("date >= ?", from.start(in: zone).column) }
+        if let to { matches.require("date < ?", to.end(in: zone).column) }
         return try source.read(ClubsProjector.name) { connection in
             try matches.page(connection, limit: limit, after: after)
         }

@@ -1,3 +1,4 @@
+import Business
 import Clubs
 import EventSourcing
 import EventStore
@@ -24,15 +25,18 @@ struct WalletQuery: Query {
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         let user: UserRow? = try source.read(UsersProjector.name) { try $0.row(userId) }
+        let business = try await source.business()
         var wallet = Wallet()
         var entries: [JSONValue] = []
         try await source.readStream(try Wallet.stream(WalletID(userId.text))) { view in
             for event in try Wallet.Event.decode(view) {
                 wallet.evolve(event, Occurrence(view.copy()))
+                let payment = JSONValue(of: event.event).without("currency")
+                    .adding(business.currency(of: wallet.currency))
                 entries.append(
                     EventCircumstances(view.copy()).members(
                         [.init("type", .string(type(of: event.event).type))]
-                            + (JSONValue(of: event.event).members ?? [])))
+                            + (payment.members ?? [])))
             }
             return true
         }
@@ -45,8 +49,16 @@ struct WalletQuery: Query {
         return .item(
             .object([
                 .init("userId", .string(userId.text)), .init("label", .string(label)),
+                .init("currency", .string(wallet.currency(in: business).code)),
                 .init("balanceCents", .integer(wallet.balanceCents.amount)),
                 .init("entries", .array(entries)),
             ]))
+    }
+}
+
+extension Wallet {
+    /// What its balance is in; an empty one is in whatever will be paid in.
+    func currency(in business: BusinessSettings) -> Currency {
+        balanceCents == .zero ? business.presentCurrency : business.currency(of: currency)
     }
 }

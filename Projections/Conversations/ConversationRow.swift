@@ -5,7 +5,7 @@ import Records
 
 /// One line of the list of conversations. A user with a profile who never wrote has one as well, so
 /// that the first message finds the label; it isn't shown.
-struct ConversationRow: Row {
+struct ConversationRow: DatedRow {
     static let table = "conversations"
     static let keyColumns = ["userId"]
     static let indexes = [["lastTime", "userId"]]
@@ -18,6 +18,8 @@ struct ConversationRow: Row {
     var lastTime = Timestamp.earliest
     var lastIsFromAdmin = false
     var messageCount: Int64 = 0
+    /// When the first message was written, and when something last happened in it.
+    var dates = Dates()
     /// The user's messages since the conversation was last marked read.
     var unreadCount: Int64 = 0
 
@@ -39,6 +41,7 @@ struct ConversationRow: Row {
         fields.field("lastIsFromAdmin", &lastIsFromAdmin)
         fields.field("messageCount", &messageCount)
         fields.field("unreadCount", &unreadCount)
+        dates.visit(&fields)
     }
 }
 

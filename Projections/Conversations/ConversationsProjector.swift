@@ -6,7 +6,7 @@ import Records
 /// Keeps the list of conversations. A profile may come before the first message or long after.
 struct ConversationsProjector: Projector {
     static let name = "conversations"
-    static let version = 2
+    static let version = 3
     static let tables: [any Row.Type] = [ConversationRow.self, ConversationNameRow.self]
 
     static let handlers: [EventHandler<Self>] = [
@@ -39,7 +39,7 @@ struct ConversationsProjector: Projector {
             try projector.add(sent.text, isFromAdmin: true, view)
         },
         on(ConversationRead.self) { projector, read, view in
-            try projector.conversations.update(UserID(view.streamID)) { conversation in
+            try projector.conversations.update(UserID(view.streamID), by: view) { conversation in
                 conversation.unreadCount = read.unreadCount
             }
         },
@@ -67,6 +67,8 @@ struct ConversationsProjector: Projector {
         let id = UserID(view.streamID)
         let time = view.header.occurredAt
         try conversations.upsert(id, ConversationRow(id)) { conversation in
+            if conversation.messageCount == 0 { conversation.dates = Dates(at: time) }
+            conversation.dates.updatedAt = time
             conversation.lastText = text
             conversation.lastTime = time
             conversation.lastIsFromAdmin = isFromAdmin

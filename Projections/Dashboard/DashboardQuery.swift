@@ -33,7 +33,8 @@ struct DashboardQuery: Query {
             "conversations", ConversationsProjector.self, "conversations WHERE messageCount > 0")
         var unsaid = Unsaid()
         let revenue = try source.read(OrdersProjector.name, OrderStatsQuery.revenue)
-        figures.add("revenueCents", unsaid.figure(revenue, "revenueCents"), unsaid)
+        let sums = revenue.members("revenueCents", &unsaid)
+        figures.add("revenueCents", sums[0].value, Array(sums.dropFirst()) + unsaid.members)
         if try isOn(.jobs, source) {
             try figures.count(
                 "openJobs", FeedsProjector.self, "jobs WHERE \(Self.isOpen("status"))")
@@ -89,7 +90,7 @@ private struct Figures {
 
     init(source: QuerySource) { self.source = source }
 
-    mutating func add(_ name: String, _ value: JSONValue, _ unsaid: Unsaid = Unsaid()) {
+    mutating func add(_ name: String, _ value: JSONValue, _ more: [JSONValue.Member] = []) {
         members.append(
             .init(
                 name,
@@ -97,7 +98,7 @@ private struct Figures {
                     [
                         .init("value", value),
                         .init("position", .integer(Int64(clamping: source.position))),
-                    ] + unsaid.members)))
+                    ] + more)))
     }
 
     /// The number of `rows`: a table, and a condition if there is one.

@@ -1,4 +1,6 @@
+import Business
 import EventSourcing
+import EventStore
 import Feeds
 import Records
 import Wording
@@ -16,7 +18,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
                 "text": "only those with this in their \(Item.searched), id or status",
                 "sort": "what they are sorted by inside a tab; with a - before it, descending",
                 "language": "en or ar: the language of what is for people to read (default en)",
-                "zone": "how far the clock is ahead of UTC: +03:00 (default Z)",
+                "zone": "by which clock: Europe/Berlin, or +03:00 (default: that of the business)",
                 "limit": "at most so many: a number, or all (default 100)",
                 "after": "the cursor that stood under next",
             ],
@@ -27,7 +29,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
     var text: String?
     var sort: Item.Sort?
     var language: Language?
-    var zone: UTCOffset?
+    var zone: Clock?
     var limit: ListLimit?
     var after: String?
 
@@ -42,8 +44,10 @@ struct FeedListQuery<Item: FeedShowing>: Query {
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
+        let business = try await source.business()
         let way = WayOfShowing(
-            language: language ?? .english, now: source.now, offset: zone ?? .utc)
+            language: language ?? .english, now: source.now, clock: zone ?? .of(business.zone),
+            business: business)
         let sort = sort ?? Item.Sort.allCases.first
         var things = Selection<FeedRow<Item>>(
             sort: sort?.rawValue ?? "id", keepingTogether: "status")
@@ -59,13 +63,15 @@ struct FeedListQuery<Item: FeedShowing>: Query {
                     [.init("label", .string(way.language.label(ofStatus: row.item.status)))]
                         + row.item.shown(by: way))
             }
+            let sync = try SyncRow.find(Item.feed, connection)
             var unsaid = Unsaid()
-            let tabs = try FeedChart<Item>(connection).items(
+            let tabs = try FeedChart<Item>(connection, business).items(
                 in: way.language, at: "tabs", &unsaid)
             return .list(
                 items, total: page.total, next: page.next,
                 sums: [
                     .init("direction", .string(way.language.direction)),
+                    .init("knownAt", sync.map { .string($0.knownAt.description) } ?? .null),
                     .init("tabs", .array(tabs)),
                 ] + unsaid.members)
         }

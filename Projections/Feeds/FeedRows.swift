@@ -4,13 +4,15 @@ import Feeds
 import Records
 
 /// One thing that is in a feed now.
-struct FeedRow<Item: FeedItem>: Row {
+struct FeedRow<Item: FeedItem>: DatedRow {
     static var table: String { Item.feed.rawValue }
     static var keyColumns: [String] { ["id"] }
     static var indexes: [[String]] { [["status", "id"]] }
 
     var id = FeedItemID<Item>()
     var item = Item()
+    /// When it was first taken over, and when it last stood otherwise.
+    var dates = Dates()
 
     init() {}
 
@@ -24,16 +26,21 @@ struct FeedRow<Item: FeedItem>: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("id", &id)
         item.visit(&fields)
+        dates.visit(&fields)
+        fields.sortKey(Item.nameOrder, of: item.name)
     }
 }
 
-/// When a feed was last taken over with a difference, and from where.
+/// When a feed was last taken over, and from where.
 struct SyncRow: Row {
     static let table = "syncs"
     static let keyColumns = ["feed"]
 
     var feed = ""
-    var syncedAt = Timestamp(milliseconds: 0)
+    /// When something last differed; `nil` where nothing ever has.
+    var syncedAt: Timestamp?
+    /// As of when it is known: when something last differed, or it was noted that nothing did.
+    var knownAt = Timestamp(milliseconds: 0)
     var url: String?
 
     var key: String { feed }
@@ -41,6 +48,7 @@ struct SyncRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("feed", &feed)
         fields.field("syncedAt", &syncedAt)
+        fields.field("knownAt", &knownAt)
         fields.field("url", &url)
     }
 

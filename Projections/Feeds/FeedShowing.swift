@@ -1,3 +1,4 @@
+import Business
 import EventSourcing
 import EventStore
 import Feeds
@@ -24,7 +25,8 @@ protocol FeedShowing: FeedItem {
 struct WayOfShowing {
     var language: Language
     var now: Timestamp
-    var offset: UTCOffset
+    var clock: Clock
+    var business: BusinessSettings
 }
 
 /// What jobs can be sorted by inside each tab; equal ones follow their ids.
@@ -46,7 +48,7 @@ extension Job: FeedShowing {
 
     func shown(by way: WayOfShowing) -> [JSONValue.Member] {
         let span = shownSpan(
-            from: startTime, to: endTime, now: way.now, in: way.language, at: way.offset)
+            from: startTime, to: endTime, now: way.now, in: way.language, by: way.clock)
         return [.init("when", .string(span))]
     }
 }
@@ -67,6 +69,11 @@ extension Invoice: FeedShowing {
     static var summed: String? { "totalCents" }
 
     func shown(by way: WayOfShowing) -> [JSONValue.Member] {
-        [.init("total", .string(shownDollars(Int128(totalCents.amount), in: way.language)))]
+        let currency = way.business.currency(of: currency)
+        var sums = Sums()
+        sums.add(Int128(totalCents.amount), currency)
+        let total = JSONValue.Member("total", .string(shownAmounts(sums, in: way.language)))
+        // What the feed itself said stands in the row.
+        return self.currency == nil ? [.init("currency", .string(currency.code)), total] : [total]
     }
 }

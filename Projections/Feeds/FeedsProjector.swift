@@ -6,7 +6,7 @@ import Records
 /// Keeps what is in each feed, and which features are on.
 struct FeedsProjector: Projector {
     static let name = "feeds"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [
         FeedRow<Job>.self, FeedRow<Invoice>.self, SyncRow.self, FeatureRow.self,
     ]
@@ -22,22 +22,24 @@ struct FeedsProjector: Projector {
         [
             on(Imported<Item>.self) { projector, imported, view in
                 projector.rows.table(FeedRow<Item>.self).put(
-                    FeedRow(view.streamID, imported.item))
+                    new: FeedRow(view.streamID, imported.item), by: view)
             },
             on(Revised<Item>.self) { projector, revised, view in
-                try projector.rows.table(FeedRow<Item>.self).update(FeedItemID(view.streamID)) {
-                    $0.item = revised.item
-                }
+                try projector.rows.table(FeedRow<Item>.self).update(
+                    FeedItemID(view.streamID), by: view
+                ) { $0.item = revised.item }
             },
             on(Withdrawn<Item>.self) { projector, _, view in
                 projector.rows.table(FeedRow<Item>.self).remove(FeedItemID(view.streamID))
             },
             on(Synced<Item>.self) { projector, synced, view in
-                var row = SyncRow()
+                let syncs = projector.rows.table(SyncRow.self)
+                var row = try syncs.row(Item.feed.rawValue) ?? SyncRow()
                 row.feed = Item.feed.rawValue
-                row.syncedAt = view.header.occurredAt
+                if synced.confirmed != true { row.syncedAt = view.header.occurredAt }
+                row.knownAt = view.header.occurredAt
                 row.url = synced.url
-                projector.rows.table(SyncRow.self).put(row)
+                syncs.put(row)
             },
         ]
     }

@@ -1,34 +1,51 @@
 import EventSourcing
 import EventStore
 import Records
+import Vocabulary
 import Wording
 
-/// How far local time is ahead of UTC, always the same: `+03:00`, `-05:30`, `Z`.
-struct UTCOffset: FieldValue {
-    let minutes: Int64
+/// By which clock times are shown: one that is always as far ahead of UTC, `+03:00`, `Z`; or that of a
+/// zone, `Europe/Berlin`, in summer and in winter.
+enum Clock: FieldValue {
+    case ahead(minutes: Int64)
+    case of(Zone)
 
-    static let utc = UTCOffset(minutes: 0)
+    static var shape: FieldShape {
+        .special("an offset from UTC like +03:00, Z, or a zone like Europe/Berlin")
+    }
 
-    private init(minutes: Int64) { self.minutes = minutes }
-
-    static var shape: FieldShape { .special("an offset from UTC like +03:00, or Z") }
-
-    static func parse(_ text: String) -> UTCOffset? {
+    static func parse(_ text: String) -> Clock? {
+        if let zone = Zone(text) { return .of(zone) }
         // Midnight there tells how far it is from midnight here; RFC 3339 has the same form.
         guard let there = Timestamp("2000-01-01T00:00:00" + text),
             let here = Timestamp(day: "2000-01-01")
         else { return nil }
-        return UTCOffset(minutes: (here.milliseconds - there.milliseconds) / 60_000)
+        return .ahead(minutes: (here.milliseconds - there.milliseconds) / 60_000)
     }
 
-    static func read(from reader: inout JSONReader) -> UTCOffset? {
+    static func read(from reader: inout JSONReader) -> Clock? {
         guard let text = reader.string() else { return nil }
         return parse(text) ?? reader.reject(shape: shape)
     }
 
     func write(to writer: inout JSONWriter) {
-        let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
-        writer.string((minutes < 0 ? "-" : "+") + two(Int64(hours)) + ":" + two(Int64(rest)))
+        switch self {
+        case .of(let zone): zone.write(to: &writer)
+        case .ahead(let minutes):
+            let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
+            writer.string((minutes < 0 ? "-" : "+") + two(Int64(hours)) + ":" + two(Int64(rest)))
+        }
+    }
+
+    /// What it shows then, as if it were UTC.
+    fileprivate func time(at time: Timestamp) -> Timestamp {
+        switch self {
+        case .of(let zone): return zone.clock(at: time)
+        case .ahead(let minutes):
+            let (moved, overflow) = time.milliseconds.addingReportingOverflow(minutes * 60_000)
+            // Years 1 to 9999 are all that is written; beyond them the last moment stands.
+            return Timestamp(milliseconds: overflow ? time.milliseconds : moved)
+        }
     }
 }
 
@@ -42,13 +59,13 @@ struct UTCOffset: FieldValue {
 /// come from shows it.
 func shownSpan(
     from start: Timestamp, to end: Timestamp, now: Timestamp, in language: Language,
-    at offset: UTCOffset
+    by clock: Clock
 ) -> String {
-    let first = LocalTime(start, offset)
-    let last = LocalTime(end, offset)
+    let first = LocalTime(clock.time(at: start))
+    let last = LocalTime(clock.time(at: end))
     let comma = language.comma
     if first.day == last.day {
-        let today = first.day == LocalTime(now, offset).day
+        let today = first.day == LocalTime(clock.time(at: now)).day
         let day = today ? language.today : first.day
         return language.isolated("\(day)\(comma)\(first.clock) - \(last.clock)")
     }
@@ -66,11 +83,9 @@ private struct LocalTime {
     let clock: String
     let hour: Int64
 
-    init(_ time: Timestamp, _ offset: UTCOffset) {
-        let (moved, overflow) = time.milliseconds.addingReportingOverflow(offset.minutes * 60_000)
-        // Years 1 to 9999 are all that is written; beyond them the last moment stands.
-        let text = Timestamp(milliseconds: overflow ? time.milliseconds : moved).description
-        let parts = text.split { $0 == "-" || $0 == "T" || $0 == ":" }.map(String.init)
+    /// What the clock shows, written as if it were UTC.
+    init(_ time: Timestamp) {
+        let parts = time.description.split { $0 == "-" || $0 == "T" || $0 == ":" }.map(String.init)
         day = parts[2] + "/" + parts[1] + "/" + parts[0]
         clock = parts[3] + ":" + parts[4]
         hour = Int64(parts[3]) ?? 0
@@ -80,15 +95,10 @@ private struct LocalTime {
 /// At least two digits.
 private func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
 
-/// Cents as dollars: `$1,234`, `$1,234.50`, `-$5`.
-func shownDollars(_ cents: Int128, in language: Language) -> String {
-    let (dollars, rest) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
-    var text = ""
-    for (index, digit) in String(dollars).reversed().enumerated() {
-        if index > 0, index % 3 == 0 { text.append(",") }
-        text.append(digit)
-    }
-    let fraction = rest == 0 ? "" : "." + two(Int64(rest))
-    return language.isolatedNumber(
-        (cents < 0 ? "-" : "") + "$" + String(text.reversed()) + fraction)
+/// What amounts come to, as people write it, one behind the other where they are of several currencies:
+/// `$1,234`, `-$5.50`, `1.250 KD`.
+func shownAmounts(_ sums: Sums, in language: Language) -> String {
+    sums.all.map { entry in
+        language.isolatedNumber(entry.sum.map(entry.currency.writtenShortly) ?? "?")
+    }.joined(separator: language.comma)
 }

@@ -34,6 +34,10 @@ struct ItemListQuery: Query {
         case nameDescending = "-name"
         case itemId
         case itemIdDescending = "-itemId"
+        case createdAt
+        case createdAtDescending = "-createdAt"
+        case updatedAt
+        case updatedAtDescending = "-updatedAt"
     }
 
     var scope: ListScope?
@@ -85,16 +89,18 @@ struct ItemListQuery: Query {
         items.require("status", is: status)
         items.require(text: text, in: ["itemId", "name", "notes", "source", "sku"])
         return try source.read(ItemsProjector.name) { connection in
+            let currencies = try AccountCurrencies(connection)
             let page = try items.page(connection, limit: limit, after: after)
             var unsaid = Unsaid()
             let sums = try [
                 "purchasePriceCents", "projectPriceCents", "marketValueCents",
-            ].map { column in
+            ].flatMap { column in
                 let name = "total" + column.prefix(1).uppercased() + column.dropFirst()
-                return JSONValue.Member(
-                    name, unsaid.figure(try items.sum(column, connection), name))
+                return try items.sums(column, in: currencies, connection).members(name, &unsaid)
             }
-            return .list(page, sums: sums + unsaid.members)
+            return .list(
+                page.items.map { JSONValue(of: $0).adding(currencies[$0.accountId]) },
+                total: page.total, next: page.next, sums: sums + unsaid.members)
         }
     }
 }

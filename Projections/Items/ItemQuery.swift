@@ -27,8 +27,11 @@ struct ItemQuery: Query {
         let (row, transactionIds) = try source.read(ItemsProjector.name) { connection in
             try find(connection)
         }
-        let transactions = try source.read(BudgetProjector.name) { connection in
-            try Self.transactions(transactionIds, connection)
+        let (transactions, currency) = try source.read(BudgetProjector.name) { connection in
+            (
+                try Self.transactions(transactionIds, connection),
+                try AccountCurrencies(connection)[row.accountId]
+            )
         }
         var lineage: [JSONValue] = []
         try await source.readStream(try Item.stream(itemId)) { view in
@@ -40,7 +43,7 @@ struct ItemQuery: Query {
             return true
         }
         return .item(
-            JSONValue(of: row).adding([
+            JSONValue(of: row).adding(currency).adding([
                 .init("lineage", .array(lineage)),
                 .init("transactions", .array(transactions)),
             ]))

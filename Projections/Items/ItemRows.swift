@@ -1,12 +1,13 @@
 import EventSourcing
 import Ledger
 import Records
+import Vocabulary
 
 /// One item, all of it.
-struct ItemRow: Row {
+struct ItemRow: DatedRow {
     static let table = "items"
     static let keyColumns = ["itemId"]
-    static let indexes = [["name", "itemId"], ["projectId"], ["spaceId"], ["transactionId"]]
+    static let indexes = [["nameOrder", "itemId"], ["projectId"], ["spaceId"], ["transactionId"]]
 
     var itemId = ItemID()
     var accountId = AccountID()
@@ -18,6 +19,7 @@ struct ItemRow: Row {
     var returnTransactionId: TransactionID?
     /// Why it was written off; `nil`: it wasn't.
     var writeOffReason: String?
+    var dates = Dates()
 
     var key: ItemID { itemId }
 
@@ -26,10 +28,12 @@ struct ItemRow: Row {
         fields.field("accountId", &accountId)
         place.visit(&fields)
         details.visit(&fields)
+        fields.sortKey("nameOrder", of: details.name)
         fields.field("bookmark", &bookmark)
         fields.field("isReturned", &isReturned)
         fields.field("returnTransactionId", &returnTransactionId)
         fields.field("writeOffReason", &writeOffReason)
+        dates.visit(&fields)
     }
 }
 
@@ -62,5 +66,21 @@ struct ItemListRow: Row {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("itemIds", &itemIds)
+    }
+}
+
+/// What the amounts of one account's items are in.
+struct ItemAccountRow: Row {
+    static let table = "accounts"
+    static let keyColumns = ["accountId"]
+
+    var accountId = AccountID()
+    var currency = Currency.usual
+
+    var key: AccountID { accountId }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("accountId", &accountId)
+        fields.field("currency", &currency)
     }
 }

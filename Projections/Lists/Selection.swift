@@ -7,7 +7,7 @@ import Records
 /// in between neither repeat nor hide others. Equal ones follow the key, ascending, by bytes.
 struct Selection<R: Row> {
     private var conditions: [String] = []
-    private var arguments: [ColumnValue] = []
+    private(set) var arguments: [ColumnValue] = []
     private let sort: String
     private let group: String?
 
@@ -20,6 +20,11 @@ struct Selection<R: Row> {
 
     /// Keeps only the rows for which `condition` holds.
     mutating func require(_ condition: String, _ values: ColumnValue...) {
+        require(condition, with: values)
+    }
+
+    /// The same, with as many values as the condition has places for.
+    mutating func require(_ condition: String, with values: [ColumnValue]) {
         conditions.append("(\(condition))")
         arguments += values
     }
@@ -62,45 +67,20 @@ struct Selection<R: Row> {
             items: rows, total: Int(clamping: Int64.from(column: total) ?? 0), next: next)
     }
 
-    /// The sum of a column over all the rows, whatever the part.
-    func sum(_ column: String, _ connection: any RowConnection) throws -> Int128 {
-        try ExactSum.of("\"\(column)\"", from: "\"\(R.table)\"\(filter)", connection, arguments)
+    /// What the order goes by: of a name, where it stands among names as people sort them.
+    private var column: String {
+        let field = sort.hasPrefix("-") ? String(sort.dropFirst()) : sort
+        let key = field + "Order"
+        return R.columnNames.contains(key) ? key : field
     }
-
-    /// All the rows, whatever the part, sorted into groups by what `expressions` give: for each group
-    /// how many rows it has and the sum of a column. In the order of the keys, by bytes, `NULL` last.
-    func groups(
-        by expressions: [String], sum column: String, _ connection: any RowConnection
-    ) throws -> [(keys: [ColumnValue], count: Int64, sum: Int128)] {
-        let numbers = expressions.indices.map { "\($0 + 1)" }
-        let grouping = numbers.isEmpty ? "" : " GROUP BY " + numbers.joined(separator: ", ")
-        let ordering = numbers.map { "\($0) NULLS LAST" }.joined(separator: ", ")
-        let columns = expressions + ["count(*)", ExactSum.halves(of: "\"\(column)\"")]
-        var groups: [(keys: [ColumnValue], count: Int64, sum: Int128)] = []
-        try connection.query(
-            "SELECT \(columns.joined(separator: ", ")) FROM \"\(R.table)\"\(filter)\(grouping)"
-                + (ordering.isEmpty ? "" : " ORDER BY " + ordering),
-            arguments
-        ) { row in
-            let figures = row.suffix(3).map { $0 }
-            groups.append(
-                (
-                    Array(row.dropLast(3)), Int64.from(column: figures[0]) ?? 0,
-                    ExactSum.joined(figures[1], figures[2])
-                ))
-            return true
-        }
-        return groups
-    }
-
-    private var column: String { sort.hasPrefix("-") ? String(sort.dropFirst()) : sort }
     private var isDescending: Bool { sort.hasPrefix("-") }
     private var key: String { R.keyColumns.first ?? "rowid" }
     private var order: String {
         (group.map { "\"\($0)\", " } ?? "")
             + "\"\(column)\"\(isDescending ? " DESC" : ""), \"\(key)\""
     }
-    private var filter: String {
+    /// Which rows they are, for whoever sums them up.
+    var filter: String {
         conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     }
 

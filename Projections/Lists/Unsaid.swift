@@ -2,9 +2,9 @@ import EventSourcing
 import Records
 import Vocabulary
 
-/// The figures of an answer that can't be said, since they leave 64 bits: each is `null`, and told here
-/// with its reason. So one absurd amount, of a log from before amounts were bounded, takes one figure
-/// and never the answer.
+/// The figures of an answer that can't be said, since they leave 64 bits or are of several currencies:
+/// each is `null`, and told here with its reason. So one absurd amount, of a log from before amounts were
+/// bounded, takes one figure and never the answer.
 struct Unsaid {
     private var figures: [JSONValue] = []
 
@@ -18,6 +18,16 @@ struct Unsaid {
         // Whole, as a text: a number of JSON that so few readers take would be worse than none.
         if let sum { why.append(.init("sum", .string(String(sum)))) }
         figures.append(.object(why))
+        return .null
+    }
+
+    /// A sum at `path` that there isn't, since what would be summed is in several currencies.
+    mutating func several(_ path: String) -> JSONValue {
+        figures.append(
+            .object([
+                .init("figure", .string(path)),
+                .init("code", .string(RejectionCode.severalCurrencies.rawValue)),
+            ]))
         return .null
     }
 

@@ -15,8 +15,10 @@ struct OrderListQuery: Query {
             "backordered": "true: only orders with a line that is short; false: only the others",
             "waiting":
                 "true: only orders that the stock is still to see to; false: only the others",
+            "due":
+                "true: only orders of which something is still to go out; false: only the others",
             "text": "only orders with this in their id, their number or the customer's name",
-            "from": "only orders placed at this time or later; a day begins at midnight UTC",
+            "from": "only orders placed at this time or later; a day is one of the business's",
             "to": "only orders placed before this time; a day given here counts whole",
             "sort": "what they are sorted by; with a - before it, descending",
             "limit": "at most so many: a number, or all (default 100)",
@@ -44,9 +46,10 @@ struct OrderListQuery: Query {
     var customer: CustomerID?
     var backordered: Bool?
     var waiting: Bool?
+    var due: Bool?
     var text: String?
-    var from: Timestamp?
-    var to: EndTime?
+    var from: DayOrTime?
+    var to: DayOrTime?
     var sort: Sort?
     var limit: ListLimit?
     var after: String?
@@ -58,6 +61,7 @@ struct OrderListQuery: Query {
         fields.field("customer", &customer)
         fields.field("backordered", &backordered)
         fields.field("waiting", &waiting)
+        fields.field("due", &due)
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
@@ -72,10 +76,12 @@ struct OrderListQuery: Query {
         orders.require("customerId", is: customer)
         if let backordered { orders.require("backorderedLines \(backordered ? ">" : "=") 0") }
         if let waiting { orders.require("waitingLines \(waiting ? ">" : "=") 0") }
+        if let due { orders.require("duePieces \(due ? ">" : "=") 0") }
         orders.require(text: text, in: ["orderId", "orderNumber", "customerName"])
         // RFC 3339 in UTC with a fixed number of digits sorts as text.
-        if let from { orders.require("placedAt >= ?", from.column) }
-        if let to { orders.require("placedAt < ?", to.time.column) }
+        let zone = try await source.zone(of: from, to)
+        if let from { orders.require("placedAt >= ?", from.start(in: zone).column) }
+        if let to { orders.require("placedAt < ?", to.end(in: zone).column) }
         return try source.read(OrdersProjector.name) { connection in
             try orders.page(connection, limit: limit, after: after)
         }

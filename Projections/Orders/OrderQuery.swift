@@ -40,20 +40,31 @@ struct OrderQuery: Query {
             }
             return true
         }
-        let lines = zip(order.lines, order.supply).enumerated().map { index, line in
-            JSONValue.object([.init("line", .integer(Int64(index) + 1))])
-                .adding(JSONValue(of: line.0).members ?? [])
-                .adding([.init("supply", .string(line.1.rawValue))])
-                .adding(
-                    line.1 == .backordered
-                        ? [.init("why", .string((why[Int64(index) + 1] ?? .short).rawValue))] : [])
-        }
         return .item(
             JSONValue(of: row).adding([
                 .init("shippingAddress", JSONValue(of: order.shippingAddress)),
-                .init("lines", .array(lines)),
+                .init("lines", .array(Self.lines(of: order, why))),
+                .init("payments", .array(order.payments.map { JSONValue(of: $0) })),
                 .init("history", .array(history)),
             ]))
+    }
+
+    /// Each line: what was ordered, how the stock stands to it, what is out and what is due.
+    private static func lines(of order: Order, _ why: [Int64: BackorderReason]) -> [JSONValue] {
+        order.lines.enumerated().compactMap { index, line in
+            let number = Int64(index) + 1
+            guard let stand = order.stand(ofLine: number) else { return nil }
+            let supply: [JSONValue.Member] =
+                [.init("supply", .string(stand.supply.rawValue))]
+                + (stand.supply == .backordered
+                    ? [.init("why", .string((why[number] ?? .short).rawValue))] : [])
+            return JSONValue.object([.init("line", .integer(number))])
+                .adding(JSONValue(of: line).members ?? []).adding(supply)
+                .adding([
+                    .init("out", .integer(stand.out(in: order.status))),
+                    .init("due", .integer(stand.due(in: order.status))),
+                ])
+        }
     }
 
     /// What an event says of the status; placing an order begins it, so there it comes from nothing.
@@ -66,7 +77,9 @@ struct OrderQuery: Query {
                 .init("from", .string(updated.from.rawValue)),
                 .init("to", .string(updated.to.rawValue)),
             ]
-        case .shippingAddressChanged, .lineAllocated, .lineBackordered, .lineReleased: nil
+        case .shippingAddressChanged, .lineAllocated, .lineBackordered, .lineReleased,
+            .linesDelivered, .paid, .refunded:
+            nil
         }
     }
 

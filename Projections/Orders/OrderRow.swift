@@ -30,6 +30,16 @@ struct OrderRow: Row {
     var backorderedLines: Int64 = 0
     /// How many of them the stock is still to see to: none but for a moment, or while it was refused.
     var waitingLines: Int64 = 0
+    /// How many pieces of its lines are out.
+    var outPieces: Int64 = 0
+    /// How many are still to go out.
+    var duePieces: Int64 = 0
+    /// What it brings in: its total; cancelled, what went out before; returned, nothing.
+    var earnedCents = Cents.zero
+    /// What was paid of it from wallets, less what was given back.
+    var paidCents = Cents.zero
+    /// What the total is in.
+    var currency = Currency.usual
 
     var key: OrderID { orderId }
 
@@ -38,6 +48,7 @@ struct OrderRow: Row {
         fields.field("orderNumber", &orderNumber)
         fields.field("customerId", &customerId)
         fields.field("customerName", &customerName)
+        fields.sortKey("customerNameOrder", of: customerName)
         fields.field("totalCents", &totalCents)
         fields.field("status", &status)
         fields.field("placedAt", &placedAt)
@@ -46,6 +57,11 @@ struct OrderRow: Row {
         fields.field("lineCount", &lineCount)
         fields.field("backorderedLines", &backorderedLines)
         fields.field("waitingLines", &waitingLines)
+        fields.field("outPieces", &outPieces)
+        fields.field("duePieces", &duePieces)
+        fields.field("earnedCents", &earnedCents)
+        fields.field("paidCents", &paidCents)
+        fields.field("currency", &currency)
     }
 }
 

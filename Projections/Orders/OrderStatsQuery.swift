@@ -1,4 +1,6 @@
+import Business
 import EventSourcing
+import EventStore
 import Orders
 import Records
 import Vocabulary
@@ -17,14 +19,16 @@ struct OrderStatsQuery: Query {
     mutating func visit(_ fields: inout some FieldVisitor) {}
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        try source.read(OrdersProjector.name) { connection in
+        let zone = try await source.business().zone
+        return try source.read(OrdersProjector.name) { connection in
             var unsaid = Unsaid()
-            let figures: [JSONValue.Member] = [
+            var figures: [JSONValue.Member] = [
                 .init("orders", .integer(try Self.count(connection))),
                 .init("byStatus", try Self.byStatus(connection)),
-                .init(
-                    "revenueCents", unsaid.figure(try Self.revenue(connection), "revenueCents")),
-                .init("revenueByDay", try Self.revenueByDay(connection, &unsaid)),
+            ]
+            figures += try Self.revenue(connection).members("revenueCents", &unsaid)
+            figures += [
+                .init("revenueByDay", try Self.revenueByDay(connection, in: zone, &unsaid)),
                 .init("timeInStatus", try Self.timeInStatus(connection)),
                 .init("stock", try Self.stock(connection)),
             ]
@@ -32,8 +36,10 @@ struct OrderStatsQuery: Query {
         }
     }
 
-    /// Orders that were called off or came back bring nothing in.
-    private static let earning = "orders WHERE status NOT IN ('cancelled', 'returned')"
+    /// Orders that were called off, or came back, bring in no more than what went out of them before.
+    private static let earning = """
+        orders WHERE status NOT IN ('cancelled', 'returned') OR earnedCents <> 0
+        """
 
     private static func count(_ connection: any RowConnection) throws -> Int64 {
         Int64.from(column: try connection.value("SELECT count(*) FROM orders")) ?? 0
@@ -49,28 +55,45 @@ struct OrderStatsQuery: Query {
             })
     }
 
-    static func revenue(_ connection: any RowConnection) throws -> Int128 {
-        try ExactSum.of("totalCents", from: earning, connection)
-    }
-
-    /// By the day, in UTC, on which the orders were placed.
-    private static func revenueByDay(
-        _ connection: any RowConnection, _ unsaid: inout Unsaid
-    ) throws -> JSONValue {
-        var days: [JSONValue] = []
-        let columns = "substr(placedAt, 1, 10), count(*), \(ExactSum.halves(of: "totalCents"))"
-        try connection.query("SELECT \(columns) FROM \(earning) GROUP BY 1 ORDER BY 1", []) { row in
-            let sum = ExactSum.joined(row[2], row[3])
-            let path = "revenueByDay[\(days.count)].revenueCents"
-            days.append(
-                .object([
-                    .init("day", .string(String.from(column: row[0]) ?? "")),
-                    .init("orders", .integer(Int64.from(column: row[1]) ?? 0)),
-                    .init("revenueCents", unsaid.figure(sum, path)),
-                ]))
+    /// What they bring in, a sum a currency.
+    static func revenue(_ connection: any RowConnection) throws -> Sums {
+        var sums = Sums()
+        try connection.query(
+            "SELECT currency, \(ExactSum.halves(of: "earnedCents")) FROM \(earning) GROUP BY 1", []
+        ) { row in
+            sums.add(ExactSum.joined(row[1], row[2]), Currency.from(column: row[0]) ?? .usual)
             return true
         }
-        return .array(days)
+        return sums
+    }
+
+    /// By the day of the business on which the orders were placed.
+    private static func revenueByDay(
+        _ connection: any RowConnection, in zone: Zone, _ unsaid: inout Unsaid
+    ) throws -> JSONValue {
+        var days: [(day: String, orders: Int64, sums: Sums)] = []
+        // In UTC SQLite itself tells the day, and has no more groups than there are days.
+        let when = zone == .utc ? "substr(placedAt, 1, 10)" : "placedAt"
+        let columns = "\(when), currency, count(*), \(ExactSum.halves(of: "earnedCents"))"
+        try connection.query(
+            "SELECT \(columns) FROM \(earning) GROUP BY 1, 2 ORDER BY 1, 2", []
+        ) { row in
+            let text = String.from(column: row[0]) ?? ""
+            let day = Timestamp(text).map(zone.day) ?? text
+            // A clock that is set back over midnight comes to a day again.
+            let place = days.lastIndex { $0.day == day } ?? days.endIndex
+            if place == days.endIndex { days.append((day, 0, Sums())) }
+            days[place].orders += Int64.from(column: row[2]) ?? 0
+            days[place].sums.add(
+                ExactSum.joined(row[3], row[4]), Currency.from(column: row[1]) ?? .usual)
+            return true
+        }
+        return .array(
+            days.enumerated().map { index, day in
+                .object(
+                    [.init("day", .string(day.day)), .init("orders", .integer(day.orders))]
+                        + day.sums.members("revenueCents", at: "revenueByDay[\(index)].", &unsaid))
+            })
     }
 
     /// What the orders in force demand of the stock, in lines: taken and backordered, and for as long
@@ -119,11 +142,4 @@ struct OrderStatsQuery: Query {
         }
         return .object(members)
     }
-}
-
-/// The rank, from 1, of a percentile among `count` values in ascending order: the nearest one,
-/// ceil(p·n). In whole numbers, because 0.9 isn't one in binary.
-func nearestRank(_ percent: Int64, of count: Int64) -> Int64 {
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: 100)
-    return whole * percent + (rest * percent + 99) / 100
 }

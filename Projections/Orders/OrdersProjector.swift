@@ -1,14 +1,16 @@
+import Business
 import EventSourcing
 import EventStore
 import Messaging
 import Orders
 import Records
+import Vocabulary
 
 /// Keeps the list of orders, how the stock stands to their lines, and how long each order stayed in
 /// each status.
 struct OrdersProjector: Projector {
     static let name = "orders"
-    static let version = 4
+    static let version = 6
     static let tables: [any Row.Type] = [
         OrderRow.self, OrderLineRow.self, OrderStayRow.self,
     ]
@@ -21,19 +23,18 @@ struct OrdersProjector: Projector {
             row.customerId = placed.customerId
             row.customerName = placed.shippingAddress.name
             row.totalCents = placed.totalCents
+            row.currency = placed.currency ?? .usual
             row.status = placed.status
             row.placedAt = view.header.occurredAt
             row.updatedAt = view.header.occurredAt
             row.statusSince = view.header.occurredAt
             row.lineCount = Int64(placed.lines.count)
-            row.waitingLines = Int64(
-                placed.lines.count { $0.firstSupply(placed.status).isPending(in: placed.status) })
-            projector.orders.put(row)
-            for (index, line) in placed.lines.enumerated() {
-                guard let product = line.productId else { continue }
-                projector.lines.put(
-                    OrderLineRow(line, product, number: Int64(index) + 1, of: row))
+            let lines = placed.lines.enumerated().map { index, line in
+                OrderLineRow(line, number: Int64(index) + 1, of: row)
             }
+            row.sum(lines)
+            projector.orders.put(row)
+            for line in lines { projector.lines.put(line) }
         },
         on(OrderStatusUpdated.self) { projector, updated, view in
             var stay = OrderStayRow()
@@ -47,11 +48,12 @@ struct OrdersProjector: Projector {
                 order.status = updated.to
                 order.statusSince = time
                 order.updatedAt = time
+                if updated.isForward, updated.to == .delivered { order.deliverRest() }
             }
             projector.stays.put(stay)
-            if updated.from.isInForce != updated.to.isInForce {
-                try projector.moveLines(of: stay.orderId, updated)
-            }
+            // On its way no line changes, and to go through them all takes longer than all the rest.
+            if updated.isForward { return }
+            try projector.changeLines(of: stay.orderId) { $0.stand.move(updated.from, updated.to) }
         },
         on(ShippingAddressChanged.self) { projector, changed, view in
             try projector.orders.update(OrderID(view.streamID)) { order in
@@ -67,15 +69,49 @@ struct OrdersProjector: Projector {
                 try projector.orders.update(id) { $0.customerName = StandIn.erased }
             }
         },
+        on(CurrencyChosen.self) { projector, chosen, _ in
+            // Before the first choice no order was stamped.
+            guard chosen.alsoEarlier == true else { return }
+            for id in try projector.orders.keys(where: "currency", is: Currency.usual.column) {
+                try projector.orders.update(id) { $0.currency = chosen.currency }
+            }
+        },
         on(OrderLineAllocated.self) { projector, event, view in
-            try projector.setLine(event.line, of: OrderID(view.streamID), .taken)
+            try projector.changeLine(event.line, of: OrderID(view.streamID)) { line in
+                line.stand.allocate(event.quantity)
+                line.why = nil
+            }
         },
         on(OrderLineBackordered.self) { projector, event, view in
-            try projector.setLine(
-                event.line, of: OrderID(view.streamID), .backordered, why: event.why)
+            try projector.changeLine(event.line, of: OrderID(view.streamID)) { line in
+                line.supply = .backordered
+                line.why = event.why
+            }
         },
         on(OrderLineReleased.self) { projector, event, view in
-            try projector.setLine(event.line, of: OrderID(view.streamID), .released)
+            try projector.changeLine(event.line, of: OrderID(view.streamID)) { line in
+                line.stand.release(event.quantity)
+                line.why = nil
+            }
+        },
+        on(OrderLinesDelivered.self) { projector, delivered, view in
+            let order = OrderID(view.streamID)
+            for part in delivered.lines {
+                try projector.changeLine(part.line, of: order) { $0.stand.goOut(part.quantity) }
+            }
+            try projector.orders.update(order) { $0.updatedAt = view.header.occurredAt }
+        },
+        on(OrderPaid.self) { projector, paid, view in
+            try projector.orders.update(OrderID(view.streamID)) { order in
+                order.paidCents = order.paidCents.adding(paid.amountCents) ?? order.paidCents
+                order.updatedAt = view.header.occurredAt
+            }
+        },
+        on(OrderRefunded.self) { projector, back, view in
+            try projector.orders.update(OrderID(view.streamID)) { order in
+                order.paidCents = order.paidCents.subtracting(back.amountCents) ?? order.paidCents
+                order.updatedAt = view.header.occurredAt
+            }
         },
     ]
 
@@ -89,37 +125,43 @@ struct OrdersProjector: Projector {
         stays = rows.table(OrderStayRow.self)
     }
 
-    private func setLine(
-        _ number: Int64, of order: OrderID, _ supply: LineSupply, why: BackorderReason? = nil
+    /// Changes one line of an order, and the order's figures with it.
+    private func changeLine(
+        _ number: Int64, of order: OrderID, _ change: (inout OrderLineRow) -> Void
     ) throws {
         let status = try orders.row(order)?.status ?? .placed
-        var (short, pending): (Int64, Int64) = (0, 0)
+        var (before, after) = (LineFigures(), LineFigures())
         try lines.update(Pair(order, number)) { line in
-            short = (supply == .backordered ? 1 : 0) - (line.supply == .backordered ? 1 : 0)
-            pending =
-                (supply.isPending(in: status) ? 1 : 0)
-                - (line.supply.isPending(in: status) ? 1 : 0)
-            line.supply = supply
-            line.why = why
+            before = LineFigures(of: line, in: status)
+            change(&line)
+            after = LineFigures(of: line, in: status)
         }
-        if short == 0, pending == 0 { return }
-        try orders.update(order) { order in
-            order.backorderedLines += short
-            order.waitingLines += pending
-        }
+        if before != after { try orders.update(order) { $0.add(after, insteadOf: before) } }
     }
 
-    /// What becomes of the lines of an order that is called off, or in force again.
-    private func moveLines(of order: OrderID, _ updated: OrderStatusUpdated) throws {
+    /// Changes every line of an order, and the order's figures with them.
+    private func changeLines(
+        of order: OrderID, _ change: (inout OrderLineRow) -> Void
+    ) throws {
         let count = try orders.row(order)?.lineCount ?? 0
-        var pending: Int64 = 0
+        var changed: [OrderLineRow] = []
         for number in 0..<max(count, 0) {
-            // A line that names no product has no row.
-            guard let line = try lines.row(Pair(order, number + 1)) else { continue }
-            let supply = line.supply.after(updated.from, updated.to)
-            if supply != line.supply { try setLine(number + 1, of: order, supply) }
-            if supply.isPending(in: updated.to) { pending += 1 }
+            let key = Pair(order, number + 1)
+            guard let before = try lines.row(key) else {
+                // Which says that it isn't there.
+                return try lines.update(key, change)
+            }
+            var line = before
+            change(&line)
+            if line.supply != .backordered { line.why = nil }
+            if line.stand != before.stand || line.why != before.why { lines.put(line) }
+            changed.append(line)
         }
-        try orders.update(order) { $0.waitingLines = pending }
+        try orders.update(order) { $0.sum(changed) }
     }
+}
+
+extension OrderStatusUpdated {
+    /// From one that is under way to one that is in force.
+    fileprivate var isForward: Bool { !from.isDone && to.isInForce }
 }

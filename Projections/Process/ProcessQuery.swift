@@ -14,13 +14,14 @@ struct ProcessQuery: Query {
             + "take, and which took an unusual step.",
         parameters: [
             "entity": "what goes there, as order (if not given) or match: anything with a status",
-            "since": "only things that began then or later, by business time",
+            "since":
+                "only things that began then or later, by business time; a day is one of the business's",
             "limit": "how many to list of what waits longest, of ways, and of unusual steps (10)",
         ],
         example: ["entity=orders"])
 
     var entity: String?
-    var since: Timestamp?
+    var since: DayOrTime?
     var limit: ListLimit?
 
     init() {}
@@ -34,7 +35,9 @@ struct ProcessQuery: Query {
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         let (entity, field) = try Self.entity(called: entity ?? Order.category)
         var paths = try await entity.statusPaths(in: source.store, through: source.position)
-        if let since { paths.removeAll { $0.steps[0].occurredAt < since } }
+        if let start = since?.start(in: try await source.zone(of: since)) {
+            paths.removeAll { $0.steps[0].occurredAt < start }
+        }
         let ways = Ways(paths, field, now: source.now)
         let limit = (limit ?? ListLimit(10)).count
         var members: [JSONValue.Member] = [

@@ -44,8 +44,3 @@ struct BookmarksQuery: Query {
             next: before > 0 ? String(before) : nil)
     }
 }
-
-/// What can be asked of the sales calendar and of bookmarks.
-let salesCalendarQueries: [any Query.Type] = [
-    SalesCalendarQuery.self, SaleQuery.self, BookmarksQuery.self,
-]

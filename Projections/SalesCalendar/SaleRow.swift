@@ -4,7 +4,7 @@ import Records
 import SalesCalendar
 
 /// One sale of the calendar, called off or not.
-struct SaleRow: Row {
+struct SaleRow: DatedRow {
     static let table = "sales"
     static let keyColumns = ["saleId"]
     static let indexes = [["startsAt", "saleId"]]
@@ -12,6 +12,7 @@ struct SaleRow: Row {
     var saleId = SaleID()
     var plan = SalePlan()
     var isCanceled = false
+    var dates = Dates()
 
     var key: SaleID { saleId }
 
@@ -19,5 +20,6 @@ struct SaleRow: Row {
         fields.field("saleId", &saleId)
         plan.visit(&fields)
         fields.field("isCanceled", &isCanceled)
+        dates.visit(&fields)
     }
 }

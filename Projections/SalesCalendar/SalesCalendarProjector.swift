@@ -6,7 +6,7 @@ import SalesCalendar
 /// Keeps the sales of the calendar.
 struct SalesCalendarProjector: Projector {
     static let name = "sales"
-    static let version = 1
+    static let version = 2
     static let tables: [any Row.Type] = [SaleRow.self]
 
     static let handlers: [EventHandler<Self>] = [
@@ -14,13 +14,15 @@ struct SalesCalendarProjector: Projector {
             var row = SaleRow()
             row.saleId = SaleID(view.streamID)
             row.plan = scheduled.plan
-            projector.sales.put(row)
+            projector.sales.put(new: row, by: view)
         },
         on(SaleRescheduled.self) { projector, rescheduled, view in
-            try projector.sales.update(SaleID(view.streamID)) { $0.plan = rescheduled.plan }
+            try projector.sales.update(SaleID(view.streamID), by: view) {
+                $0.plan = rescheduled.plan
+            }
         },
         on(SaleCanceled.self) { projector, _, view in
-            try projector.sales.update(SaleID(view.streamID)) { $0.isCanceled = true }
+            try projector.sales.update(SaleID(view.streamID), by: view) { $0.isCanceled = true }
         },
     ]
 

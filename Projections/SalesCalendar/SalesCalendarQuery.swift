@@ -1,3 +1,4 @@
+import Business
 import Catalog
 import EventSourcing
 import EventStore
@@ -9,7 +10,7 @@ struct SalesCalendarQuery: Query {
     static let name = "sales-calendar"
     static let projections = [SalesCalendarProjector.name, CatalogProjector.name]
     static let guide = QueryGuide(
-        "The sales, month by month; one that touches several months stands in each.",
+        "The sales, by months of the business; one that touches several months stands in each.",
         parameters: [
             "month": "only this month, like 2026-03",
             "from": "only months from this one on",
@@ -53,9 +54,10 @@ struct SalesCalendarQuery: Query {
             }
             rows = rows.filter { $0.plan.isOf(product, under: shelves) }
         }
+        let zone = try await source.business().zone
         var months: [String: [JSONValue]] = [:]
         for row in rows {
-            for month in row.plan.months() where isAsked(month) {
+            for month in row.plan.months(in: zone) where isAsked(month) {
                 months[month, default: []].append(JSONValue(of: row))
             }
         }
@@ -76,24 +78,6 @@ struct SalesCalendarQuery: Query {
         if let from, name < from.text { return false }
         if let to, name > to.text { return false }
         return true
-    }
-}
-
-/// A month of the calendar, like `2026-03`.
-struct Month: FieldValue {
-    let text: String
-
-    static var shape: FieldShape { .special("a month like 2026-03") }
-
-    static func read(from reader: inout JSONReader) -> Month? {
-        guard let text = reader.string() else { return nil }
-        return parse(text) ?? reader.reject(shape: shape)
-    }
-
-    func write(to writer: inout JSONWriter) { writer.string(text) }
-
-    static func parse(_ text: String) -> Month? {
-        text.utf8.count == 7 && Timestamp(day: text + "-01") != nil ? Month(text: text) : nil
     }
 }
 

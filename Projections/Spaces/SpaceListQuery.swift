@@ -13,6 +13,7 @@ struct SpaceListQuery: Query {
             "account": "only spaces of the account with this id",
             "archived": "true: only archived spaces; false: only the others (the default)",
             "text": "only spaces with this in their id, name or notes",
+            "sort": "what they are sorted by; with a - before it, descending",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
@@ -22,6 +23,7 @@ struct SpaceListQuery: Query {
     var account: AccountID?
     var archived: Bool?
     var text: String?
+    var sort: DatedSort?
     var limit: ListLimit?
     var after: String?
 
@@ -32,12 +34,13 @@ struct SpaceListQuery: Query {
         fields.field("account", &account)
         fields.field("archived", &archived)
         fields.field("text", &text)
+        fields.field("sort", &sort)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<SpaceRow> {
-        var spaces = Selection<SpaceRow>(sort: "name")
+        var spaces = Selection<SpaceRow>(sort: (sort ?? .name).rawValue)
         spaces.require(scope: scope)
         spaces.require("accountId", is: account)
         spaces.require("isArchived", is: archived ?? false)
@@ -57,6 +60,7 @@ struct SpaceTemplateListQuery: Query {
         parameters: [
             "account": "only templates of the account with this id",
             "text": "only templates with this in their id or name",
+            "sort": "what they are sorted by; with a - before it, descending",
             "limit": "at most so many: a number, or all (default 100)",
             "after": "the cursor that stood under next",
         ],
@@ -64,6 +68,7 @@ struct SpaceTemplateListQuery: Query {
 
     var account: AccountID?
     var text: String?
+    var sort: DatedSort?
     var limit: ListLimit?
     var after: String?
 
@@ -72,12 +77,13 @@ struct SpaceTemplateListQuery: Query {
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("account", &account)
         fields.field("text", &text)
+        fields.field("sort", &sort)
         fields.field("limit", &limit)
         fields.field("after", &after)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<SpaceTemplateRow> {
-        var templates = Selection<SpaceTemplateRow>(sort: "name")
+        var templates = Selection<SpaceTemplateRow>(sort: (sort ?? .name).rawValue)
         templates.require("accountId", is: account)
         templates.require(text: text, in: ["templateId", "name"])
         return try source.read(SpacesProjector.name) { connection in

@@ -3,10 +3,10 @@ import Ledger
 import Records
 
 /// One space, and how far its checklists are done.
-struct SpaceRow: Row {
+struct SpaceRow: DatedRow {
     static let table = "spaces"
     static let keyColumns = ["spaceId"]
-    static let indexes = [["name", "spaceId"]]
+    static let indexes = [["nameOrder", "spaceId"]]
 
     var spaceId = SpaceID()
     var accountId = AccountID()
@@ -20,6 +20,7 @@ struct SpaceRow: Row {
     /// Points of all its checklists that are checked off, and all points.
     var checklistDone: Int64 = 0
     var checklistTotal: Int64 = 0
+    var dates = Dates()
 
     var key: SpaceID { spaceId }
 
@@ -28,6 +29,7 @@ struct SpaceRow: Row {
         fields.field("accountId", &accountId)
         fields.field("projectId", &projectId)
         fields.field("name", &name)
+        fields.sortKey("nameOrder", of: name)
         fields.field("notes", &notes)
         fields.field("images", &images)
         fields.field("templateId", &templateId)
@@ -35,6 +37,7 @@ struct SpaceRow: Row {
         fields.field("checklistCount", &checklistCount)
         fields.field("checklistDone", &checklistDone)
         fields.field("checklistTotal", &checklistTotal)
+        dates.visit(&fields)
     }
 }
 
@@ -55,13 +58,14 @@ struct ChecklistsRow: Row {
 }
 
 /// One template for spaces that is not archived.
-struct SpaceTemplateRow: Row {
+struct SpaceTemplateRow: DatedRow {
     static let table = "space_templates"
     static let keyColumns = ["templateId"]
 
     var templateId = SpaceTemplateID()
     var accountId = AccountID()
     var details = SpaceTemplateDetails()
+    var dates = Dates()
 
     var key: SpaceTemplateID { templateId }
 
@@ -69,5 +73,7 @@ struct SpaceTemplateRow: Row {
         fields.field("templateId", &templateId)
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.sortKey("nameOrder", of: details.name)
+        dates.visit(&fields)
     }
 }

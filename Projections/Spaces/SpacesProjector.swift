@@ -6,7 +6,7 @@ import Records
 /// Keeps the list of spaces, with what is done in each, and the list of templates for them.
 struct SpacesProjector: Projector {
     static let name = "spaces"
-    static let version = 2
+    static let version = 3
     static let tables: [any Row.Type] = [
         SpaceRow.self, ChecklistsRow.self, SpaceTemplateRow.self,
     ]
@@ -21,58 +21,58 @@ struct SpacesProjector: Projector {
             row.notes = created.notes
             row.images = created.images ?? []
             row.templateId = created.templateId
-            projector.spaces.put(row)
+            projector.spaces.put(new: row, by: view)
             var lists = ChecklistsRow()
             lists.spaceId = row.spaceId
             projector.checklists.put(lists)
-            try projector.evolve(row.spaceId, .created(created))
+            try projector.evolve(by: view, .created(created))
         },
         on(SpaceChanged.self) { projector, changed, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { space in
+            try projector.spaces.update(SpaceID(view.streamID), by: view) { space in
                 if let name = changed.name { space.name = name }
                 if let notes = changed.notes { space.notes = notes.isEmpty ? nil : notes }
                 if let images = changed.images { space.images = images }
             }
         },
         on(SpaceArchived.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { $0.isArchived = true }
+            try projector.spaces.update(SpaceID(view.streamID), by: view) { $0.isArchived = true }
         },
         on(SpaceUnarchived.self) { projector, _, view in
-            try projector.spaces.update(SpaceID(view.streamID)) { $0.isArchived = false }
+            try projector.spaces.update(SpaceID(view.streamID), by: view) { $0.isArchived = false }
         },
         on(ChecklistAdded.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistAdded(event))
+            try projector.evolve(by: view, .checklistAdded(event))
         },
         on(ChecklistRenamed.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistRenamed(event))
+            try projector.evolve(by: view, .checklistRenamed(event))
         },
         on(ChecklistRemoved.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistRemoved(event))
+            try projector.evolve(by: view, .checklistRemoved(event))
         },
         on(ChecklistItemAdded.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistItemAdded(event))
+            try projector.evolve(by: view, .checklistItemAdded(event))
         },
         on(ChecklistItemRenamed.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistItemRenamed(event))
+            try projector.evolve(by: view, .checklistItemRenamed(event))
         },
         on(ChecklistItemRemoved.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistItemRemoved(event))
+            try projector.evolve(by: view, .checklistItemRemoved(event))
         },
         on(ChecklistItemChecked.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistItemChecked(event))
+            try projector.evolve(by: view, .checklistItemChecked(event))
         },
         on(ChecklistItemUnchecked.self) { projector, event, view in
-            try projector.evolve(SpaceID(view.streamID), .checklistItemUnchecked(event))
+            try projector.evolve(by: view, .checklistItemUnchecked(event))
         },
         on(SpaceTemplateDefined.self) { projector, defined, view in
             var row = SpaceTemplateRow()
             row.templateId = SpaceTemplateID(view.streamID)
             row.accountId = defined.accountId
             row.details = defined.details
-            projector.templates.put(row)
+            projector.templates.put(new: row, by: view)
         },
         on(SpaceTemplateChanged.self) { projector, changed, view in
-            try projector.templates.update(SpaceTemplateID(view.streamID)) {
+            try projector.templates.update(SpaceTemplateID(view.streamID), by: view) {
                 changed.changes.apply(to: &$0.details)
             }
         },
@@ -92,13 +92,14 @@ struct SpacesProjector: Projector {
     }
 
     /// Moves the checklists of a space on, and counts anew how far they are done.
-    private func evolve(_ space: SpaceID, _ event: Space.Event) throws {
+    private func evolve(by view: borrowing EventView, _ event: Space.Event) throws {
+        let space = SpaceID(view.streamID)
         var lists: [Checklist] = []
         try checklists.update(space) { row in
             row.checklists.evolve(event)
             lists = row.checklists
         }
-        try spaces.update(space) { row in
+        try spaces.update(space, by: view) { row in
             row.checklistCount = Int64(lists.count)
             row.checklistDone = Int64(lists.reduce(0) { $0 + $1.doneCount })
             row.checklistTotal = Int64(lists.reduce(0) { $0 + $1.items.count })

@@ -4,10 +4,10 @@ import Messaging
 import Records
 
 /// One user's profile.
-struct UserRow: Row {
+struct UserRow: DatedRow {
     static let table = "users"
     static let keyColumns = ["userId"]
-    static let indexes = [["label", "userId"]]
+    static let indexes = [["labelOrder", "userId"]]
 
     var userId = UserID()
     /// What the user is called on a screen.
@@ -20,16 +20,20 @@ struct UserRow: Row {
     /// When they were erased, by the business's own time.
     var erasedAt: Timestamp?
 
+    var dates = Dates()
+
     var key: UserID { userId }
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
         fields.field("label", &label)
+        fields.sortKey("labelOrder", of: label)
         fields.field("displayName", &displayName)
         fields.field("email", &email)
         fields.field("phone", &phone)
         fields.field("registeredAt", &registeredAt)
         fields.field("erasedAt", &erasedAt)
+        dates.visit(&fields)
     }
 }
 
@@ -42,7 +46,7 @@ extension UserRow {
 /// Keeps the list of users.
 struct UsersProjector: Projector {
     static let name = "users"
-    static let version = 2
+    static let version = 3
     static let tables: [any Row.Type] = [UserRow.self]
 
     static let handlers: [EventHandler<Self>] = [
@@ -54,10 +58,10 @@ struct UsersProjector: Projector {
             row.phone = registered.phone
             row.registeredAt = view.header.occurredAt
             row.relabel()
-            projector.users.put(row)
+            projector.users.put(new: row, by: view)
         },
         on(UserProfileChanged.self) { projector, changed, view in
-            try projector.users.update(UserID(view.streamID)) { user in
+            try projector.users.update(UserID(view.streamID), by: view) { user in
                 if let name = changed.displayName { user.displayName = name.isEmpty ? nil : name }
                 if let email = changed.email { user.email = email.isEmpty ? nil : email }
                 if let phone = changed.phone { user.phone = phone.isEmpty ? nil : phone }
@@ -68,11 +72,12 @@ struct UsersProjector: Projector {
             let id = UserID(view.streamID)
             // Somebody who only wrote or ordered is erased as well, and has no profile.
             guard try projector.users.row(id) != nil else { return }
-            try projector.users.update(id) { user in
+            let time = view.occurredAt
+            try projector.users.update(id, by: view) { user in
                 user.displayName = nil
                 user.email = nil
                 user.phone = nil
-                user.erasedAt = view.header.occurredAt
+                user.erasedAt = time
                 user.relabel()
             }
         },

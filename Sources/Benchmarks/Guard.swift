@@ -15,7 +15,7 @@ enum Guard {
     private static let bounds: [Bound] = [
         Bound("append, 1,000 at once", .each(.append, 10_000), was: 72_600),
         Bound("replay: read and decode", .each(.replay, 10_000), was: 7_140),
-        Bound("rebuild the list of orders", .each(.rebuild, 10_000), was: 25_800),
+        Bound("rebuild the list of orders", .each(.rebuild, 10_000), was: 50_800),
         Bound("a whole command", .each(.command, 1_000), was: 222_000),
         Bound("a new process: es --version", .es(["--version"]), was: 29_200_000),
         Bound("a new process: es order X", .es(["order", "150", "--json"]), was: 50_000_000),

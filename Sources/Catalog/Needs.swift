@@ -20,7 +20,4 @@ extension CommandGuide {
 
 extension CommandGuide.Rule {
     static let stillSold = Self(.productDiscontinued, "the product is still sold")
-    static let textsFit = Self(
-        .tooLong,
-        "titles, names and values have at most 120 characters, description and message 4,000")
 }

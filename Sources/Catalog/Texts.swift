@@ -1,11 +1,11 @@
 import EventSourcing
-import Vocabulary
+import Records
 
 // What the catalog keeps of texts: how long an icon may be, and that an empty text is none.
 
-extension TextLimit {
+extension FieldRule<String> {
     /// What a category shows beside its title: a sign, or where a picture lies.
-    static let icon = 1_000
+    static var icon: Self { .atMost(1_000) }
 }
 
 extension String {

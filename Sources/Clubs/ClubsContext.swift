@@ -22,5 +22,10 @@ package let clubsContext = Context(
         DeclineMembership.self,
         InviteToClub.self,
         RevokeClubInvitation.self,
+        PayMatchFee.self,
+        CloseClub.self,
+        ReopenClub.self,
     ],
-    [Club.self, Match.self, Wallet.self])
+    [Club.self, Match.self, Wallet.self]
+)
+.allowing(clubsLeaves)

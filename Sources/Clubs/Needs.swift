@@ -23,5 +23,10 @@ enum Needs {
         {"matchId":"m-1","clubId":"rovers","title":"Sunday Cup","opponent":"United",\#
         "date":"2025-05-16T15:00:00Z","venue":"Mill Lane"}}
         """#
+    static let matchWithFee = #"""
+        {"command":"ScheduleMatch","data":\#
+        {"matchId":"m-1","clubId":"rovers","title":"Sunday Cup","opponent":"United",\#
+        "date":"2099-05-16T15:00:00Z","venue":"Mill Lane","feeCents":1250}}
+        """#
     static let credit = #"{"command":"CreditWallet","data":{"userId":"ann","amountCents":5000}}"#
 }

@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 import Messaging
 package import Records
 import Vocabulary
@@ -19,19 +19,26 @@ extension Facts {
 extension Refusals {
     /// Somebody who is registered as a user, and wasn't forgotten. Whoever has but ordered something,
     /// or written, is nobody that a club could know.
-    mutating func requireUser(_ id: PersonID, _ field: String, _ facts: Facts) {
+    package mutating func requireUser(_ id: PersonID, _ field: String, _ facts: Facts) {
         let user = facts.user(id)
-        require(
-            !user.isErased, .userErased, field, "user \(id) was erased",
-            hint: "somebody who comes back gets a new id")
+        requireNotErased(id, field, facts)
         require(
             user.exists || user.isErased, .noSuchUser, field, "there is no user \(id)",
             hint: .next(.send("RegisterUser", ["userId": .string(id.text)])))
     }
+
+    /// Nothing is said any more of whoever was forgotten.
+    mutating func requireNotErased(_ id: PersonID, _ field: String, _ facts: Facts) {
+        require(
+            !facts.user(id).isErased, .userErased, field, "user \(id) was erased",
+            hint: "somebody who comes back gets a new id")
+    }
 }
 
 extension CommandGuide.Rule {
-    static func isUser(_ field: String) -> Self { .init(.noSuchUser, "\(field) is a user's") }
+    package static func isUser(_ field: String) -> Self {
+        .init(.noSuchUser, "\(field) is a user's")
+    }
 
-    static let userNotErased = Self(.userErased, "the user was not erased")
+    package static let userNotErased = Self(.userErased, "the user was not erased")
 }

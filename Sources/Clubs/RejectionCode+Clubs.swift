@@ -10,6 +10,8 @@ extension RejectionCode {
     package static let approvalRequired = Self("approval-required")
     /// The club lets in whom it has invited.
     package static let invitationRequired = Self("invitation-required")
+    /// The club takes nobody in and announces no match any more.
+    package static let clubClosed = Self("club-closed")
     /// Somebody else owns the club.
     package static let notTheOwner = Self("not-the-owner")
     /// The owner can't leave; another member must own the club first.

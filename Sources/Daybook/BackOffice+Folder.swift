@@ -50,21 +50,24 @@ extension BackOffice {
         let office = BackOffice(
             databases: databases,
             side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
-        let (models, types, refused) = (office.readModels, store.personalTypes, office.refused)
+        let (models, refused) = (office.readModels, office.refused)
         let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
-        store.afterErasing {
-            try models.discard(madeOf: types)
-            try await refused.discard()
-            for kind in [SideKind.reactions, .consumers] {
-                try await FollowerCheckpoints(in: side, of: kind).forgetReasons()
+        store.afterErasing { erasure in
+            try models.discard(madeOf: erasure.types)
+            let personal = entities.filter { $0.isMade(of: erasure.types) }.map(\.category)
+            if erasure.isOfPeople {
+                try await refused.discard()
+                for kind in [SideKind.reactions, .consumers] {
+                    try await FollowerCheckpoints(in: side, of: kind).forgetReasons()
+                }
             }
-            let personal = entities.filter { $0.isMade(of: types) }.map(\.category)
             try await snapshots.forget(personal)
             try await checks.forget(personal)
         }
         if log.isReadOnly { return office }
         do {
             try await store.carryOutErasures()
+            try await store.carryOutExpiries(at: .now)
         } catch {
             // What keeps it from being done, the keys' being lost say, is told to those who need
             // them, and by `keyFaults()`; the next opening tries again.

@@ -39,6 +39,12 @@ public struct Given: Sendable {
         _ command: C, reason: String? = nil, actor: String = "tester",
         now: Timestamp = Given.now, occurredAt: Timestamp? = nil
     ) -> When<C.Target> {
+        var command = command
+        var tidier = Tidier { "" }
+        command.tidy(by: &tidier)
+        guard tidier.refusals.isEmpty else {
+            return When(outcome: .failure(Rejection(tidier.refusals)), before: C.Target())
+        }
         let facts = Facts(
             now: now, occurredAt: occurredAt ?? now, reason: command.reason ?? reason, actor: actor)
         let stream = StreamName(unchecked: C.Target.category + "-" + command.target.text)
@@ -157,7 +163,7 @@ public struct When<Target: Aggregate> {
 
     /// How many other aggregates it happens to.
     @discardableResult
-    public func alsoTo(
+    package func alsoTo(
         _ count: Int, at here: SourceLocation = #_sourceLocation
     ) -> When {
         guard let decision = accepted(at: here) else { return self }

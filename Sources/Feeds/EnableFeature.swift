@@ -30,35 +30,6 @@ package struct EnableFeature: Command {
     }
 }
 
-/// Turns a feature off.
-package struct DisableFeature: Command {
-    package static let name = "DisableFeature"
-
-    /// Which feed.
-    package var feature = FeedName.jobs
-    package var reason: String?
-
-    package init() {}
-
-    package init(_ feature: FeedName, reason: String? = nil) {
-        self.feature = feature
-        self.reason = reason
-    }
-
-    package var target: Identifier<Feature> { feature.feature }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &feature)
-        fields.field("reason", &reason)
-    }
-
-    package func decide(
-        on feature: Feature, given facts: Facts
-    ) throws(Rejection) -> Decision<Feature> {
-        feature.enabled ? [.disabled(FeatureDisabled())] : []
-    }
-}
-
 extension EnableFeature {
     package static let guide = CommandGuide(
         "Turns a feature on again; what was there when it was turned off is there still.",
@@ -66,12 +37,6 @@ extension EnableFeature {
         needs: [#"{"command":"DisableFeature","data":{"name":"jobs"}}"#])
 }
 
-extension DisableFeature {
-    package static let guide = CommandGuide(
-        "Turns a feature off: its commands and lists are refused, its card is left out.",
-        rules: [.knownFeature], example: #"{"name":"jobs","reason":"no jobs in winter"}"#)
-}
-
 extension CommandGuide.Rule {
-    fileprivate static let knownFeature = Self(.unknownFeature, "name is jobs or invoices")
+    static let knownFeature = Self(.unknownFeature, "name is jobs or invoices")
 }

@@ -10,10 +10,7 @@ package struct Feature: Aggregate {
         case enabled(FeatureEnabled)
         case disabled(FeatureDisabled)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(FeatureEnabled.self, Self.enabled),
-            EventCase(FeatureDisabled.self, Self.disabled),
-        ]
+        package static let cases = [of(enabled), of(disabled)]
 
         package var event: any DomainEvent {
             switch self {

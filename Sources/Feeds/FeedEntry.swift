@@ -11,13 +11,7 @@ package struct FeedEntry<Item: FeedItem>: Aggregate {
         case revised(Revised<Item>)
         case withdrawn(Withdrawn<Item>)
 
-        package static var cases: [EventCase<Self>] {
-            [
-                EventCase(Imported<Item>.self, Self.imported),
-                EventCase(Revised<Item>.self, Self.revised),
-                EventCase(Withdrawn<Item>.self, Self.withdrawn),
-            ]
-        }
+        package static var cases: [EventCase<Self>] { [of(imported), of(revised), of(withdrawn)] }
 
         package var event: any DomainEvent {
             switch self {

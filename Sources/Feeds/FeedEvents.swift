@@ -1,9 +1,10 @@
-import EventSourcing
+package import EventSourcing
 package import Records
 
 /// A thing is in its feed, new or again: `JobImported`.
 package struct Imported<Item: FeedItem>: DomainEvent {
     package static var type: String { Item.title + "Imported" }
+    package static var personal: PersonalFields? { Item.personal }
 
     /// What the feed says of it.
     package var item = Item()
@@ -17,6 +18,7 @@ package struct Imported<Item: FeedItem>: DomainEvent {
 /// A thing stands otherwise in its feed than before: `JobRevised`, with all of it as it is now.
 package struct Revised<Item: FeedItem>: DomainEvent {
     package static var type: String { Item.title + "Revised" }
+    package static var personal: PersonalFields? { Item.personal }
 
     /// What the feed says of it now.
     package var item = Item()
@@ -36,7 +38,8 @@ package struct Withdrawn<Item: FeedItem>: DomainEvent {
     package mutating func visit(_ fields: inout some FieldVisitor) {}
 }
 
-/// A feed was taken over, and something was different: `JobsSynced`.
+/// A feed was taken over, and something was different, or it was to be noted that nothing was:
+/// `JobsSynced`.
 package struct Synced<Item: FeedItem>: DomainEvent {
     package static var type: String { Item.title + "sSynced" }
 
@@ -50,18 +53,21 @@ package struct Synced<Item: FeedItem>: DomainEvent {
     package var withdrawn: [FeedUUID] = []
     /// How many are as they were.
     package var unchanged: Int64 = 0
+    /// `true`: nothing was different, and all there is to tell is that it was looked at.
+    package var confirmed: Bool?
 
     package init() {}
 
     package init(
         url: String? = nil, imported: [FeedUUID] = [], revised: [FeedUUID] = [],
-        withdrawn: [FeedUUID] = [], unchanged: Int64 = 0
+        withdrawn: [FeedUUID] = [], unchanged: Int64 = 0, confirmed: Bool? = nil
     ) {
         self.url = url
         self.imported = imported
         self.revised = revised
         self.withdrawn = withdrawn
         self.unchanged = unchanged
+        self.confirmed = confirmed
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
@@ -70,5 +76,6 @@ package struct Synced<Item: FeedItem>: DomainEvent {
         fields.field("revised", &revised)
         fields.field("withdrawn", &withdrawn)
         fields.field("unchanged", &unchanged)
+        fields.field("confirmed", &confirmed)
     }
 }

@@ -1,5 +1,6 @@
 package import EventSourcing
 package import Records
+package import Vocabulary
 
 /// What a feed lists: a job, an invoice. All that one feed has of its own is said here; taking over,
 /// revising and withdrawing are the same for every feed.
@@ -11,6 +12,13 @@ package protocol FeedItem: Record {
 
     /// What groups it: free text.
     var status: String { get }
+
+    /// What people sort it by, and the column of that order.
+    var name: String { get }
+    static var nameOrder: StaticString { get }
+
+    /// What its amounts are in; `nil` for what has none, and where the business had chosen none.
+    var currency: Currency? { get }
 
     /// The name of its feed and of its feature: `jobs`.
     static var feed: FeedName { get }
@@ -24,12 +32,19 @@ package protocol FeedItem: Record {
     /// The first part of its events' types: `Job`.
     static var title: String { get }
 
+    /// What of it tells of somebody; as a rule nothing.
+    static var personal: PersonalFields? { get }
+
     /// The rules for one line that not every feed has, and a line that keeps them.
     static var rules: [CommandGuide.Rule] { get }
     static var example: String { get }
 
     /// What happened to the feed, as one of its events.
     static func synced(_ event: Synced<Self>) -> Sync.Event
+}
+
+extension FeedItem {
+    package static var personal: PersonalFields? { nil }
 }
 
 /// One line of a feed, but for its id, as it is given.
@@ -39,8 +54,14 @@ package protocol FeedForm: Record {
     /// The rules that one line keeps; `path` is where it stands: `jobs[3].`.
     func check(_ refusals: inout Refusals, at path: String)
 
-    /// What is kept of it, once it has kept its rules.
-    var item: Item { get }
+    /// What is kept of it, once it has kept its rules. Its amounts are in `currency`, if the feed itself
+    /// doesn't say.
+    func item(in currency: Currency?) -> Item
+}
+
+extension FeedItem {
+    /// Most have no amounts.
+    package var currency: Currency? { nil }
 }
 
 /// The feeds that there are; each is a feature that can be turned off.

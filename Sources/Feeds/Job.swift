@@ -1,7 +1,7 @@
 package import EventSourcing
 package import EventStore
 package import Records
-import Vocabulary
+package import Vocabulary
 
 /// A piece of work that another system plans.
 package struct Job: FeedItem, FeedForm {
@@ -10,6 +10,7 @@ package struct Job: FeedItem, FeedForm {
 
     package static let feed = FeedName.jobs
     package static let list: StaticString = "jobs"
+    package static let nameOrder: StaticString = "titleOrder"
     package static let noun = "job"
     package static let title = "Job"
 
@@ -49,7 +50,10 @@ package struct Job: FeedItem, FeedForm {
         refusals.requireText(status, path + "status", atMost: TextLimit.name)
     }
 
-    package var item: Job { self }
+    package var name: String { title }
+
+    /// A job has no amounts.
+    package func item(in currency: Currency?) -> Job { self }
 
     package static func synced(_ event: Synced<Job>) -> Sync.Event { .jobs(event) }
 }

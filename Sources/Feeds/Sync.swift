@@ -11,10 +11,7 @@ package struct Sync: Aggregate {
         case jobs(Synced<Job>)
         case invoices(Synced<Invoice>)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(Synced<Job>.self, Self.jobs),
-            EventCase(Synced<Invoice>.self, Self.invoices),
-        ]
+        package static let cases = [of(jobs), of(invoices)]
 
         package var event: any DomainEvent {
             switch self {
@@ -28,6 +25,8 @@ package struct Sync: Aggregate {
     package private(set) var url: String?
     /// When a sync last brought a difference; `nil` before the first.
     package private(set) var syncedAt: Timestamp?
+    /// When it was last noted that nothing differed; `nil` where that never was.
+    package private(set) var confirmedAt: Timestamp?
     /// What is in it.
     package private(set) var ids: Set<FeedUUID> = []
 
@@ -37,6 +36,7 @@ package struct Sync: Aggregate {
         var sorted = ids.sorted()
         fields.field("url", &url)
         fields.field("syncedAt", &syncedAt)
+        fields.field("confirmedAt", &confirmedAt)
         fields.field("ids", &sorted)
         ids = Set(sorted)
     }
@@ -50,7 +50,11 @@ package struct Sync: Aggregate {
 
     private mutating func take<Item>(_ synced: Synced<Item>, _ occurrence: Occurrence) {
         url = synced.url
-        syncedAt = occurrence.occurredAt
+        if synced.confirmed == true {
+            confirmedAt = occurrence.occurredAt
+        } else {
+            syncedAt = occurrence.occurredAt
+        }
         ids.formUnion(synced.imported)
         ids.subtract(synced.withdrawn)
     }

@@ -1,3 +1,4 @@
+import Business
 package import EventSourcing
 import EventStore
 package import Records
@@ -16,6 +17,9 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
     package var lines: [FeedLine<Item.Form>]?
     /// `true`: a list of nothing is what is meant, and takes away all that is there.
     package var allowEmpty: Bool?
+    /// `true`: that it was looked at is noted even where nothing differs, so that it can be told as of
+    /// when it is known.
+    package var confirm: Bool?
     /// The list that was found at the address.
     private var downloaded: [FeedLine<Item.Form>]?
 
@@ -30,6 +34,7 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
         fields.field("url", &url)
         fields.field(Item.list, &lines)
         fields.field("allowEmpty", &allowEmpty)
+        fields.field("confirm", &confirm)
     }
 
     // MARK: Downloading
@@ -79,7 +84,7 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
         if let lines { try Self.check(lines, at: "\(Item.list)") }
         guard let lines = downloaded ?? lines else { return [] }
         let feed = Dictionary(
-            lines.map { ($0.id, $0.form.item) }, uniquingKeysWith: { first, _ in first })
+            lines.map { ($0.id, $0.form) }, uniquingKeysWith: { first, _ in first })
         // What broke down elsewhere lists nothing just as what has nothing to list.
         guard !feed.isEmpty || sync.ids.isEmpty || allowEmpty == true else {
             throw Rejection(
@@ -97,7 +102,7 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
                 """,
                 hint: "have the feed leave out what is long done")
         }
-        return Self.differences(of: feed, url: url, from: sync, given: facts)
+        return differences(of: feed, from: sync, given: facts)
     }
 
     private func requireOneSource() throws(Rejection) {
@@ -127,17 +132,23 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
         try refusals.throwIfAny()
     }
 
-    private static func differences(
-        of feed: [FeedUUID: Item], url: String?, from sync: Sync, given facts: Facts
+    private func differences(
+        of feed: [FeedUUID: Item.Form], from sync: Sync, given facts: Facts
     ) -> Decision<Sync> {
         var synced = Synced<Item>(url: url?.withoutSecrets)
         var decision: Decision<Sync> = []
-        for (id, item) in feed.sorted(by: { $0.key < $1.key }) {
+        let currency = facts.business.currency
+        for (id, form) in feed.sorted(by: { $0.key < $1.key }) {
             let entry = FeedItemID<Item>(id.text)
-            if !sync.ids.contains(id) {
+            guard sync.ids.contains(id) else {
                 synced.imported.append(id)
-                decision.also(entry, [.imported(Imported(item))])
-            } else if facts.state(of: entry).item.json() != item.json() {
+                decision.also(entry, [.imported(Imported(form.item(in: currency)))])
+                continue
+            }
+            let known = facts.state(of: entry).item
+            // What is there stays in the currency that it came in.
+            let item = form.item(in: known.currency)
+            if known.json() != item.json() {
                 // By bytes: Swift's own equality takes two spellings of é for one.
                 synced.revised.append(id)
                 decision.also(entry, [.revised(Revised(item))])
@@ -149,7 +160,11 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
             synced.withdrawn.append(id)
             decision.also(FeedItemID<Item>(id.text), [.withdrawn(Withdrawn())])
         }
-        if !decision.others.isEmpty { decision.events = [Item.synced(synced)] }
+        if decision.others.isEmpty {
+            guard confirm == true else { return [] }
+            synced.confirmed = true
+        }
+        decision.events = [Item.synced(synced)]
         return decision
     }
 }
@@ -157,15 +172,16 @@ package struct SyncFeed<Item: FeedItem>: FetchingCommand {
 /// What one sync can take over.
 package enum SyncLimits {
     /// Things in the feed or known of it: each is a stream of the one append, beside the feed's own
-    /// and the feature's.
-    package static let things = StoreLimits.streamsPerAppend - 2
+    /// and the feature's, and what the business has settled.
+    package static let things = StoreLimits.streamsPerAppend - 3
 }
 
 extension SyncFeed {
     package static var guide: CommandGuide {
         let list = "\(Item.list)"
         return CommandGuide(
-            "Takes over a feed of \(list) as it is now; what is as it was stays untouched.",
+            "Takes over a feed of \(list) as it is now; what is as it was stays untouched. Where nothing "
+                + "differs, that is noted only if confirm is given.",
             rules: [
                 .init(.featureDisabled, "the feature \(list) is enabled"),
                 .init(

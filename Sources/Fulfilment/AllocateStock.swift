@@ -26,15 +26,16 @@ package struct AllocateStock: Command {
         guard order.exists else { throw .noOrder(orderId) }
         var shelf = Shelf(facts, orderId)
         // One after the other, in their order: what the first takes the second doesn't find.
-        let events: [Order.Event] = order.lines(.waiting).map { line, product, number in
-            if let why = shelf.take(line, number) {
+        let events: [Order.Event] = order.demands(.waiting).map { line in
+            if let why = shelf.take(line) {
                 .lineBackordered(
                     OrderLineBackordered(
-                        line: number, productId: product, quantity: line.quantity, why: why))
+                        line: line.number, productId: line.product, quantity: line.stand.lacking,
+                        why: why))
             } else {
                 .lineAllocated(
                     OrderLineAllocated(
-                        line: number, productId: product, quantity: line.quantity))
+                        line: line.number, productId: line.product, quantity: line.stand.lacking))
             }
         }
         return shelf.decision(events)

@@ -36,7 +36,7 @@ package struct FillBackorder: Command {
                 hint: "its lines are counted from 1, up to \(order.lines.count)")
         }
         if let line, order.supply(ofLine: line) == .taken { return [] }
-        let short = order.lines(.backordered).filter { line == nil || $0.number == line }
+        let short = order.demands(.backordered).filter { line == nil || $0.number == line }
         guard !short.isEmpty else {
             throw Rejection(
                 .notBackordered, field: line == nil ? "orderId" : "line",
@@ -47,14 +47,14 @@ package struct FillBackorder: Command {
         var shelf = Shelf(facts, orderId)
         var events: [Order.Event] = []
         var refusals = Refusals()
-        for (line, product, number) in short {
-            guard let why = shelf.take(line, number) else {
+        for line in short {
+            guard let why = shelf.take(line) else {
                 let taken = OrderLineAllocated(
-                    line: number, productId: product, quantity: line.quantity)
+                    line: line.number, productId: line.product, quantity: line.stand.lacking)
                 events.append(.lineAllocated(taken))
                 continue
             }
-            refusals.refuse(why, line, product, number, given: facts)
+            refusals.refuse(why, line, given: facts)
         }
         // With one line at least the stock was worth the asking.
         if events.isEmpty { try refusals.throwIfAny() }
@@ -65,9 +65,9 @@ package struct FillBackorder: Command {
 extension Refusals {
     /// Notes why a line can't be filled.
     fileprivate mutating func refuse(
-        _ why: BackorderReason, _ line: OrderLine, _ product: OrderedProductID, _ number: Int64,
-        given facts: Facts
+        _ why: BackorderReason, _ line: Demand, given facts: Facts
     ) {
+        let (product, number) = (line.product, line.number)
         let field = "lines[\(number - 1)]"
         switch why {
         case .short:
@@ -75,7 +75,7 @@ extension Refusals {
             require(
                 false, .insufficientStock, field,
                 """
-                line \(number) needs \(line.quantity) of product \(product), and \(quantity) \
+                line \(number) needs \(line.stand.lacking) of product \(product), and \(quantity) \
                 are in stock
                 """)
         case .unknownProduct:

@@ -3,7 +3,8 @@ package import Orders
 package import Records
 import Vocabulary
 
-/// Gives back what the lines of an order took, once it is cancelled or returned.
+/// Gives back what the lines of an order took, once it is cancelled or returned: of a cancelled one
+/// all but what went out in parts.
 ///
 /// The stock reaction sends it then. Sent again, or to an order that is in force again meanwhile, it
 /// changes nothing: it only goes by lines that have taken stock for nothing.
@@ -28,11 +29,13 @@ package struct ReleaseStock: Command {
         if order.status.isInForce { return [] }
         var shelf = Shelf(facts, orderId)
         var events: [Order.Event] = []
-        for (line, product, number) in order.lines(.taken) {
-            try shelf.putBack(line, number)
+        for line in order.demands(.taken) {
+            let count = line.stand.excess(in: order.status)
+            try shelf.putBack(count, of: line)
             events.append(
                 .lineReleased(
-                    OrderLineReleased(line: number, productId: product, quantity: line.quantity)))
+                    OrderLineReleased(
+                        line: line.number, productId: line.product, quantity: count)))
         }
         return shelf.decision(events)
     }
@@ -40,8 +43,8 @@ package struct ReleaseStock: Command {
 
 extension ReleaseStock {
     package static let guide = CommandGuide(
-        "Gives back the stock that a cancelled or returned order had taken. Sent by itself when "
-            + "an order is cancelled or returned.",
+        "Gives back the stock that a cancelled or returned order had taken, but for the parts that went "
+            + "out before it was cancelled. Sent by itself when an order is cancelled or returned.",
         rules: [
             .exists("order"),
             .init(.amountOverflow, "the quantity of each product fits 64 bits"),

@@ -16,33 +16,34 @@ struct Shelf {
         self.order = order
     }
 
-    /// Takes all pieces of line `number`, or none: then it says why not.
-    mutating func take(_ line: OrderLine, _ number: Int64) -> BackorderReason? {
-        let id = ProductID(line.productId?.text ?? "")
+    /// Takes all that `line` lacks, or nothing: then it says why not.
+    mutating func take(_ line: Demand) -> BackorderReason? {
+        let id = ProductID(line.product.text)
         let product = products[id] ?? facts.state(of: id)
         guard product.exists else { return .unknownProduct }
         if product.discontinued { return .discontinued }
-        guard line.quantity <= product.quantity else { return .short }
+        let count = line.stand.lacking
+        guard count <= product.quantity else { return .short }
         // Neither is negative, and the first isn't larger.
-        move(id, product, by: 0 - line.quantity, to: product.quantity - line.quantity, number)
+        move(id, product, by: 0 - count, to: product.quantity - count, line.number)
         return nil
     }
 
-    /// Puts all pieces of line `number` back.
+    /// Puts `count` pieces of `line` back.
     /// - Throws: `amount-overflow` when there are so many that they can't be counted.
-    mutating func putBack(_ line: OrderLine, _ number: Int64) throws(Rejection) {
-        let id = ProductID(line.productId?.text ?? "")
+    mutating func putBack(_ count: Int64, of line: Demand) throws(Rejection) {
+        let id = ProductID(line.product.text)
         let product = products[id] ?? facts.state(of: id)
-        let (quantity, overflow) = product.quantity.addingReportingOverflow(line.quantity)
+        let (quantity, overflow) = product.quantity.addingReportingOverflow(count)
         guard !overflow else {
             throw Rejection(
                 .amountOverflow, field: "orderId",
                 """
-                \(line.quantity) pieces back to the \(product.quantity) of product \(id) leave \
+                \(count) pieces back to the \(product.quantity) of product \(id) leave \
                 64 bits
                 """, hint: "count the stock of \(id): \(next: .send("AdjustStock"))")
         }
-        move(id, product, by: line.quantity, to: quantity, number)
+        move(id, product, by: count, to: quantity, line.number)
     }
 
     private mutating func move(
@@ -72,13 +73,23 @@ struct Shelf {
     }
 }
 
+/// A line of an order that names a product, and how it stands.
+struct Demand {
+    let product: OrderedProductID
+    let stand: LineStand
+    /// Which line, from 1.
+    let number: Int64
+}
+
 extension Order {
-    /// The lines that name a product and whose supply is `state`, each with its number, from 1.
-    func lines(_ state: LineSupply) -> [(line: OrderLine, product: OrderedProductID, number: Int64)]
-    {
-        zip(lines, supply).enumerated().compactMap { index, pair in
-            guard pair.1 == state, let product = pair.0.productId else { return nil }
-            return (pair.0, product, Int64(index) + 1)
+    /// The lines that name a product and whose supply is `state`.
+    func demands(_ state: LineSupply) -> [Demand] {
+        lines.enumerated().compactMap { index, line in
+            let number = Int64(index) + 1
+            guard let product = line.productId, let stand = stand(ofLine: number),
+                stand.supply == state
+            else { return nil }
+            return Demand(product: product, stand: stand, number: number)
         }
     }
 }

@@ -22,7 +22,10 @@ package struct StockReactor: Reactor {
             switch (updated.from.isInForce, updated.to.isInForce) {
             case (true, false): return [ReleaseStock(orderId: id)]
             case (false, true): return [AllocateStock(orderId: id)]
-            case (true, true), (false, false): return []
+            case (false, false):
+                // What had gone out of a cancelled order came back too.
+                return updated.to == .returned ? [ReleaseStock(orderId: id)] : []
+            case (true, true): return []
             }
         },
     ]

@@ -12,7 +12,7 @@ struct StatusProbe: Sendable {
     private let one: any Aggregate
     private let other: any Aggregate
     private let blank: any Aggregate
-    /// The types of event that tell of a person.
+    /// The types of event whose status tells of a person.
     private let personalTypes: [String]
     /// Any text may be a status here, not only one of a few words.
     private let isFreeText: Bool
@@ -33,7 +33,7 @@ struct StatusProbe: Sendable {
         one = blank.with(status: names[0])
         other = blank.with(status: names[1])
         isFreeText = field.shape == .text
-        personalTypes = aggregate.events.filter { $0.personal != nil }
+        personalTypes = aggregate.events.filter { $0.personal?.fields.contains("status") == true }
             .flatMap { [$0.type] + $0.formerTypes }
     }
 

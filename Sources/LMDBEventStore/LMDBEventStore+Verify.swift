@@ -69,6 +69,22 @@ extension OpenStore {
         if try log.environment.read({ try $0.genesis() })?.store != id {
             report.report(.files, 0, "the genesis record is damaged")
         }
+        try checkJournalFiles(&report)
+    }
+
+    /// Opens each file of the journal that LMDB hasn't been filled from: whoever appends needs the last one,
+    /// even while no event is in it. Older ones were left by a filling that was cut off.
+    private func checkJournalFiles(_ report: inout VerificationReport) throws {
+        let body = try log.environment.read { try $0.head() }
+        for first in try journal.files() where first > body {
+            do throws(JournalError) {
+                // One that LMDB is filled from meanwhile is taken away.
+                _ = try journal.file(first)
+            } catch {
+                guard case .damaged(_, let why) = error else { throw error }
+                report.report(.files, nil, why)
+            }
+        }
     }
 
     /// One chunk of what LMDB has, on a snapshot of its own. Answers the last position it came to.

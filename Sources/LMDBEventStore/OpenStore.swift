@@ -6,6 +6,7 @@ internal import LMDB
 final class OpenStore: Sendable {
     let folder: StoreFolder
     let log: Log
+    let journal: Journal
     let index: Index
     let tail: Tail
     let writer: Writer
@@ -36,7 +37,7 @@ final class OpenStore: Sendable {
         // LMDB makes those who open a file wait for one another, without end if one is stopped there.
         let alone = try FolderLock(alone: folder.path)
         log = try Self.openLog(folder, manifest, options)
-        let journal = try folder.openJournal(of: log, manifest, options)
+        journal = try folder.openJournal(of: log, manifest, options)
         let (index, indexed) = try folder.openIndex(of: log, options, alone)
         alone.letGo()
         self.index = index

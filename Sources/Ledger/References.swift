@@ -7,7 +7,9 @@ import Vocabulary
 
 extension Refusals {
     mutating func requireAccount(_ id: AccountID, _ facts: Facts) {
-        if !facts.state(of: id).exists { note(.notFound("account", id, "accountId")) }
+        let account = facts.state(of: id)
+        guard account.exists else { return note(.notFound("account", id, "accountId")) }
+        requireOpen(account, id)
     }
 
     /// An account that is named beside a thing, or stands in it, is that thing's own; `nil` is any.
@@ -29,9 +31,10 @@ extension Refusals {
         requireLive(project, id)
     }
 
-    /// `isLive`: it isn't archived either.
+    /// For something in `project`, or without one for the whole account. `isNew`: it wasn't said before, so
+    /// it isn't archived either, and no other project's own.
     mutating func requireCategory(
-        _ id: BudgetCategoryID, of account: AccountID, isLive: Bool = true,
+        _ id: BudgetCategoryID, of account: AccountID, in project: ProjectID?, isNew: Bool = true,
         at field: String = "budgetCategoryId", _ facts: Facts
     ) {
         let category = facts.state(of: id)
@@ -39,9 +42,14 @@ extension Refusals {
             return note(.notFound("budget category", id, field))
         }
         requireSame(account, as: category.accountId, "budget category \(id)", field)
+        guard isNew else { return }
         require(
-            !isLive || !category.isArchived, .categoryArchived, field,
-            "budget category \(id) is archived")
+            !category.isArchived, .categoryArchived, field, "budget category \(id) is archived")
+        if let owner = category.projectId, owner != project {
+            require(
+                false, .categoryNotInProject, field,
+                "budget category \(id) is project \(owner)'s own")
+        }
     }
 }
 
@@ -51,4 +59,6 @@ extension CommandGuide.Rule {
     static let sameAccount = Self(.wrongAccount, "what it names belongs to the same account")
     static let projectLive = Self(.projectArchived, "the project is not archived")
     static let categoryLive = Self(.categoryArchived, "the budget category is not archived")
+    static let categoryInProject = Self(
+        .categoryNotInProject, "the budget category is no other project's own")
 }

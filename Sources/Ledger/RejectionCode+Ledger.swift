@@ -4,8 +4,14 @@ package import Records
 extension RejectionCode {
     /// What a command names belongs to another account.
     package static let wrongAccount = Self("wrong-account")
+    /// The account is closed: nothing new begins in it.
+    package static let accountClosed = Self("account-closed")
     /// The project is archived and takes no change.
     package static let projectArchived = Self("project-archived")
+    /// A preset of projects is archived: no more begin with it.
+    package static let presetArchived = Self("preset-archived")
+    /// The budget category is a project's own, and something else would come under it.
+    package static let categoryNotInProject = Self("category-not-in-project")
     /// A date isn't a day of the calendar, written `2026-03-01`.
     package static let invalidDate = Self("invalid-date")
     /// A tax rate isn't 0 to 100 percent, or a subtotal isn't 0 to the amount.
@@ -20,6 +26,10 @@ extension RejectionCode {
     package static let notCanonical = Self("not-canonical")
     /// Things came back of a purchase, by a return that counts.
     package static let transactionReturned = Self("transaction-returned")
+    /// A draft was recorded or discarded.
+    package static let draftClosed = Self("draft-closed")
+    /// Something isn't known yet of a draft that a transaction needs.
+    package static let draftIncomplete = Self("draft-incomplete")
     /// Nobody is to pay a transaction back.
     package static let nothingDue = Self("nothing-due")
     /// The space is archived and takes no change.
@@ -50,6 +60,8 @@ extension RejectionCode {
     package static let alreadyReturned = Self("already-returned")
     /// An item was written off, and is nowhere.
     package static let itemWrittenOff = Self("item-written-off")
+    /// Who would get money back for an item paid nothing for it, has it back, or somebody paid since.
+    package static let nothingPaid = Self("nothing-paid")
     /// An item has no price to be sold or returned at.
     package static let priceRequired = Self("price-required")
     /// More items are named than one append takes.

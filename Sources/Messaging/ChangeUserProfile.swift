@@ -8,11 +8,9 @@ package struct ChangeUserProfile: Command {
 
     /// Which user.
     package var userId = UserID()
-    /// At most 120 characters.
     package var displayName: String?
     /// No other user has it, letter case aside.
     package var email: String?
-    /// In international form: `+442071838750`.
     package var phone: String?
 
     package init() {}
@@ -21,9 +19,9 @@ package struct ChangeUserProfile: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
-        fields.field("displayName", anew: &displayName, none: "")
-        fields.field("email", anew: &email, none: "")
-        fields.field("phone", anew: &phone, none: "")
+        fields.field("displayName", anew: &displayName, none: "", .atMost(TextLimit.name))
+        fields.field("email", anew: &email, none: "", .emailAddress)
+        fields.field("phone", anew: &phone, none: "", .phoneNumber)
     }
 
     package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
@@ -37,18 +35,16 @@ package struct ChangeUserProfile: Command {
             displayName: displayName?.trimmed.unlessSame(as: user.displayName),
             email: email?.trimmed.unlessSame(as: user.email),
             phone: phone?.trimmed.unlessSame(as: user.phone))
-        refusals.limitText(change.displayName, "displayName", atMost: TextLimit.name)
         if let email = change.email, !email.isEmpty {
-            refusals.requireEmail(email, of: userId, given: facts)
+            refusals.requireOwn(email, of: userId, given: facts)
         }
-        if let phone = change.phone, !phone.isEmpty { refusals.requirePhone(phone, "phone") }
         try refusals.throwIfAny()
         return change == UserProfileChanged() ? [] : [.profileChanged(change)]
     }
 
     package static let guide = CommandGuide(
         "Changes what is known of a user: the fields that are given; a blank one, or null, is taken away.",
-        rules: [.exists("user"), .notErased] + CommandGuide.Rule.profile,
+        rules: [.exists("user"), .notErased, .emailIsFree],
         example: #"{"userId":"u-1","email":"ada.quist@example.org","phone":""}"#,
         needs: [
             """

@@ -15,11 +15,7 @@ package struct Conversation: Aggregate {
         case adminMessageSent(AdminMessageSent)
         case read(ConversationRead)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(UserMessageReceived.self, Self.userMessageReceived),
-            EventCase(AdminMessageSent.self, Self.adminMessageSent),
-            EventCase(ConversationRead.self, Self.read),
-        ]
+        package static let cases = [of(userMessageReceived), of(adminMessageSent), of(read)]
 
         package var event: any DomainEvent {
             switch self {

@@ -21,16 +21,19 @@ package struct EraseUser: Command {
     }
 
     package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
-        let order = facts.lastEvent(tagged: "customer:" + userId.text)
+        let last = PersonTag.all.compactMap { prefix in
+            facts.lastEvent(tagged: prefix + userId.text)?.position
+        }.max()
         let erased = User.Event.erased(
-            UserErased(ordersThrough: order.map { Int64(clamping: $0.position) }))
+            UserErased(ordersThrough: last.map { Int64(clamping: $0) }))
         if let reached = user.erasedThrough {
-            // Orders may go on after it, each with a name and an address: those can be erased too.
-            guard let order, order.position > reached else { return [] }
+            // Orders may go on after it, each with a name and an address, and so may memberships: those
+            // can be erased too.
+            guard let last, last > reached else { return [] }
             return [erased]
         }
         let hasWritten = facts.exists(Conversation.category, userId.text)
-        guard user.exists || hasWritten || order != nil else {
+        guard user.exists || hasWritten || last != nil else {
             throw Rejection(
                 .noSuchUser, field: "userId", "nobody is known as \(userId)",
                 hint: "\(next: .ask("users")) lists everybody")
@@ -40,10 +43,13 @@ package struct EraseUser: Command {
 
     package static let guide = CommandGuide(
         """
-        Forgets a person: their name, e-mail address, telephone number, messages and the addresses \
-        of their orders become unreadable, for ever and as of any time.
+        Forgets a person: their name, e-mail address, telephone number, messages, what the memos of \
+        their wallet say, their name and address as a member of accounts, and of their orders the \
+        addresses and the titles of the lines become unreadable, for ever and as of any time.
         """,
-        rules: [.init(.noSuchUser, "the user has a profile, a conversation or an order")],
+        rules: [
+            .init(.noSuchUser, "the user has a profile, a conversation, an order or a membership")
+        ],
         example: #"{"userId":"u-1"}"#,
         needs: [
             #"{"command":"RegisterUser","data":{"userId":"u-1","displayName":"Ada Quist"}}"#

@@ -10,5 +10,8 @@ package let messagingContext = Context(
         MarkConversationRead.self,
         ChangeUserProfile.self,
         EraseUser.self,
+        EraseName.self,
     ],
-    [User.self, Conversation.self])
+    [User.self, Conversation.self, NameErasure.self]
+)
+.allowing(messagingLeaves)

@@ -73,8 +73,8 @@ package struct UserErased: DomainEvent {
     package static let type = "UserErased"
     package static let forgets: PersonSource? = .stream
 
-    /// The position of the last order of theirs that this reaches; left out where there is none, and by
-    /// earlier releases, of which it reaches all that came before it.
+    /// The position of the last order or membership of theirs that this reaches; left out where there is
+    /// none, and by earlier releases, of which it reaches all that came before it.
     package var ordersThrough: Int64?
 
     package init() {}
@@ -92,7 +92,8 @@ extension PersonalFields {
         ["displayName", "email", "phone"], of: .stream, tagPrefixes: ["email:"])
 
     /// What is said in a conversation, by either side.
-    fileprivate static let message = PersonalFields(["text"], of: .stream)
+    fileprivate static let message = PersonalFields(
+        ["text"], of: .stream, said: ["text"])
 }
 
 /// The user wrote.

@@ -1,15 +1,12 @@
 import EventSourcing
 import EventStore
 import Records
-import Vocabulary
 
-// The rules of a profile, the same for one that is made and for one that is changed.
+// How an e-mail address stays one user's own.
 
 extension Refusals {
-    /// An e-mail address of the right form that no user but `user` has.
-    mutating func requireEmail(_ email: String, of user: UserID, given facts: Facts) {
-        requireEmail(email, "email")
-        guard EmailAddress.isValid(email) else { return }
+    /// An e-mail address that no user but `user` has.
+    mutating func requireOwn(_ email: String, of user: UserID, given facts: Facts) {
         let tag = UserRegistered.tag(email: email)
         // Only the last who took it can have it; whether they still do says their profile, for it may
         // have been changed or erased since.
@@ -31,11 +28,8 @@ extension Refusals {
 }
 
 extension CommandGuide.Rule {
-    static let profile: [Self] = [
-        .init(.tooLong, "displayName has at most \(TextLimit.name) characters"), .emailForm,
-        .init(.emailTaken, "no other user has the e-mail address, letter case aside"),
-        .phoneForm,
-    ]
+    static let emailIsFree = Self(
+        .emailTaken, "no other user has the e-mail address, letter case aside")
 
     static let notErased = Self(.userErased, "the user was not erased")
 }

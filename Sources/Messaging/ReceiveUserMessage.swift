@@ -8,7 +8,7 @@ package struct ReceiveUserMessage: Command {
 
     /// Which user.
     package var userId = UserID()
-    /// Not blank, at most 4,000 characters.
+    /// What was written.
     package var text = ""
     /// The new message's; left out, one is made.
     package var messageId = MessageID()
@@ -19,7 +19,7 @@ package struct ReceiveUserMessage: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
-        fields.field("text", &text)
+        fields.field("text", &text, .notBlank(atMost: TextLimit.note))
         fields.newID("messageId", &messageId)
     }
 
@@ -27,7 +27,6 @@ package struct ReceiveUserMessage: Command {
         on conversation: Conversation, given facts: Facts
     ) throws(Rejection) -> Decision<Conversation> {
         var refusals = Refusals()
-        refusals.requireMessage(text)
         refusals.requireNotErased(facts.state(of: userId), userId)
         try refusals.throwIfAny()
         let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: false)
@@ -43,16 +42,8 @@ package struct ReceiveUserMessage: Command {
 
 // MARK: - The rules of every message, from either side
 
-extension Refusals {
-    mutating func requireMessage(_ text: String) {
-        requireText(text, "text", atMost: TextLimit.note)
-    }
-}
-
 extension CommandGuide.Rule {
     static let message: [Self] = [
-        .notBlank("text"),
-        .init(.tooLong, "text has at most \(TextLimit.note) characters"),
         .notErased,
         .init(.alreadyExists, "the conversation has no other message with this messageId"),
     ]

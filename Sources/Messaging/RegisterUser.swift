@@ -8,11 +8,9 @@ package struct RegisterUser: Command {
 
     /// The new user's; left out, one is made.
     package var userId = UserID()
-    /// At most 120 characters; may be blank.
     package var displayName: String?
     /// No other user has it, letter case aside.
     package var email: String?
-    /// In international form: `+442071838750`.
     package var phone: String?
 
     package init() {}
@@ -21,9 +19,9 @@ package struct RegisterUser: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("userId", &userId)
-        fields.field("displayName", &displayName)
-        fields.field("email", &email)
-        fields.field("phone", &phone)
+        fields.field("displayName", &displayName, .atMost(TextLimit.name))
+        fields.field("email", &email, .emailAddress)
+        fields.field("phone", &phone, .phoneNumber)
     }
 
     package func decide(on user: User, given facts: Facts) throws(Rejection) -> Decision<User> {
@@ -31,16 +29,14 @@ package struct RegisterUser: Command {
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
         guard !user.exists else { throw .alreadyExists("user", userId, "userId") }
-        refusals.limitText(displayName, "displayName", atMost: TextLimit.name)
-        if let email { refusals.requireEmail(email, of: userId, given: facts) }
-        if let phone { refusals.requirePhone(phone, "phone") }
+        if let email { refusals.requireOwn(email, of: userId, given: facts) }
         try refusals.throwIfAny()
         return [.registered(UserRegistered(displayName: displayName, email: email, phone: phone))]
     }
 
     package static let guide = CommandGuide(
         "Makes a person known, with whatever they gave of themselves.",
-        rules: [.isNew("user"), .notErased] + CommandGuide.Rule.profile,
+        rules: [.isNew("user"), .notErased, .emailIsFree],
         example: """
             {"userId":"u-1","displayName":"Ada Quist","email":"ada@example.org",\
             "phone":"+442071838750"}

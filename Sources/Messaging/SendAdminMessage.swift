@@ -8,7 +8,7 @@ package struct SendAdminMessage: Command {
 
     /// Which user.
     package var userId = UserID()
-    /// Not blank, at most 4,000 characters.
+    /// What was written.
     package var text = ""
     /// The new message's; left out, one is made.
     package var messageId = MessageID()
@@ -19,7 +19,7 @@ package struct SendAdminMessage: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
-        fields.field("text", &text)
+        fields.field("text", &text, .notBlank(atMost: TextLimit.note))
         fields.newID("messageId", &messageId)
     }
 
@@ -27,7 +27,6 @@ package struct SendAdminMessage: Command {
         on conversation: Conversation, given facts: Facts
     ) throws(Rejection) -> Decision<Conversation> {
         var refusals = Refusals()
-        refusals.requireMessage(text)
         let user = facts.state(of: userId)
         refusals.requireNotErased(user, userId)
         refusals.require(

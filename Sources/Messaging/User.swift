@@ -12,11 +12,7 @@ package struct User: Aggregate {
         case profileChanged(UserProfileChanged)
         case erased(UserErased)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(UserRegistered.self, Self.registered),
-            EventCase(UserProfileChanged.self, Self.profileChanged),
-            EventCase(UserErased.self, Self.erased),
-        ]
+        package static let cases = [of(registered), of(profileChanged), of(erased)]
 
         package var event: any DomainEvent {
             switch self {

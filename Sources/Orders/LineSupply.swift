@@ -6,6 +6,7 @@ import Records
 ///   waiting ──▶ taken ─────────┐
 ///      └──▶ backordered ──▶ taken
 ///   any of them ──▶ released, once the order is cancelled or returned; from there waiting again
+///                   What went out in parts is kept of a cancelled order: `LineStand`.
 /// ```
 package enum LineSupply: String, Choice {
     /// The line names no product, so it takes no stock.
@@ -16,7 +17,8 @@ package enum LineSupply: String, Choice {
     case taken
     /// None of it was: there wasn't enough.
     case backordered
-    /// The order doesn't need it any more, and what was taken has been given back.
+    /// The order doesn't need it any more, and what was taken has been given back, but for what went
+    /// out before.
     case released
 }
 
@@ -55,19 +57,6 @@ extension OrderLine {
     package func firstSupply(_ status: OrderStatus) -> LineSupply {
         if productId == nil { return .none }
         return status.isInForce ? .waiting : .released
-    }
-}
-
-extension LineSupply {
-    /// What becomes of it when its order goes from one status to another. What was taken stays so
-    /// until it is given back: somebody has to put it on the shelf.
-    package func after(_ from: OrderStatus, _ to: OrderStatus) -> LineSupply {
-        if from.isInForce == to.isInForce { return self }
-        switch self {
-        case .none, .taken: return self
-        case .waiting, .backordered: return to.isInForce ? self : .released
-        case .released: return to.isInForce ? .waiting : .released
-        }
     }
 }
 

@@ -19,12 +19,15 @@ package struct OrderPlaced: DomainEvent {
     package var totalCents: Cents = 0
     /// `placed`, but for an order out of a history that was further on when it was taken over.
     package var status = OrderStatus.placed
+    /// What it is paid in; left out where the business had chosen none.
+    package var currency: Currency?
 
     package init() {}
 
     package init(
         orderNumber: String, customerId: CustomerID? = nil, shippingAddress: ShippingAddress,
-        lines: [OrderLine] = [], totalCents: Cents, status: OrderStatus = .placed
+        lines: [OrderLine] = [], totalCents: Cents, status: OrderStatus = .placed,
+        currency: Currency? = nil
     ) {
         self.orderNumber = orderNumber
         self.customerId = customerId
@@ -32,6 +35,7 @@ package struct OrderPlaced: DomainEvent {
         self.lines = lines
         self.totalCents = totalCents
         self.status = status
+        self.currency = currency
     }
 
     package var tags: [String] {
@@ -39,7 +43,9 @@ package struct OrderPlaced: DomainEvent {
     }
 
     /// Borne by whatever holds an address of `customer`: by it all of a person's is found.
-    static func customerTag(_ customer: CustomerID) -> String { "customer:" + customer.text }
+    static func customerTag(_ customer: CustomerID) -> String {
+        PersonTag.customer + customer.text
+    }
 
     /// Borne by the event that takes `number`: what makes it unique.
     static func numberTag(_ number: String) -> String { "order-number:" + number }
@@ -51,6 +57,7 @@ package struct OrderPlaced: DomainEvent {
         fields.field("lines", &lines)
         fields.field("totalCents", &totalCents)
         fields.field("status", &status)
+        fields.field("currency", &currency)
     }
 }
 
@@ -107,6 +114,10 @@ package struct ShippingAddressChanged: DomainEvent {
 }
 
 extension PersonalFields {
-    /// Where an order goes tells of its customer, where it has one.
-    fileprivate static let address = PersonalFields(["shippingAddress"], of: .field("customerId"))
+    /// Where an order goes, and what its lines are called, tells of its customer; where it has none, of
+    /// whoever has the name in the address.
+    fileprivate static let address = PersonalFields(
+        ["shippingAddress", "lines[].title"],
+        of: .field("customerId", orName: "shippingAddress.name"),
+        shared: ["shippingAddress.city", "shippingAddress.country", "lines[].title"])
 }

@@ -24,9 +24,8 @@ package typealias OrderedSaleID = Identifier<OrderedSale>
 package struct OrderLine: Record {
     /// `nil`: something that is in no catalog.
     package var productId: OrderedProductID?
-    /// What it was called when it was ordered: not blank.
+    /// What it was called when it was ordered.
     package var title = ""
-    /// At least 1.
     package var quantity: Int64 = 0
     /// What one piece cost that day: not negative where it is a product's. What takes something off
     /// the whole is a line of its own, without a product.
@@ -49,8 +48,8 @@ package struct OrderLine: Record {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
-        fields.field("title", &title)
-        fields.field("quantity", &quantity)
+        fields.field("title", &title, .line)
+        fields.field("quantity", &quantity, .pieces(atLeast: 1))
         fields.field("unitPriceCents", &unitPriceCents)
         fields.field("saleId", &saleId)
     }
@@ -77,11 +76,6 @@ extension Refusals {
             hint: "place two orders")
         for (index, line) in lines.enumerated() {
             let path = "lines[\(index)]"
-            require(
-                !line.title.trimmed.isEmpty, .requiredFieldEmpty, path + ".title",
-                "the title of a line is blank")
-            limitText(line.title, path + ".title", atMost: TextLimit.name)
-            requireQuantity(line.quantity, path + ".quantity", atLeast: 1)
             require(
                 line.productId == nil || line.unitPriceCents >= .zero, .invalidAmount,
                 path + ".unitPriceCents", "no product costs less than nothing",

@@ -13,6 +13,12 @@ package struct OrderNumber: Hashable, Sendable {
     static let maximumLength = 60
 }
 
+extension FieldRule<OrderNumber> {
+    static var orderNumber: Self {
+        FieldRule<String>.notBlank(atMost: OrderNumber.maximumLength).inside { $0.text }
+    }
+}
+
 extension OrderNumber: FieldValue, CustomStringConvertible, ExpressibleByStringLiteral {
     package static var shape: FieldShape { .special("text or a whole number") }
 

@@ -1,9 +1,9 @@
-import EventSourcing
 package import Records
+import Vocabulary
 
 /// Where an order goes.
 package struct ShippingAddress: Record {
-    /// Who receives it: not blank.
+    /// Who receives it.
     package var name = ""
     /// Street and house.
     package var line1: String?
@@ -28,38 +28,15 @@ package struct ShippingAddress: Record {
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("line1", &line1)
-        fields.field("city", &city)
-        fields.field("postcode", &postcode)
-        fields.field("country", &country)
+        fields.field("name", &name, .line)
+        fields.field("line1", &line1, .addressPart)
+        fields.field("city", &city, .addressPart)
+        fields.field("postcode", &postcode, .addressPart)
+        fields.field("country", &country, .addressPart)
     }
 }
 
-extension Refusals {
-    /// The address of an order.
-    mutating func requireAddress(_ address: ShippingAddress) {
-        require(
-            !address.name.trimmed.isEmpty, .requiredFieldEmpty, "shippingAddress.name",
-            "the name in the shipping address is blank")
-        limitText(address.name, "shippingAddress.name", atMost: TextLimit.name)
-        limitText(address.line1, "shippingAddress.line1", atMost: TextLimit.addressLine)
-        limitText(address.city, "shippingAddress.city", atMost: TextLimit.addressLine)
-        limitText(address.postcode, "shippingAddress.postcode", atMost: TextLimit.addressLine)
-        limitText(address.country, "shippingAddress.country", atMost: TextLimit.addressLine)
-    }
-}
-
-/// Limits of texts, in characters (Unicode scalars).
-enum TextLimit {
-    /// Who receives an order, and what is on a line of it.
-    static let name = 120
-    /// Any other part of an address: some callers put all of it into one.
-    static let addressLine = 1_000
-}
-
-extension CommandGuide.Rule {
-    static let addressFits = Self(
-        .tooLong,
-        "shippingAddress.name has at most \(TextLimit.name) characters, its other parts 1,000")
+extension FieldRule<String> {
+    /// Any part of an address but the name: some callers put all of it into one.
+    fileprivate static var addressPart: Self { .atMost(1_000) }
 }

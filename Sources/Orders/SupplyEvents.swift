@@ -9,7 +9,7 @@ package struct OrderLineAllocated: DomainEvent {
     package var line: Int64 = 0
     /// Of which product.
     package var productId = OrderedProductID()
-    /// How many pieces: all that the line asks for.
+    /// How many pieces: all that the line lacked.
     package var quantity: Int64 = 0
 
     package init() {}
@@ -35,7 +35,7 @@ package struct OrderLineBackordered: DomainEvent {
     package var line: Int64 = 0
     /// Of which product.
     package var productId = OrderedProductID()
-    /// How many pieces are waited for: all that the line asks for.
+    /// How many pieces are waited for: all that the line lacks.
     package var quantity: Int64 = 0
     /// Why it took nothing.
     package var why = BackorderReason.short
@@ -65,7 +65,7 @@ package struct OrderLineReleased: DomainEvent {
     package var line: Int64 = 0
     /// Of which product.
     package var productId = OrderedProductID()
-    /// How many pieces: all that the line had taken.
+    /// How many pieces: all that the line had taken, but for what went out of a cancelled order.
     package var quantity: Int64 = 0
 
     package init() {}

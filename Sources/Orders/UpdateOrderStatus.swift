@@ -43,10 +43,7 @@ package struct UpdateOrderStatus: Command {
         // What is brought in of the past has gone out, whatever this stock knows of it.
         let isHistory = facts.occurredAt < facts.now
         if let short = order.shortLine, status.isOnItsWay, facts.reason == nil, !isHistory {
-            throw Rejection(
-                .reasonRequired, field: "reason",
-                "line \(short) is short: all of the order isn't there to go out",
-                hint: "fill it first, or say why the rest goes without it")
+            throw .short(short)
         }
         return [
             .statusUpdated(

@@ -20,11 +20,11 @@ extension SealedEventStore {
         do {
             _ = try await store.readAll(LogRead(.types(types.names))) { view in
                 guard let entry = types.entry(view) else { return true }
-                _ = try reading(view, entry) { text in
-                    isSealed = true
+                _ = try reading(view, entry) { _, text in
                     switch text {
-                    case .opened, .erased: isKnown = true
-                    case .lost: break
+                    case .opened, .erased: (isSealed, isKnown) = (true, true)
+                    case .lost: isSealed = true
+                    case .clear: break
                     }
                     return nil
                 }

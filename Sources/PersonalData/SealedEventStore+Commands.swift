@@ -13,7 +13,7 @@ extension SealedEventStore {
 
     /// What is kept beside the first event of a request that has something personal in it.
     func sealed(
-        commandOf request: AppendRequest, _ keys: [String: PersonKey]
+        commandOf request: AppendRequest, _ keys: [Person: PersonKey]
     ) throws(EventStoreError) -> [UInt8]? {
         guard let metadata = request.firstMetadata, !metadata.isEmpty else {
             return request.firstMetadata
@@ -31,7 +31,7 @@ extension SealedEventStore {
                     return try Self.withoutData(metadata)
                 }
                 guard let key = keys[person] else {
-                    throw EventStoreError.unavailable("the key of \(person) isn't there")
+                    throw EventStoreError.unavailable("the key of \(person.place) isn't there")
                 }
                 let text = try SealedText.sealing(
                     UnsafeRawBufferPointer(rebasing: bytes[place]), id: key.id, key: key.key,
@@ -53,25 +53,31 @@ extension SealedEventStore {
     }
 
     /// The metadata of a stored event with the command's data opened; `nil` if they weren't sealed.
-    fileprivate func openedMetadata(_ view: borrowing EventView) throws -> [UInt8]? {
+    /// `but`: neither if they are sealed with one of these keys.
+    func openedMetadata(
+        _ view: borrowing EventView, but keys: Set<UInt64> = []
+    ) throws -> [UInt8]? {
         guard view.header.indexInCommand == 0, view.withMetadata({ Self.mayBeSealed($0) }) else {
             return nil
         }
-        return try openedCommand(view)
+        return try openedCommand(view, but: keys)
     }
 
     private static func mayBeSealed(_ metadata: UnsafeRawBufferPointer) -> Bool {
         metadata.count > ending.count && metadata.suffix(ending.count).elementsEqual(ending)
     }
 
-    private func openedCommand(_ view: borrowing EventView) throws -> [UInt8]? {
+    private func openedCommand(
+        _ view: borrowing EventView, but ownKeys: Set<UInt64>
+    ) throws -> [UInt8]? {
         let commandID = view.commandID
         return try view.withMetadata { bytes -> [UInt8]? in
             do {
                 guard let place = try TextRewriter.range(of: Self.data, in: bytes),
                     place.count > 2, bytes[place.lowerBound] == UInt8(ascii: "\""),
                     let sealed = SealedText(
-                        UnsafeRawBufferPointer(rebasing: bytes[place.dropFirst().dropLast()]))
+                        UnsafeRawBufferPointer(rebasing: bytes[place.dropFirst().dropLast()])),
+                    !ownKeys.contains(sealed.keyID)
                 else { return nil }
                 let data: [UInt8]
                 switch try keys.key(sealed.keyID) {

@@ -4,32 +4,34 @@ internal import EventStore
 // From the event as it is meant to the event as it lies in the log, and back.
 
 extension SealedEventStore {
-    /// The keys of all persons that these requests tell of, by id; made where there were none.
+    /// The keys of all persons that these requests tell of; made where there were none.
     func keysToSeal(
         _ requests: [AppendRequest]
-    ) async throws(EventStoreError) -> [String: PersonKey] {
-        let persons: Set<String> = requests.reduce(into: []) { $0.formUnion(self.persons(in: $1)) }
+    ) async throws(EventStoreError) -> [Person: PersonKey] {
+        let persons: Set<Person> = requests.reduce(into: []) { $0.formUnion(self.persons(in: $1)) }
         if persons.isEmpty { return [:] }
         try await claimKeys()
         let secrets = try keys.secrets()
-        var names: [[UInt8]: String] = [:]
+        var digests: [[UInt8]: Person] = [:]
         for person in persons {
-            names[try inStoreTerms { () throws(CryptographyFault) in try secrets.person(person) }] =
-                person
+            let digest = try inStoreTerms { () throws(CryptographyFault) in
+                try secrets.person(person.key)
+            }
+            digests[digest] = person
         }
-        let digests = Set(names.keys)
-        var found = try keys.keys(of: digests)
-        if found.count < digests.count {
-            found = try await keys.makeKeys(for: digests, at: store.head)
+        let wanted = Set(digests.keys)
+        var found = try keys.keys(of: wanted)
+        if found.count < wanted.count {
+            found = try await keys.makeKeys(for: wanted, at: store.head)
         }
-        var keys: [String: PersonKey] = [:]
-        for (digest, key) in found { keys[names[digest] ?? ""] = key }
+        var keys: [Person: PersonKey] = [:]
+        for (digest, key) in found { if let person = digests[digest] { keys[person] = key } }
         return keys
     }
 
     /// The request as it goes to the log; the same one if nothing in it is personal.
     func sealed(
-        _ request: AppendRequest, _ keys: [String: PersonKey]
+        _ request: AppendRequest, _ keys: [Person: PersonKey]
     ) throws(EventStoreError) -> AppendRequest {
         var sealed = request
         if let condition = request.condition {
@@ -38,22 +40,20 @@ extension SealedEventStore {
         guard isPersonal(request) else { return sealed }
         // Judged as it was meant: sealed, it is longer, and no two sealings are alike.
         if let fault = request.fault { throw .invalid(fault) }
-        let secrets = try self.keys.secrets()
-        let fingerprint = request.effectiveFingerprint
-        sealed.fingerprint = try inStoreTerms { () throws(CryptographyFault) in
-            try secrets.sealed(fingerprint)
-        }
+        var hidesDigest = false
         sealed.firstMetadata = try self.sealed(commandOf: request, keys)
         for stream in sealed.streams.indices {
             for index in sealed.streams[stream].events.indices {
                 let event = sealed.streams[stream].events[index]
                 sealed.streams[stream].events[index].tags = try self.sealed(tags: event.tags)
+                guard let entry = types.entry(event.type) else { continue }
+                if !entry.wasClear { hidesDigest = true }
                 do {
-                    guard let entry = types.entry(event.type),
-                        let person = try person(of: event, in: sealed.streams[stream].stream),
+                    guard let person = try person(of: event, in: sealed.streams[stream].stream),
                         let payload = try self.sealed(event, entry, person, keys[person])
                     else { continue }
                     sealed.streams[stream].events[index].payload = payload
+                    hidesDigest = true
                 } catch let error as EventStoreError {
                     throw error
                 } catch {
@@ -61,20 +61,28 @@ extension SealedEventStore {
                 }
             }
         }
+        if hidesDigest {
+            let secrets = try self.keys.secrets()
+            let fingerprint = request.effectiveFingerprint
+            sealed.fingerprint = try inStoreTerms { () throws(CryptographyFault) in
+                try secrets.sealed(fingerprint)
+            }
+        }
         return sealed
     }
 
     private func sealed(
-        _ event: NewEvent, _ entry: PersonalTypes.Entry, _ person: String, _ key: PersonKey?
+        _ event: NewEvent, _ entry: PersonalTypes.Entry, _ person: Person, _ key: PersonKey?
     ) throws -> [UInt8]? {
         try event.payload.withUnsafeBytes { payload in
             try TextRewriter.rewritten(payload, fields: entry.fields) { path, text in
+                guard entry.isPersonal(path) else { return nil }
                 guard let key else {
-                    throw EventStoreError.unavailable("the key of \(person) isn't there")
+                    throw EventStoreError.unavailable("the key of \(person.place) isn't there")
                 }
                 return try SealedText.sealing(
                     text, id: key.id, key: key.key,
-                    SealedText.Place(type: entry.type, path: path, person: person))
+                    SealedText.Place(type: entry.type, path: path, person: person.place))
             }
         }
     }
@@ -84,9 +92,10 @@ extension SealedEventStore {
     func opened(
         _ view: borrowing EventView, _ entry: PersonalTypes.Entry, _ isWhole: inout Bool
     ) throws -> [UInt8]? {
-        try reading(view, entry) { text in
+        try reading(view, entry) { _, text in
             switch text {
-            case .opened(let text): return text
+            case .opened(let text, _): return text
+            case .clear: return nil
             case .erased: return Array(StandIn.erased.utf8)
             case .lost:
                 isWhole = false
@@ -97,39 +106,47 @@ extension SealedEventStore {
 
     /// What a sealed text turns out to be.
     enum Reading {
-        case opened([UInt8])
+        case opened([UInt8], key: UInt64)
+        /// It was never sealed: an earlier release wrote it. Its bytes, which end with the call.
+        case clear(UnsafeRawBufferPointer)
         /// Its key was destroyed.
         case erased
         /// Its key isn't there, or isn't this place's.
         case lost
     }
 
-    /// Shows each sealed text of a stored event to `replace`; answers the payload with what that put
-    /// in their places, `nil` if it was nothing.
+    /// Shows each personal text of a stored event to `replace`, with its path; answers the payload with
+    /// what that put in their places, `nil` if it was nothing.
     func reading(
         _ view: borrowing EventView, _ entry: PersonalTypes.Entry,
-        _ replace: (Reading) -> [UInt8]?
+        _ replace: (_ path: [UInt8], Reading) -> [UInt8]?
     ) throws -> [UInt8]? {
-        let stream = view.stream.id
+        let stream = view.stream
         return try view.withPayload { payload -> [UInt8]? in
             do {
-                guard let person = try entry.person.person(stream: stream, payload: payload) else {
-                    return nil
-                }
+                guard
+                    let person = try entry.person.person(
+                        stream: stream, payload: payload, isStored: true)
+                else { return nil }
                 // One event's texts have one key, as a rule.
                 var last: (id: UInt64, found: FoundKey)?
                 return try TextRewriter.rewritten(payload, fields: entry.fields) { path, text in
-                    guard let sealed = SealedText(text) else { return nil }
+                    guard let sealed = SealedText(text) else {
+                        return entry.isPersonal(path) ? replace(path, .clear(text)) : nil
+                    }
                     if last?.id != sealed.keyID {
                         last = (sealed.keyID, try keys.key(sealed.keyID))
                     }
                     switch last?.found {
                     case .key(let key):
-                        let place = SealedText.Place(type: entry.type, path: path, person: person)
+                        let place = SealedText.Place(
+                            type: entry.type, path: path, person: person.place)
                         return replace(
-                            try sealed.opened(key, place).map { .opened($0) } ?? .lost)
-                    case .destroyed: return replace(.erased)
-                    case .lost, nil: return replace(.lost)
+                            path,
+                            try sealed.opened(key, place)
+                                .map { .opened($0, key: sealed.keyID) } ?? .lost)
+                    case .destroyed: return replace(path, .erased)
+                    case .lost, nil: return replace(path, .lost)
                     }
                 }
             } catch is TextRewriter.Malformed {
@@ -146,9 +163,9 @@ extension SealedEventStore {
         request.streams.contains { $0.events.contains { types.entry($0.type) != nil } }
     }
 
-    /// The ids of all persons that a request tells of.
-    func persons(in request: AppendRequest) -> Set<String> {
-        var persons: Set<String> = []
+    /// All persons that a request tells of.
+    func persons(in request: AppendRequest) -> Set<Person> {
+        var persons: Set<Person> = []
         if !isPersonal(request) { return persons }
         for entry in request.streams {
             for event in entry.events {
@@ -159,15 +176,15 @@ extension SealedEventStore {
         return persons
     }
 
-    private func person(of event: NewEvent, in stream: StreamName) throws -> String? {
+    private func person(of event: NewEvent, in stream: StreamName) throws -> Person? {
         guard let entry = types.entry(event.type) else { return nil }
         return try event.payload.withUnsafeBytes { payload in
-            try entry.person.person(stream: stream.id, payload: payload)
+            try entry.person.person(stream: stream, payload: payload, isStored: false)
         }
     }
 }
 
-// MARK: - Tags and fingerprints
+// MARK: - Tags
 
 extension SealedEventStore {
     /// The query as it is asked of the log.
@@ -189,16 +206,5 @@ extension SealedEventStore {
             }
         }
         return sealed
-    }
-
-    /// The receipt with the fingerprint that the append came with.
-    func opened(_ receipt: AppendReceipt) throws(EventStoreError) -> AppendReceipt {
-        guard receipt.types.contains(where: { types.entry($0) != nil }) else { return receipt }
-        let secrets = try keys.secrets()
-        var opened = receipt
-        opened.fingerprint = try inStoreTerms { () throws(CryptographyFault) in
-            try secrets.opened(receipt.fingerprint)
-        }
-        return opened
     }
 }

@@ -2,6 +2,19 @@ package import EventSourcing
 package import EventStore
 internal import Synchronization
 
+/// Whose texts can't be read any more, as far as it matters to whoever has made something of them.
+package struct Erasure: Sendable, Equatable {
+    /// The types of event that may have held them, under all their names.
+    package var types: [String]
+    /// Whether it is of people, and not only of things that have keys of their own.
+    package var isOfPeople: Bool
+
+    package init(types: [String], isOfPeople: Bool) {
+        self.types = types
+        self.isOfPeople = isOfPeople
+    }
+}
+
 /// Keeps what is said of people readable only as long as it may be read.
 ///
 /// It stands before any engine. What an event's type declares personal (``PersonalFields``) goes into
@@ -17,7 +30,7 @@ package final class SealedEventStore: StoreOver {
     /// The keys to it.
     package let keys: any KeyStore
     let types: PersonalTypes
-    private let afterErasing = Mutex<(@Sendable () async throws -> Void)?>(nil)
+    private let afterErasing = Mutex<(@Sendable (Erasure) async throws -> Void)?>(nil)
 
     package init(_ store: any EventStore, keys: any KeyStore, events: [EventDescription]) {
         self.store = store
@@ -27,18 +40,17 @@ package final class SealedEventStore: StoreOver {
 
     /// Says what has to be done once keys are destroyed, before that counts as done: clearing away
     /// what was made of the texts. It may be done more than once.
-    package func afterErasing(_ clear: @escaping @Sendable () async throws -> Void) {
+    package func afterErasing(_ clear: @escaping @Sendable (Erasure) async throws -> Void) {
         afterErasing.withLock { $0 = clear }
     }
 
-    /// The types of event that have something personal in them, under all their names.
-    package var personalTypes: [String] { types.names }
-
-    func clearAway() async throws { try await afterErasing.withLock { $0 }?() }
+    func clearAway(_ erasure: Erasure) async throws {
+        try await afterErasing.withLock { $0 }?(erasure)
+    }
 
     package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         guard let receipt = try await store.receipt(of: commandID) else { return nil }
-        return try opened(receipt)
+        return try await opened(receipt)
     }
 
     package func close() async {
@@ -75,12 +87,14 @@ extension SealedEventStore {
             read.query = try sealed(read.query)
             questions[index] = .log(read)
         }
-        return try await store.read(questions) { (number, view) in
+        var answers = try await store.read(questions) { (number, view) in
             try lendOpened(view) { try body(number, $0) }
-        }.map { answer in
-            guard case .receipt(let receipt?) = answer else { return answer }
-            return .receipt(try opened(receipt))
         }
+        for index in answers.indices {
+            guard case .receipt(let receipt?) = answers[index] else { continue }
+            answers[index] = .receipt(try await opened(receipt))
+        }
+        return answers
     }
 
     /// Lends the event with its personal texts as they can be read.
@@ -134,9 +148,12 @@ extension SealedEventStore {
         var isErasing = false
         for index in results.indices where results[index] == nil {
             let answer = answers.next() ?? .failure(.outcomeUnknown("the engine gave no answer"))
-            results[index] = answer.flatMap { receipt in
+            results[index] = answer.map { receipt in
                 if types.forgets(receipt.types) { isErasing = true }
-                return Result { () throws(EventStoreError) in try opened(receipt) }
+                // What is stored under a digest was asked for with it.
+                var opened = receipt
+                opened.fingerprint = requests[index].effectiveFingerprint
+                return opened
             }
         }
         let all = results.map { $0 ?? .failure(.outcomeUnknown("the engine gave no answer")) }

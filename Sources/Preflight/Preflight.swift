@@ -50,11 +50,13 @@ package struct Preflight: Sendable {
         let head = try await store.head()
         let kinds = contexts.flatMap(\.aggregates)
         var decoding = DecodingCheck(kinds)
+        var corrected = CorrectedAnswers(contexts.flatMap(\.corrections))
         var position: Position = 0
         while position < head {
             let read = LogRead(after: position, through: head, limit: Self.step)
             position = try await store.readAll(read) { view in
                 decoding.look(at: view)
+                corrected.look(at: view)
                 return true
             }
             progress?("events", position, head)
@@ -62,6 +64,7 @@ package struct Preflight: Sendable {
         var report = PreflightReport()
         report.position = head
         decoding.tell(&report)
+        corrected.tell(&report)
         report.streams = decoding.streams.values.reduce(0) { $0 + $1.count }
         try await fold(decoding.streams, kinds, into: &report, progress)
         for projection in contexts.flatMap(\.projections) {

@@ -26,6 +26,8 @@ package struct PreflightReport: Record {
     package var steps: [Step] = []
     /// What there is of snapshots.
     package var snapshots = SnapshotCheck()
+    /// Which answers about the past were wrong once, of this log.
+    package var corrected: [CorrectedAnswer] = []
     /// What is to be said of the baselines: which there are none of.
     package var withoutBaseline: [String] = []
 
@@ -48,6 +50,7 @@ package struct PreflightReport: Record {
         fields.field("projections", &projections)
         fields.field("steps", &steps)
         fields.field("snapshots", &snapshots)
+        fields.field("corrected", &corrected)
         fields.field("withoutBaseline", &withoutBaseline)
     }
 

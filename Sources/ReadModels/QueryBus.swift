@@ -194,8 +194,8 @@ public struct QueryReply: Sendable, Equatable {
     public var position: Position
     /// What it found, as the query itself says it.
     let found: any Answerable
-    /// What it found.
-    public var answer: QueryAnswer { found.shown }
+    /// What it found, each amount with what it is in.
+    public var answer: QueryAnswer { found.shown.tellingAmounts }
 
     package init(query: String, position: Position, answer: any Answerable) {
         self.query = query

@@ -113,16 +113,37 @@ private struct EachMayBeLeftOut<Fields: FieldVisitor>: FieldVisitor {
     mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
         var new = given.contains(place) ? NewOrNone(value) : nil
         fields.field(name, &new)
+        take(new, &value)
+    }
+
+    mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value, _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        var new = given.contains(place) ? Replacement(value) : nil
+        fields.field(name, &new, rule().inside { $0.value })
+        note(isGiven: new != nil)
+        if let new { value = new.value }
+    }
+
+    mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value?, _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        var new = given.contains(place) ? NewOrNone(value) : nil
+        fields.field(name, &new, rule().inside { $0.value })
+        take(new, &value)
+    }
+
+    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
+        field(name, &value)
+    }
+
+    private mutating func take<Value: FieldValue>(_ new: NewOrNone<Value>?, _ value: inout Value?) {
         note(isGiven: new != nil)
         switch new {
         case .to(let new): value = new.isBlank && !keepsBlanks ? nil : new
         case .away: value = nil
         case nil: break
         }
-    }
-
-    mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
-        field(name, &value)
     }
 
     private mutating func note(isGiven: Bool) {

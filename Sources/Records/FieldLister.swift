@@ -24,12 +24,14 @@ package struct FieldLister: FieldVisitor {
     }
 
     private mutating func add<Value: FieldValue>(
-        _ name: StaticString, _ value: Value.Type, shape: FieldShape? = nil, required: Bool
+        _ name: StaticString, _ value: Value.Type, shape: FieldShape? = nil, required: Bool,
+        _ rule: FieldRule<Value>? = nil
     ) {
         fields.append(
             FieldDescription(
                 name: "\(name)", shape: shape ?? Value.shape, required: required,
-                names: looksUpNames ? Value.names : nil))
+                names: looksUpNames ? Value.names : nil,
+                rules: rule?.clauses.map { $0.told } ?? []))
     }
 
     package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
@@ -39,6 +41,14 @@ package struct FieldLister: FieldVisitor {
     package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?) {
         add(name, Value.self, required: false)
     }
+
+    package mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value, _ rule: @autoclosure () -> FieldRule<Value>
+    ) { add(name, Value.self, required: true, rule()) }
+
+    package mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value?, _ rule: @autoclosure () -> FieldRule<Value>
+    ) { add(name, Value.self, required: false, rule()) }
 
     package mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
         add(name, Identifier<Thing>.self, shape: .identifier, required: false)

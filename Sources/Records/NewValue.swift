@@ -11,6 +11,11 @@ package enum NewOrNone<Value: FieldValue>: NewValue {
     /// `nil` takes away.
     package init(_ value: Value?) { self = value.map(NewOrNone.to) ?? .away }
 
+    /// `nil` where it is taken away, by `null` or by a blank text.
+    var value: Value? {
+        if case .to(let value) = self, !value.isBlank { value } else { nil }
+    }
+
     package static func read(from reader: inout JSONReader) -> NewOrNone? {
         Value.read(from: &reader).map(NewOrNone.to)
     }
@@ -73,6 +78,16 @@ extension FieldVisitor {
         value = new?.value
     }
 
+    /// The same, and what the new value must be.
+    package mutating func field<Value: FieldValue>(
+        _ name: StaticString, anew value: inout Value?,
+        _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        var new = value.map { Replacement($0) }
+        field(name, &new, rule().inside { $0.value })
+        value = new?.value
+    }
+
     /// A new value of a field that can be without one: `null` is read as `none`, and so is a blank
     /// text.
     package mutating func field<Value: FieldValue>(
@@ -80,10 +95,26 @@ extension FieldVisitor {
     ) {
         var new = value.map { NewOrNone($0) }
         field(name, &new)
+        value = Self.replaced(new, none: none)
+    }
+
+    /// The same, and what the new value must be.
+    package mutating func field<Value: FieldValue>(
+        _ name: StaticString, anew value: inout Value?, none: Value,
+        _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        var new = value.map { NewOrNone($0) }
+        field(name, &new, rule().inside { $0.value })
+        value = Self.replaced(new, none: none)
+    }
+
+    private static func replaced<Value: FieldValue>(
+        _ new: NewOrNone<Value>?, none: Value
+    ) -> Value? {
         switch new {
-        case .to(let new): value = new.isBlank ? none : new
-        case .away: value = none
-        case nil: value = nil
+        case .to(let new): new.isBlank ? none : new
+        case .away: none
+        case nil: nil
         }
     }
 }

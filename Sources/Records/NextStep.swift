@@ -4,8 +4,8 @@
 package enum NextStep: Equatable, Sendable {
     /// Ask a query, with these parameters.
     case ask(String, KeyValuePairs<String, JSONValue> = [:])
-    /// Send a command, with these fields.
-    case send(String, KeyValuePairs<String, JSONValue> = [:])
+    /// Send a command, with these fields; `because`: with a reason, which it isn't taken without.
+    case send(String, KeyValuePairs<String, JSONValue> = [:], because: String? = nil)
     /// See which commands there are.
     case listCommands
     /// See what a command takes.
@@ -29,7 +29,8 @@ extension NextStep: CustomStringConvertible {
     package var description: String {
         switch self {
         case .ask(let query, let arguments): "query " + Self.line(query, arguments)
-        case .send(let command, let arguments): "send " + Self.line(command, arguments)
+        case .send(let command, let arguments, let reason):
+            "send " + Self.line(command, arguments) + (reason.map { " because \($0)" } ?? "")
         case .listCommands: "commands"
         case .lookUp(let command): "commands \(command)"
         case .audit(let category, let id): "audit \(category) \(id)"

@@ -32,8 +32,29 @@ public protocol FieldVisitor {
     /// A field that may be left out.
     mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value?)
 
+    /// A field that must be there, and what its value must be.
+    mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value, _ rule: @autoclosure () -> FieldRule<Value>)
+
+    /// A field that may be left out, and what its value must be if it is there.
+    mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value?, _ rule: @autoclosure () -> FieldRule<Value>)
+
     /// An identifier that the service makes when the caller gives none.
     mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>)
+}
+
+/// Most go by the values and not by their rules.
+extension FieldVisitor {
+    @inlinable
+    public mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value, _ rule: @autoclosure () -> FieldRule<Value>
+    ) { field(name, &value) }
+
+    @inlinable
+    public mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value?, _ rule: @autoclosure () -> FieldRule<Value>
+    ) { field(name, &value) }
 }
 
 /// A value that a field can hold, with its one form in JSON.
@@ -169,12 +190,18 @@ public struct FieldDescription: Sendable, Equatable {
     package var required: Bool
     /// The category of the things that it names, as `user`, if it names any that have streams.
     package var names: String?
+    /// What its value must be besides its form.
+    package var rules: [FieldClause] = []
 
-    package init(name: String, shape: FieldShape, required: Bool, names: String? = nil) {
+    package init(
+        name: String, shape: FieldShape, required: Bool, names: String? = nil,
+        rules: [FieldClause] = []
+    ) {
         self.name = name
         self.shape = shape
         self.required = required
         self.names = names
+        self.rules = rules
     }
 }
 

@@ -30,6 +30,33 @@ public struct Tidier: FieldVisitor {
         value = given.isBlank ? nil : given
     }
 
+    public mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value, _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        let before = refusals.count
+        field(name, &value)
+        if refusals.count == before { check(value, name, rule()) }
+    }
+
+    public mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value?, _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        let before = refusals.count
+        field(name, &value)
+        if let value, refusals.count == before { check(value, name, rule()) }
+    }
+
+    /// Notes what is wrong with a value that has its form.
+    private mutating func check<Value: FieldValue>(
+        _ value: Value, _ name: StaticString, _ rule: FieldRule<Value>
+    ) {
+        let outer = self.name.isEmpty ? "" : self.name + "."
+        for var refusal in rule.refusals(of: value, name) {
+            refusal.field = outer + (refusal.field ?? "")
+            refusals.append(refusal)
+        }
+    }
+
     public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
         guard value.text.isEmpty, path.isEmpty else { return field(name, &value) }
         value = Identifier(makeID())

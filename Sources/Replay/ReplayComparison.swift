@@ -66,9 +66,17 @@ extension FieldChange {
                     to: .string(String(decoding: wouldBe, as: UTF8.self)))
             ]
         }
-        return fields.map { change in
+        // What can't be read any more can't be told to be another.
+        return fields.filter { !$0.isOfErased }.map { change in
             FieldChange(field: "\(name).\(change.field)", from: change.from, to: change.to)
         }
+    }
+}
+
+extension FieldChange {
+    /// Whether somebody's text that was forgotten stands on either side.
+    fileprivate var isOfErased: Bool {
+        [from, to].contains { [.string(StandIn.erased), .string(StandIn.lost)].contains($0) }
     }
 }
 

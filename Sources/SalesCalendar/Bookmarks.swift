@@ -11,10 +11,7 @@ package struct Bookmarks: Aggregate {
         case added(BookmarkAdded)
         case removed(BookmarkRemoved)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(BookmarkAdded.self, Self.added),
-            EventCase(BookmarkRemoved.self, Self.removed),
-        ]
+        package static let cases = [of(added), of(removed)]
 
         package var event: any DomainEvent {
             switch self {

@@ -2,6 +2,7 @@ package import Catalog
 package import EventSourcing
 package import EventStore
 package import Records
+import Vocabulary
 
 /// Changes a sale: when it is, above all; what isn't given stays.
 package struct RescheduleSale: Command {
@@ -9,13 +10,12 @@ package struct RescheduleSale: Command {
 
     /// Which sale.
     package var saleId = SaleID()
-    /// Not blank, at most 120 characters.
     package var title: String?
     /// Before it ends.
     package var startsAt: Timestamp?
     /// After it starts.
     package var endsAt: Timestamp?
-    /// In percent, above 0 and at most 100.
+    /// In percent.
     package var discountPct: Double?
     /// Everything: instead of what was named before.
     package var appliesTo: SaleScope?
@@ -30,10 +30,10 @@ package struct RescheduleSale: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("saleId", &saleId)
-        fields.field("title", anew: &title)
+        fields.field("title", anew: &title, .line)
         fields.field("startsAt", &startsAt)
         fields.field("endsAt", &endsAt)
-        fields.field("discountPct", &discountPct)
+        fields.field("discountPct", &discountPct, .percentage)
         fields.field("appliesTo", &appliesTo)
         fields.field("productIds", &productIds)
         fields.field("categoryIds", &categoryIds)
@@ -70,32 +70,5 @@ package struct RescheduleSale: Command {
         "Changes a sale: when it is, above all; what isn't given stays.",
         rules: [.exists("sale"), .saleOpen] + CommandGuide.Rule.salePlan,
         example: #"{"saleId":"spring","endsAt":"2026-04-06T00:00:00Z"}"#,
-        needs: [CommandGuide.aSale])
-}
-
-/// Calls a sale off, for good.
-package struct CancelSale: Command {
-    package static let name = "CancelSale"
-
-    /// Which sale.
-    package var saleId = SaleID()
-
-    package init() {}
-
-    package var target: SaleID { saleId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("saleId", &saleId)
-    }
-
-    package func decide(on sale: Sale, given facts: Facts) throws(Rejection) -> Decision<Sale> {
-        guard sale.exists else { throw .notFound("sale", saleId, "saleId") }
-        return sale.isCanceled ? [] : [.canceled(SaleCanceled())]
-    }
-
-    package static let guide = CommandGuide(
-        "Calls a sale off, for good; its time is free for another.",
-        rules: [.exists("sale")],
-        example: #"{"saleId":"spring"}"#,
         needs: [CommandGuide.aSale])
 }

@@ -14,11 +14,7 @@ package struct Sale: Aggregate {
         case rescheduled(SaleRescheduled)
         case canceled(SaleCanceled)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(SaleScheduled.self, Self.scheduled),
-            EventCase(SaleRescheduled.self, Self.rescheduled),
-            EventCase(SaleCanceled.self, Self.canceled),
-        ]
+        package static let cases = [of(scheduled), of(rescheduled), of(canceled)]
 
         package var event: any DomainEvent {
             switch self {

@@ -1,16 +1,16 @@
 package import Catalog
 package import EventStore
 package import Records
+package import Vocabulary
 
 /// What a sale is: when, of what, and how much less is asked.
 package struct SalePlan: Record {
-    /// Not blank, at most 120 characters.
     package var title = ""
     /// The first moment of the sale.
     package var startsAt = Timestamp(milliseconds: 0)
     /// The first moment after it, so that one sale can begin as another ends.
     package var endsAt = Timestamp(milliseconds: 0)
-    /// What is taken off, in percent: more than 0, at most 100.
+    /// What is taken off, in percent.
     package var discountPct = 0.0
     /// What it is of; left out: of some, or, in a log of earlier releases, of everything where nothing is
     /// named.
@@ -23,10 +23,10 @@ package struct SalePlan: Record {
     package init() {}
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("title", &title)
+        fields.field("title", &title, .line)
         fields.field("startsAt", &startsAt)
         fields.field("endsAt", &endsAt)
-        fields.field("discountPct", &discountPct)
+        fields.field("discountPct", &discountPct, .percentage)
         fields.field("appliesTo", &appliesTo)
         fields.field("productIds", &productIds)
         fields.field("categoryIds", &categoryIds)
@@ -49,12 +49,12 @@ package struct SalePlan: Record {
     var products: [ProductID] { productIds ?? [] }
     var categories: [CategoryID] { categoryIds ?? [] }
 
-    /// The months of the calendar that it touches, in UTC, like `2026-03`; one more than `limit` of
-    /// them at most.
-    package func months(limit: Int = SalePlan.maximumMonths) -> [String] {
+    /// The months of the calendar that it touches, by the clocks of a zone, like `2026-03`; one more than
+    /// `limit` of them at most.
+    package func months(in zone: Zone = .utc, limit: Int = SalePlan.maximumMonths) -> [String] {
         var months: [String] = []
-        var month = startsAt.yearAndMonth
-        let last = Timestamp(milliseconds: endsAt.milliseconds - 1).yearAndMonth
+        var month = zone.clock(at: startsAt).yearAndMonth
+        let last = zone.clock(at: Timestamp(milliseconds: endsAt.milliseconds - 1)).yearAndMonth
         while month <= last && months.count <= limit {
             months.append(month.text)
             month = month.next

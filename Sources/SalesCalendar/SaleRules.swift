@@ -15,16 +15,12 @@ extension SalePlan {
     ///   asked only of a plan that is sound in itself.
     func requireValid(as id: SaleID, given facts: Facts) throws(Rejection) {
         var refusals = Refusals()
-        refusals.requireText(title, "title", atMost: TextLimit.name)
         refusals.require(
             startsAt < endsAt, .invalidPeriod, "endsAt", "a sale starts before it ends")
         refusals.require(
             startsAt >= endsAt || months().count <= Self.maximumMonths,
             .invalidPeriod, "endsAt",
             "a sale touches at most \(Self.maximumMonths) months")
-        refusals.require(
-            discountPct > 0 && discountPct <= 100, .invalidField, "discountPct",
-            "discountPct is a percentage above 0, at most 100")
         refusals.requireScope(of: self)
         refusals.requireNamedOnce(products, "productIds", atMost: Self.maximumProducts)
         refusals.requireNamedOnce(categories, "categoryIds", atMost: Self.maximumCategories)
@@ -97,6 +93,18 @@ extension Refusals {
     }
 }
 
+extension FieldRule<Double> {
+    /// How much a sale takes off.
+    static var percentage: Self {
+        FieldRule(
+            .invalidField, "above 0, at most 100",
+            why: { number, field in
+                number > 0 && number <= 100
+                    ? nil : "\(field) is a percentage above 0, at most 100"
+            })
+    }
+}
+
 extension SalePlan {
     /// Whether the two have a moment in common.
     fileprivate func isWhile(_ other: SalePlan) -> Bool {
@@ -150,12 +158,9 @@ extension CommandGuide.Rule {
 
     /// What ``SalePlan/requireValid(as:given:)`` asks for.
     static let salePlan: [Self] = [
-        .notBlank("title"),
-        .init(.tooLong, "title has at most 120 characters"),
         .init(.invalidPeriod, "startsAt is before endsAt; at most 60 months are touched"),
         .init(.requiredFieldEmpty, "products or categories are named, or appliesTo is everything"),
         .init(.invalidField, "a sale of everything names none"),
-        .init(.invalidField, "discountPct is above 0 and at most 100"),
         .init(.invalidField, "at most 500 products and 50 categories are named, each once"),
         .init(.notFound, "each product and category exists"),
         .init(.saleOverlap, "no product is in two sales at once"),

@@ -10,4 +10,6 @@ package let salesCalendarContext = Context(
         AddBookmark.self,
         RemoveBookmark.self,
     ],
-    [Sale.self, Bookmarks.self])
+    [Sale.self, Bookmarks.self]
+)
+.allowing(salesCalendarLeaves)

@@ -13,13 +13,7 @@ package struct Kept<Kind: KeptKind>: Aggregate {
         case parked(Parked<Kind>)
         case retried(Retried<Kind>)
 
-        package static var cases: [EventCase<Self>] {
-            [
-                EventCase(Skipped<Kind>.self, Self.skipped),
-                EventCase(Parked<Kind>.self, Self.parked),
-                EventCase(Retried<Kind>.self, Self.retried),
-            ]
-        }
+        package static var cases: [EventCase<Self>] { [of(skipped), of(parked), of(retried)] }
 
         package var event: any DomainEvent {
             switch self {

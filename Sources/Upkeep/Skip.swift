@@ -27,8 +27,8 @@ package struct Skip<Kind: KeptKind>: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field(Kind.field, &follower)
-        fields.field("position", &position)
-        fields.field("type", &type)
+        fields.field("position", &position, .fromOne)
+        fields.field("type", &type, .atMost(TextLimit.name))
         fields.field("reason", &reason)
     }
 
@@ -36,9 +36,6 @@ package struct Skip<Kind: KeptKind>: Command {
         on kept: Kept<Kind>, given facts: Facts
     ) throws(Rejection) -> Decision<Kept<Kind>> {
         var refusals = Refusals()
-        refusals.require(
-            position > 0, .invalidField, "position", "position is counted from 1")
-        refusals.limitText(type, "type", atMost: TextLimit.name)
         refusals.requireReason(facts, "leaving an event out")
         try refusals.throwIfAny()
         if kept.decisions.skips.contains(where: { $0.position == position }) { return [] }
@@ -48,10 +45,7 @@ package struct Skip<Kind: KeptKind>: Command {
     package static var guide: CommandGuide {
         CommandGuide(
             "Lets a \(Kind.kind.rawValue) leave out, for good, an event that it can't get past; its status says which.",
-            rules: [
-                .init(.invalidField, "position is counted from 1"),
-                .init(.tooLong, "type has at most 120 characters"), .reasonGiven,
-            ],
+            rules: [.reasonGiven],
             example:
                 #"{"\#(Kind.field)":"orders","position":7,"reason":"a test order without lines"}"#)
     }
@@ -68,4 +62,12 @@ extension Refusals {
 
 extension CommandGuide.Rule {
     static let reasonGiven = Self(.reasonRequired, "a reason is given")
+}
+
+extension FieldRule<Int64> {
+    fileprivate static var fromOne: Self {
+        FieldRule(
+            .invalidField, "counted from 1",
+            why: { position, field in position > 0 ? nil : "\(field) is counted from 1" })
+    }
 }

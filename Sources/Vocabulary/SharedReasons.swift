@@ -5,6 +5,10 @@ package import Records
 extension RejectionCode {
     /// A sum of money leaves 64 bits.
     package static let amountOverflow = Self("amount-overflow")
+    /// An amount is in another currency than the one that it would be put to.
+    package static let wrongCurrency = Self("wrong-currency")
+    /// Amounts of several currencies have no sum.
+    package static let severalCurrencies = Self("several-currencies")
     /// A slug isn't lower-case letters and digits in words joined by single hyphens.
     package static let invalidSlug = Self("invalid-slug")
     /// Another thing of the kind has this slug.
@@ -15,6 +19,8 @@ extension RejectionCode {
     package static let alreadyMember = Self("already-member")
     /// An amount of money is negative, or nothing where there must be something.
     package static let invalidAmount = Self("invalid-amount")
+    /// No more is due: to be given out, or to be paid.
+    package static let notDue = Self("not-due")
     /// A category is archived: it takes no change, and nothing more is put under it.
     package static let categoryArchived = Self("category-archived")
 }

@@ -33,6 +33,7 @@ struct Session: Sendable {
         style = Style(isColoured: Self.isColoured(try Self.color(options.color, settings)))
         // One that makes no sense is told before anything is done.
         _ = try settings.language()
+        try ShownZone.check(options.tz)
         isQuiet = options.quiet
         isVerbose = options.verbose
     }

@@ -35,6 +35,8 @@ enum Verbs {
                 .init(CategoryVerb.self), .init(UserVerb.self), .init(MessageVerb.self),
                 .init(AccountVerb.self), .init(ProjectVerb.self), .init(BudgetVerb.self),
                 .init(BudgetCategoryVerb.self), .init(TransactionVerb.self),
+                .init(FeedVerb.self),
+                .init(BusinessVerb.self),
             ]
         ),
         ("Asking", [.init(QueryVerb.self)] + ShortQueries.all),
@@ -202,6 +204,7 @@ enum Overview {
           es verify, es doctor, es projections
           es check                         before a deploy: what this es makes of the log
           es forget USER                   what is personal of them, for ever
+          es forget USER --dry-run         what would go, and what stays where
           es export --format ocel          the events, for other programs
 
         es VERB --help says more.

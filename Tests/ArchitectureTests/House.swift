@@ -41,6 +41,15 @@ struct House {
         }
     }
 
+    /// The text of each Swift file of the sources.
+    func texts() throws -> [String] {
+        try ["Sources", "Projections"].flatMap { folder in
+            try swiftFiles(in: root.appending(path: folder).resolvingSymlinksInPath()).map {
+                try String(contentsOf: $0, encoding: .utf8)
+            }
+        }
+    }
+
     /// Each import of a target's files.
     func imports(of target: Target) throws -> [(file: String, module: String)] {
         try swiftFiles(in: target.folder).flatMap { file in

@@ -75,7 +75,7 @@ import Vocabulary
         shelf.when(addLamp { $0.categoryIds = ["lamps", "chairs"] })
             .thenRejects(.unknownCategory, field: "categoryIds[1]")
         shelf.when(addLamp { $0.categoryIds = ["not an id"] })
-            .thenRejects(.unknownCategory, field: "categoryIds[0]")
+            .thenRejects(.invalidField, field: "categoryIds[0]")
     }
 
     @Test func `is listed once under a category that is named twice`() {

@@ -22,7 +22,8 @@ import Testing
 
     @Test func `is of a category that exists`() {
         givenNothing().when(archive).thenRejects(.notFound, field: "categoryId")
-        givenNothing().when(ArchiveCategory(categoryId: "not an id")).thenRejects(.notFound)
+        givenNothing().when(ArchiveCategory(categoryId: "not an id"))
+            .thenRejects(.invalidField)
     }
 
     @Test func `is refused while a product on sale needs it`() {

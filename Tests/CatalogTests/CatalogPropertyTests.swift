@@ -76,7 +76,7 @@ import Vocabulary
         let start = Self.start
         var past = start
         var accepted: Set<String> = []
-        for step in 0..<2_000 {
+        for step in 0..<4_000 {
             let command = Self.randomCommand(&random)
             do throws(Rejection) {
                 past = try past.following(command)

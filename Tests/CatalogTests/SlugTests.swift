@@ -9,7 +9,7 @@ import Testing
         ("Beverages", "beverages"),
         ("Grains/Cereals", "grains-cereals"),
         ("Meat & Poultry", "meat-poultry"),
-        ("  Kitchen -- Accessories! ", "kitchen-accessories"),
+        ("Kitchen -- Accessories!", "kitchen-accessories"),
         ("Women's Bags", "womens-bags"),
         ("Women’s Bags", "womens-bags"),
         ("Café Crème", "cafe-creme"),

@@ -36,7 +36,7 @@ enum Both<Packed: Packing>: CrateEvents {
     case touched(CrateTouched)
 
     static var cases: [EventCase<Self>] {
-        [EventCase(Packed.self, Self.packed), EventCase(CrateTouched.self, Self.touched)]
+        [of(packed), of(touched)]
     }
     var event: any DomainEvent {
         switch self {
@@ -56,7 +56,7 @@ enum Both<Packed: Packing>: CrateEvents {
 enum Only<Packed: Packing>: CrateEvents {
     case packed(Packed)
 
-    static var cases: [EventCase<Self>] { [EventCase(Packed.self, Self.packed)] }
+    static var cases: [EventCase<Self>] { [of(packed)] }
     var event: any DomainEvent {
         switch self {
         case .packed(let event): event

@@ -78,11 +78,7 @@ struct Parcel: Aggregate {
         case thanked(ParcelThanked)
 
         // Not in the order in which the parts come.
-        static let cases: [EventCase<Self>] = [
-            EventCase(ParcelBrought.self, Self.brought), EventCase(ParcelPaid.self, Self.paid),
-            EventCase(ParcelSent.self, Self.sent), EventCase(ParcelTaken.self, Self.taken),
-            EventCase(ParcelThanked.self, Self.thanked),
-        ]
+        static let cases = [of(brought), of(paid), of(sent), of(taken), of(thanked)]
 
         var event: any DomainEvent {
             switch self {

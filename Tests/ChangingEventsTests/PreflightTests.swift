@@ -102,7 +102,7 @@ import Testing
                 "lost":[],"altered":[],"forms":[],"changed":[],"projections":[],\
                 "steps":[{"type":"CratePacked","from":1,"upcaster":false,"count":27}],\
                 "snapshots":{"count":0,"unreadable":0,"stale":0,"wrong":[]},\
-                "withoutBaseline":[]}
+                "corrected":[],"withoutBaseline":[]}
                 """)
         let others = try await deploy.check(Both<CountedTwice>.self, log)
         #expect(

@@ -36,9 +36,7 @@ private struct Sheet: Aggregate {
         case stuck(StampStuck)
         case seen(StampSeen)
 
-        static let cases: [EventCase<Self>] = [
-            EventCase(StampStuck.self, Self.stuck), EventCase(StampSeen.self, Self.seen),
-        ]
+        static let cases = [of(stuck), of(seen)]
         var event: any DomainEvent {
             switch self {
             case .stuck(let event): event

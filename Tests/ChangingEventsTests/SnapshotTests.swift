@@ -14,7 +14,7 @@ private struct Tally: Aggregate {
 
     enum Event: EventSet {
         case packed(CratePacked)
-        static let cases: [EventCase<Self>] = [EventCase(CratePacked.self, Self.packed)]
+        static let cases: [EventCase<Self>] = [of(packed)]
         var event: any DomainEvent {
             switch self {
             case .packed(let event): event

@@ -156,7 +156,7 @@ private struct StampUsed: DomainEvent {
 
 private enum StampEvent: EventSet {
     case used(StampUsed)
-    static let cases: [EventCase<Self>] = [EventCase(StampUsed.self, Self.used)]
+    static let cases: [EventCase<Self>] = [of(used)]
     var event: any DomainEvent {
         switch self {
         case .used(let event): event

@@ -38,7 +38,6 @@ import Testing
         }
         let long = String(repeating: "x", count: 121)
         rovers.when(schedule { $0.opponent = long }).thenRejects(.tooLong, field: "opponent")
-        rovers.when(schedule { $0.competition = " " })
-            .thenRejects(.requiredFieldEmpty, field: "competition")
+        rovers.when(schedule { $0.competition = long }).thenRejects(.tooLong, field: "competition")
     }
 }

@@ -36,6 +36,8 @@ import Vocabulary
             #"{"settings":{"isPublic":true,"joinPolicy":"approval","maxMembers":2}}"#
         ),
         (ClubJoined(userId: "bob"), "ClubJoined", #"{"userId":"bob"}"#),
+        (ClubClosed(), "ClubClosed", "{}"),
+        (ClubReopened(), "ClubReopened", "{}"),
         (ClubLeft(userId: "bob"), "ClubLeft", #"{"userId":"bob"}"#),
         (
             ClubTransferred(from: "ann", to: "bob"), "ClubTransferred",
@@ -66,6 +68,18 @@ import Vocabulary
         (
             WalletCredited(amountCents: 5000, memo: "season", balanceCents: 5000),
             "WalletCredited", #"{"amountCents":5000,"memo":"season","balanceCents":5000}"#
+        ),
+        (
+            MatchFeePaid(userId: "ann", amountCents: 1250), "MatchFeePaid",
+            #"{"userId":"ann","amountCents":1250}"#
+        ),
+        (
+            WalletCredited(amountCents: 1, orderId: "o", balanceCents: 2), "WalletCredited",
+            #"{"amountCents":1,"orderId":"o","balanceCents":2}"#
+        ),
+        (
+            WalletDebited(amountCents: 1, matchId: "m-1", balanceCents: 2), "WalletDebited",
+            #"{"amountCents":1,"matchId":"m-1","balanceCents":2}"#
         ),
         (
             WalletDebited(amountCents: 1250, balanceCents: 3750), "WalletDebited",

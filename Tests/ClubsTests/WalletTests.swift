@@ -22,7 +22,8 @@ import Vocabulary
             .then(.credited(WalletCredited(amountCents: 5000, balanceCents: 10_000)))
     }
 
-    @Test(arguments: [0, -1, .min] as [Int64]) func `takes more than nothing`(cents: Int64) {
+    @Test(arguments: [0, -1, -1_000_000_000_000] as [Int64])
+    func `takes more than nothing`(cents: Int64) {
         people.when(CreditWallet(userId: "ann", amountCents: Cents(cents)))
             .thenRejects(.invalidAmount, field: "amountCents")
     }
@@ -60,6 +61,9 @@ import Vocabulary
             .thenRejects(.userErased, field: "userId")
         gone.when(DebitWallet(userId: "ann", amountCents: 5000))
             .then(.debited(WalletDebited(amountCents: 5000, balanceCents: 0)))
+        // Nothing is said of them any more.
+        gone.when(DebitWallet(userId: "ann", amountCents: 1, memo: "for Ann"))
+            .thenRejects(.userErased, field: "memo")
         people.and(User.self, "ann", erased).when(DebitWallet(userId: "ann", amountCents: 1))
             .thenRejects(.userErased, field: "userId")
     }
@@ -91,7 +95,8 @@ import Vocabulary
             .thenRejects(.insufficientFunds, field: "amountCents")
     }
 
-    @Test(arguments: [0, -1, .min] as [Int64]) func `takes more than nothing`(cents: Int64) {
+    @Test(arguments: [0, -1, -1_000_000_000_000] as [Int64])
+    func `takes more than nothing`(cents: Int64) {
         holding(5000).when(DebitWallet(userId: "ann", amountCents: Cents(cents)))
             .thenRejects(.invalidAmount, field: "amountCents")
     }

@@ -15,6 +15,8 @@ import Testing
         ] {
             #expect(first.out.contains(screen))
         }
+        // An amount as people read it.
+        #expect(first.out.contains("$1,515,045.49"))
         #expect(first.err.contains("try next:\n  es order 1042"))
 
         let second = try await terminal.es("demo", "--json")

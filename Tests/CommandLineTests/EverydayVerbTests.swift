@@ -3,6 +3,7 @@ import Daybook
 import EventSourcing
 import Records
 import Testing
+import Vocabulary
 
 @testable import es
 
@@ -137,6 +138,13 @@ import Testing
         Pair(
             ["transaction", "amend", "t1", "--amount", "119.90", "--notes", "n"],
             "AmendTransaction", ["transactionId=t1", "notes=n", "amountCents:=11990"]),
+        Pair(["order", "deliver", "1042"], "DeliverLines", ["orderId=1042"]),
+        Pair(
+            ["order", "deliver", "1042", "--line", "1:2", "--line", "3"], "DeliverLines",
+            ["orderId=1042", "lines[].line:=1", "lines[0].quantity:=2", "lines[].line:=3"]),
+        Pair(
+            ["order", "pay", "1042", "--from", "ann", "--amount", "50.00"], "PayOrder",
+            ["orderId=1042", "userId=ann", "amountCents:=5000"]),
         Pair(
             ["transaction", "cancel", "t1", "--reason", "twice"], "CancelTransaction",
             ["transactionId=t1", "reason=twice"]),
@@ -150,7 +158,7 @@ import Testing
         try verb.fill(&data)
         #expect(type(of: verb).command == pair.command)
         #expect(
-            JSONValue.object(data.members).sorted
+            try JSONValue.object(data.members).settlingAmounts(in: .usual).sorted
                 == (try FieldSyntax.parse(pair.fields).data.sorted))
     }
 
@@ -168,10 +176,15 @@ import Testing
     }
 
     @Test(arguments: [
-        "39", "Lamp:two", "Lamp:two:39.00", "Lamp:2:39.005", "Lamp:+2:39.00",
+        "39", "Lamp:two", "Lamp:two:39.00", "Lamp:2:39.00005", "Lamp:+2:39.00",
     ])
     func `refuses a line of an order that isn't one`(line: String) {
         #expect(throws: Failure.self) { try OrderLineArgument.parse(line) }
+    }
+
+    @Test(arguments: ["", "one", "1:", "1:two", "1:2:3", "1.5", "+1"])
+    func `refuses a part of an order that isn't one`(part: String) {
+        #expect(throws: Failure.self) { try OrderVerb.Deliver.part(part) }
     }
 
     @Test func `leaves what a product is called and costs to the catalog`() throws {

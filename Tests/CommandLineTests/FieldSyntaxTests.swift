@@ -1,6 +1,7 @@
 import EventSourcing
 import Records
 import Testing
+import Vocabulary
 
 @testable import es
 
@@ -55,7 +56,7 @@ import Testing
         ("92233720368547758.07", Int64.max), ("-92233720368547758.08", Int64.min),
     ])
     func `is taken to the cent`(text: String, cents: Int64) throws {
-        #expect(try Amount.parse(text).cents == cents)
+        #expect(try Amount.parse(text).minor(in: .usual) == cents)
     }
 
     @Test(arguments: [
@@ -63,7 +64,9 @@ import Testing
         "92233720368547758.08", "12 ", "1.2.3", "c", "--5", "-", "12.5c",
     ])
     func `is refused when it isn't exact`(text: String) {
-        #expect { try Amount.parse(text) } throws: { ($0 as? Failure)?.status == .usage }
+        #expect { try Amount.parse(text).minor(in: .usual) } throws: {
+            ($0 as? Failure)?.status == .usage
+        }
     }
 
     @Test(arguments: [

@@ -36,6 +36,9 @@ let clubRejections: [Refused] = [
         "not-the-owner", after: club,
         send("InviteToClub", #""clubId":"k","userId":"bo","byId":"bo""#)),
     Refused(
+        "club-closed", after: club + [send("CloseClub", #""clubId":"k""#)],
+        send("JoinClub", #""clubId":"k","userId":"bo""#)),
+    Refused(
         "owner-must-transfer", after: club, send("LeaveClub", #""clubId":"k","userId":"ada""#)),
     Refused(
         "date-in-past", after: club,

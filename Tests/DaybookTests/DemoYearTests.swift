@@ -30,6 +30,17 @@ import Testing
             abs(ids.count - DemoYear.expectedCount) < DemoYear.expectedCount / 20, "\(ids.count)")
     }
 
+    @Test func `has customers who act under their ids`() {
+        var names: Set<String> = []
+        for envelope in DemoYear() {
+            #expect(!names.contains(envelope.actor ?? ""), "\(envelope.id ?? "")")
+            if envelope.command == "RegisterUser", let name = envelope.data["displayName"]?.text {
+                names.insert(name)
+            }
+        }
+        #expect(names.count > 300)
+    }
+
     @Test func `is accepted whole, is large enough, and appends nothing when it comes again`()
         async throws
     {

@@ -36,15 +36,32 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
+    /// What names people or says where they are, whatever event it stands in.
+    private static let telling: Set = [
+        "displayName", "email", "phone", "clientName", "purchasedBy", "customerName", "memo",
+        "shippingAddress", "address",
+    ]
+
+    @Test func `leave no field unsealed that tells of somebody`() {
+        for event in BackOffice.events {
+            for field in event.fields where Self.telling.contains(field.name) {
+                #expect(
+                    event.personal?.fields.contains(field.name) == true,
+                    "\(event.type) \(field.name)")
+            }
+        }
+    }
+
     private func lines(of event: EventDescription) -> [String] {
         var lines = ["", "\(event.type), version \(event.version)"]
         lines += event.formerTypes.map { "  once called \($0)" }
         if let personal = event.personal {
             let tags = personal.tagPrefixes.isEmpty ? [] : ["tags \(personal.tagPrefixes)"]
             let parts = [personal.fields.joined(separator: ", ")] + tags
-            lines.append("  personal: \(parts.joined(separator: "; ")), of \(personal.person)")
+            let person = personal.person.words
+            lines.append("  personal: \(parts.joined(separator: "; ")), of \(person)")
         }
-        if let person = event.forgets { lines.append("  forgets: \(person)") }
+        if let person = event.forgets { lines.append("  forgets: \(person.words)") }
         return lines + fields(event.fields, indent: "  ")
     }
 
@@ -52,6 +69,19 @@ import Testing
         fields.flatMap { field in
             ["\(indent)\(field.name)\(field.required ? "" : "?"): \(field.shape.words)"]
                 + self.fields(field.shape.inner, indent: indent + "  ")
+        }
+    }
+}
+
+extension PersonSource {
+    /// Whom it means, in a word or two.
+    fileprivate var words: String {
+        switch place {
+        case .stream: "stream"
+        case .field(let name, let path):
+            #"field("\#(name)")"# + (path.map { ", or name(\($0))" } ?? "")
+        case .thing: "thing"
+        case .name(let path): "name(\(path))"
         }
     }
 }

@@ -46,7 +46,7 @@ import Testing
     @Test func `that the guide of a command names stands in this table`() {
         let earned = Set(refusedCommands.map(\.code))
         let named = Set(
-            BackOffice.contexts.flatMap(\.commands).flatMap(\.guide.rules).map(\.code.rawValue))
+            BackOffice.contexts.flatMap(\.commands).flatMap(\.rules).map(\.code.rawValue))
         #expect(named.subtracting(earned).sorted() == [])
     }
 
@@ -59,7 +59,7 @@ import Testing
             let envelope = try CommandEnvelope(parsing: Array(refused.line.utf8))
             let command = BackOffice.contexts.flatMap(\.commands)
                 .first { $0.name == envelope.command }
-            let codes = try #require(command, "\(refused)").guide.rules.map(\.code.rawValue)
+            let codes = try #require(command, "\(refused)").rules.map(\.code.rawValue)
             #expect(codes.contains(refused.code), "\(envelope.command) names \(codes)")
         }
     }

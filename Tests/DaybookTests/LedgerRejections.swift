@@ -33,6 +33,21 @@ private let books: [Refused] = [
         after: ledgerBooks + [send("ArchiveBudgetCategory", #""budgetCategoryId":"c""#)],
         transaction(ofA + #","budgetCategoryId":"c""#)),
     Refused(
+        "account-closed", after: ledgerBooks + [send("CloseAccount", #""accountId":"a""#)],
+        send("CreateProject", #""accountId":"a","name":"Hall""#)),
+    Refused(
+        "category-not-in-project",
+        after: ledgerBooks + [
+            send("CreateProject", #""projectId":"q","accountId":"a","name":"Hall""#),
+            send(
+                "DefineBudgetCategory",
+                #"""
+                "budgetCategoryId":"own","accountId":"a","name":"Oven","categoryType":"general",\#
+                "projectId":"q"
+                """#),
+        ],
+        transaction(ofA + #","budgetCategoryId":"own""#)),
+    Refused(
         "incomplete-order", after: ledgerBooks,
         send("ReorderBudgetCategories", #""accountId":"a","order":[]"#)),
     Refused(
@@ -128,6 +143,15 @@ private let items: [Refused] = [
         after: ledgerBooks + [transaction(ofA), stool, givingBack],
         send("CancelTransaction", #""transactionId":"t","reason":"a slip""#)),
     Refused(
+        "nothing-paid",
+        after: ledgerBooks + [rug, send("MoveItem", #""itemId":"rug","projectId":"p""#)],
+        send(
+            "SellItems",
+            #"""
+            "accountId":"a","itemIds":["rug"],"direction":"project_to_business","projectId":"p",\#
+            "transactionDate":"2026-03-02"
+            """#)),
+    Refused(
         "nothing-due", after: ledgerBooks + [transaction(ofA)],
         send("SettleReimbursement", #""transactionId":"t""#)),
     Refused(
@@ -146,7 +170,24 @@ private let items: [Refused] = [
             send("ArchiveSpaceTemplate", #""templateId":"st""#),
         ],
         send("CreateSpaceFromTemplate", #""templateId":"st""#)),
+    Refused(
+        "preset-archived",
+        after: [
+            account,
+            send("DefineProjectPreset", #""accountId":"a","presetId":"pp","name":"Hall""#),
+            send("ArchiveProjectPreset", #""presetId":"pp""#),
+        ],
+        send("CreateProject", #""accountId":"a","name":"Hall","presetId":"pp""#)),
+    Refused(
+        "draft-closed", after: [account, draft, send("DiscardDraft", #""draftId":"d""#)],
+        send("AmendDraft", #""draftId":"d","amountCents":1"#)),
+    Refused(
+        "draft-incomplete", after: [account, draft],
+        send("RecordDraft", #""draftId":"d""#)),
 ]
+
+private let draft = send(
+    "DraftTransaction", #""draftId":"d","accountId":"a","amountCents":100"#)
 
 private let rug = send(
     "AddItem", #""itemId":"rug","accountId":"a","name":"Rug","purchasePriceCents":50"#)

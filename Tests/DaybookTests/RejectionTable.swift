@@ -26,7 +26,7 @@ func send(_ command: String, _ data: String, _ around: String = "") -> String {
 /// Each code that answers a command, earned by one. In the order of the business's parts.
 let refusedCommands: [Refused] =
     anywhere + catalog + orders + messaging + ledgerRejections + feeds + clubRejections
-    + salesCalendar
+    + salesCalendar + business
 
 // MARK: - Anywhere
 
@@ -127,6 +127,7 @@ private let orders: [Refused] = [
     Refused(
         "order-already-shipped", after: [order, status("onDelivery")],
         send("ChangeShippingAddress", #""orderId":"o","shippingAddress":{"name":"Bo"}"#)),
+    Refused("not-due", after: [order], send("DeliverLines", #""orderId":"o""#)),
 ]
 
 // MARK: - Messaging
@@ -205,4 +206,20 @@ private let salesCalendar: [Refused] = [
     Refused(
         "sale-canceled", after: [spring, send("CancelSale", #""saleId":"s""#)],
         send("RescheduleSale", #""saleId":"s","title":"Sale""#)),
+]
+
+// MARK: - Business
+
+private let euros = send("ChooseCurrency", #""currency":"EUR""#)
+
+private let business: [Refused] = [
+    Refused(
+        "currency-chosen", after: [euros],
+        send("ChooseCurrency", #""currency":"EUR","alsoEarlier":true"#)),
+    Refused(
+        "wrong-currency",
+        after: [
+            send("RegisterUser", #""userId":"ann""#),
+            send("CreditWallet", #""userId":"ann","amountCents":100"#), euros,
+        ], send("CreditWallet", #""userId":"ann","amountCents":100"#)),
 ]

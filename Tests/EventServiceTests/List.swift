@@ -10,7 +10,7 @@ struct Added: DomainEvent {
 struct List: Aggregate {
     enum Event: EventSet {
         case added(Added)
-        static let cases = [EventCase(Added.self, Self.added)]
+        static let cases = [of(added)]
         var event: any DomainEvent {
             switch self {
             case .added(let event): event
@@ -34,10 +34,9 @@ struct Add: Command {
     var target: List.ID { id }
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("id", &id)
-        fields.field("title", &title)
+        fields.field("title", &title, .notBlank(atMost: 120))
     }
     func decide(on list: List, given facts: Facts) throws(Rejection) -> Decision<List> {
-        if title.isEmpty { throw Rejection(.requiredFieldEmpty, field: "title", "it has no title") }
-        return list.titles.contains(title) ? [] : [.added(Added(title: title))]
+        list.titles.contains(title) ? [] : [.added(Added(title: title))]
     }
 }

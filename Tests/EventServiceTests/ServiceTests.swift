@@ -217,7 +217,7 @@ private struct GuestInvited: DomainEvent {
 private struct Guest: Aggregate {
     enum Event: EventSet {
         case invited(GuestInvited)
-        static let cases = [EventCase(GuestInvited.self, Self.invited)]
+        static let cases = [of(invited)]
         var event: any DomainEvent {
             switch self {
             case .invited(let event): event

@@ -51,9 +51,7 @@ private struct ParcelSent: DomainEvent {
 private enum ParcelEvent: EventSet {
     case sent(ParcelSent)
     case packed(BoxPacked)
-    static let cases: [EventCase<Self>] = [
-        EventCase(ParcelSent.self, Self.sent), EventCase(BoxPacked.self, Self.packed),
-    ]
+    static let cases = [of(sent), of(packed)]
     var event: any DomainEvent {
         switch self {
         case .sent(let event): event

@@ -40,7 +40,7 @@ private struct Crate: Aggregate {
     static let category = "crate"
     enum Event: EventSet {
         case shut(CrateShut)
-        static let cases: [EventCase<Self>] = [EventCase(CrateShut.self, Self.shut)]
+        static let cases: [EventCase<Self>] = [of(shut)]
         var event: any DomainEvent {
             switch self {
             case .shut(let event): event

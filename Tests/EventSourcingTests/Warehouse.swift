@@ -14,10 +14,7 @@ struct Box: Aggregate {
         case filled(BoxFilled)
         case relabelled(BoxRelabelled)
 
-        static let cases: [EventCase<Self>] = [
-            EventCase(BoxPacked.self, Self.packed), EventCase(BoxFilled.self, Self.filled),
-            EventCase(BoxRelabelled.self, Self.relabelled),
-        ]
+        static let cases = [of(packed), of(filled), of(relabelled)]
 
         var event: any DomainEvent {
             switch self {
@@ -94,7 +91,7 @@ struct Shelf: Aggregate {
 
     enum Event: EventSet {
         case closed(ShelfClosed)
-        static let cases: [EventCase<Self>] = [EventCase(ShelfClosed.self, Self.closed)]
+        static let cases: [EventCase<Self>] = [of(closed)]
         var event: any DomainEvent {
             switch self {
             case .closed(let event): event

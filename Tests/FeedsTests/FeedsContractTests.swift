@@ -7,8 +7,8 @@ import Testing
 /// What callers rely on: names, fields, codes.
 @Suite struct `The commands of feeds` {
     @Test(arguments: [
-        ("SyncJobs", ["url?", "jobs?", "allowEmpty?"]),
-        ("SyncInvoices", ["url?", "invoices?", "allowEmpty?"]),
+        ("SyncJobs", ["url?", "jobs?", "allowEmpty?", "confirm?"]),
+        ("SyncInvoices", ["url?", "invoices?", "allowEmpty?", "confirm?"]),
         ("EnableFeature", ["name", "reason?"]), ("DisableFeature", ["name", "reason?"]),
     ]) func `have these fields`(name: String, fields: [String]) throws {
         let command = try #require(feedsContext.commands.first { $0.name == name })
@@ -27,6 +27,7 @@ import Testing
         #expect(
             names(FeedLine<Invoice.Form>.self) == [
                 "id", "invoiceNumber", "customerName", "total?", "totalCents?", "status",
+                "currency?",
             ])
     }
 
@@ -49,7 +50,7 @@ import Testing
         ("EnableFeature", ["unknown-feature"]), ("DisableFeature", ["unknown-feature"]),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(feedsContext.commands.first { $0.name == name })
-        #expect(Set(command.guide.rules.map(\.code.rawValue)).sorted() == codes)
+        #expect(Set(command.rules.map(\.code.rawValue)).sorted() == codes)
     }
 
     @Test func `have guides that can be followed by a reader`() {

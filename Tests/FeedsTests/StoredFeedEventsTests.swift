@@ -38,6 +38,10 @@ import Vocabulary
             Synced<Invoice>(), "InvoicesSynced",
             #"{"imported":[],"revised":[],"withdrawn":[],"unchanged":0}"#
         ),
+        (
+            Synced<Job>(unchanged: 3, confirmed: true), "JobsSynced",
+            #"{"imported":[],"revised":[],"withdrawn":[],"unchanged":3,"confirmed":true}"#
+        ),
         (FeatureEnabled(), "FeatureEnabled", "{}"),
         (FeatureDisabled(), "FeatureDisabled", "{}"),
     ]) func `keep their names and bytes`(event: any DomainEvent, type: String, json: String) {

@@ -35,6 +35,19 @@ import Vocabulary
             ])
     }
 
+    @Test func `notes that nothing differed where it is asked to`() throws {
+        var command = SyncFeed<Job>(lines((2, job(2)), (1, job(1))))
+        command.confirm = true
+        let when = twoJobs.when(command)
+        when.then(.jobs(Synced(unchanged: 2, confirmed: true)))
+        let sync = try #require(when.state())
+        #expect(sync.confirmedAt == Given.now)
+        // Where something differs, that says it already.
+        var more = SyncFeed<Job>(lines((1, job(1)), (2, job(2)), (3, job(3))))
+        more.confirm = true
+        twoJobs.when(more).then(.jobs(Synced(imported: [uuid(3)], unchanged: 2)))
+    }
+
     @Test func `does nothing where nothing differs, from wherever it comes`() throws {
         let same = lines((2, job(2)), (1, job(1)))
         twoJobs.when(SyncFeed<Job>(same)).thenNothing()

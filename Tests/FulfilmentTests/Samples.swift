@@ -48,6 +48,10 @@ func released(_ line: Int64, _ product: OrderedProductID, _ quantity: Int64) -> 
     .lineReleased(OrderLineReleased(line: line, productId: product, quantity: quantity))
 }
 
+func out(_ line: Int64, _ quantity: Int64) -> Order.Event {
+    .linesDelivered(OrderLinesDelivered(lines: [DeliveredLine(line: line, quantity: quantity)]))
+}
+
 /// A shop on an empty log: commands go in, and stock and orders can be looked at.
 struct Shop {
     let store: any EventStore

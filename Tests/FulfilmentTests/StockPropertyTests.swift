@@ -107,10 +107,20 @@ import Fulfilment
                 guard let order = orders.randomElement(using: &random) else { continue }
                 let status = OrderStatus.allCases.randomElement(using: &random) ?? .placed
                 add(UpdateOrderStatus(orderId: order, status: status))
-            case 15..<18:
+            case 15..<17:
                 add(
                     AdjustStock(
                         productId: product, delta: Int64.random(in: -5...12, using: &random)))
+            case 17 where !orders.isEmpty:
+                // Whatever is due of a line, some of it, or less than went out before.
+                add(
+                    DeliverLines(
+                        orderId: orders.randomElement(using: &random) ?? "o0",
+                        lines: (0...Int.random(in: 0...1, using: &random)).map { _ in
+                            LinePart(
+                                Int64.random(in: 1...4, using: &random),
+                                [nil, 1, 2, -1].randomElement(using: &random) ?? nil)
+                        }))
             case 18:
                 guard let order = orders.randomElement(using: &random) else { continue }
                 add(FillBackorder(orderId: order))
@@ -160,19 +170,27 @@ import Fulfilment
         var demand: Int64 = 0
         var supplied: Int64 = 0
         for (id, order) in orders {
-            for (line, supply) in zip(order.lines, order.supply) {
+            for (index, (line, supply)) in zip(order.lines, order.supply).enumerated() {
                 guard let product = line.productId else {
                     #expect(supply == .none, "\(place), \(id)", sourceLocation: here)
                     continue
                 }
-                if order.status.isInForce { demand += line.quantity }
-                switch supply {
-                case .taken:
-                    supplied += line.quantity
-                    stock[product.text, default: 0] -= line.quantity
-                case .backordered: supplied += line.quantity
-                case .released, .none, .waiting: break
+                let number = Int64(index) + 1
+                let stand = try #require(order.stand(ofLine: number))
+                stock[product.text, default: 0] -= stand.held
+                // What went out stays out; the rest of an order that is off is given back.
+                switch order.status {
+                case .placed, .onDelivery, .delivered:
+                    demand += line.quantity
+                    supplied += stand.held
+                    if supply == .backordered { supplied += stand.lacking }
+                case .cancelled, .returned:
+                    #expect(
+                        stand.held <= stand.parts, "\(place), \(id)", sourceLocation: here)
                 }
+                #expect(
+                    (0...line.quantity).contains(stand.parts), "\(place), \(id)",
+                    sourceLocation: here)
                 let isDecided = supply == .taken || supply == .backordered
                 #expect(
                     isDecided == order.status.isInForce, "\(place), \(id) \(supply)",

@@ -72,6 +72,24 @@ import Testing
         }
     }
 
+    @Test func `is told where it is the last file, with no event in it`() async throws {
+        // Given all events in LMDB, and a damaged byte in the head of the empty file behind them.
+        try await withClosedStore(events: 3, filled: true) { path in
+            let url = URL(fileURLWithPath: file(4, in: path))
+            var bytes = try Data(contentsOf: url)
+            bytes[9] ^= 1
+            try bytes.write(to: url)
+            let store = try await LMDBEventStore.open(at: path)
+            #expect(try await positions(LogRead(), in: store) == [1, 2, 3])
+            // When one appends, it is refused; and whoever looks is told why.
+            await #expect(throws: EventStoreError.self) { try await store.append(request(3)) }
+            let report = try await store.verify()
+            #expect(!report.isSound)
+            #expect(report.faults(of: .files) == 1)
+            await store.close()
+        }
+    }
+
     @Test func `answers what it knows, and nothing that it can't`() async throws {
         // Given events of order-0 at 1 and 3, of order-1 at 2 and 4, and the last one damaged.
         try await withClosedStore(events: 4) { path in

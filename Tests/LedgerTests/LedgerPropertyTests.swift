@@ -67,7 +67,7 @@ import Vocabulary
                 command.accountId = id(["shop", "a-1", "a-2"])
                 command.name = text()
                 command.ownerUid = "uid-1"
-                command.currency = chance() ? text() : nil
+                command.currency = chance() ? Currency(stored: text()) : nil
                 return command
             case 1:
                 var command = CreateProject()

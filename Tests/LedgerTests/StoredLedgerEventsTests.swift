@@ -99,8 +99,39 @@ import Vocabulary
             #"{"reimbursedCents":-5}"#, []
         ),
         (
+            AttachmentRemoved(kind: .other, url: "https://a.org"), "AttachmentRemoved",
+            #"{"kind":"other","url":"https://a.org"}"#, []
+        ),
+        (
+            ReimbursementReversed(reason: "it bounced"), "ReimbursementReversed",
+            #"{"reason":"it bounced"}"#, []
+        ),
+        (
+            ReimbursementReversed(reason: "it bounced", reimbursedCents: 5),
+            "ReimbursementReversed", #"{"reason":"it bounced","reimbursedCents":5}"#, []
+        ),
+        (
             BudgetCategoryUnarchived(accountId: "shop"), "BudgetCategoryUnarchived",
             #"{"accountId":"shop"}"#, ["account-categories:shop"]
+        ),
+        (
+            BudgetCategoryUnarchived(accountId: "shop", projectId: "kitchen"),
+            "BudgetCategoryUnarchived", #"{"accountId":"shop","projectId":"kitchen"}"#, []
+        ),
+        (
+            BudgetCategoryArchived(accountId: "shop", projectId: "kitchen"),
+            "BudgetCategoryArchived", #"{"accountId":"shop","projectId":"kitchen"}"#, []
+        ),
+        (
+            BudgetCategoryDefined(
+                accountId: "shop",
+                details: BudgetCategoryDetails(name: "Oven", slug: "oven", categoryType: .fee),
+                projectId: "kitchen", place: 3),
+            "BudgetCategoryDefined",
+            """
+            {"accountId":"shop","name":"Oven","slug":"oven","categoryType":"fee",\
+            "excludeFromOverallBudget":false,"projectId":"kitchen","place":3}
+            """, ["project-slug:kitchen/oven"]
         ),
         (
             TransactionAmended(

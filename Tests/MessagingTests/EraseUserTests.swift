@@ -19,7 +19,7 @@ private struct AnOrder: Aggregate {
     static let category = "order"
     enum Event: EventSet {
         case placed(OrderPlaced)
-        static let cases = [EventCase(OrderPlaced.self, Self.placed)]
+        static let cases = [of(placed)]
         var event: any DomainEvent {
             switch self {
             case .placed(let event): event
@@ -31,12 +31,50 @@ private struct AnOrder: Aggregate {
     mutating func evolve(_ event: Event, _ occurrence: Occurrence) {}
 }
 
+/// What another context stores of a member.
+private struct MemberAdded: DomainEvent {
+    static let type = "MemberAdded"
+    var tags: [String] { ["member:ada"] }
+    init() {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+private struct AnAccount: Aggregate {
+    static let category = "account"
+    enum Event: EventSet {
+        case added(MemberAdded)
+        static let cases = [of(added)]
+        var event: any DomainEvent {
+            switch self {
+            case .added(let event): event
+            }
+        }
+    }
+    init() {}
+    mutating func visit(_ fields: inout some FieldVisitor) {}
+    mutating func evolve(_ event: Event, _ occurrence: Occurrence) {}
+}
+
+@Suite struct `Erasing a name` {
+    @Test func `takes any that isn't blank`() {
+        givenNothing().when(EraseName(erasureId: "e", name: "Ada Quist"))
+            .then(NameErased(name: "Ada Quist"))
+        givenNothing().when(EraseName(erasureId: "e", name: "  "))
+            .thenRejects(.requiredFieldEmpty, field: "name")
+        givenNothing().when(EraseName(erasureId: "e", name: String(repeating: "x", count: 121)))
+            .thenRejects(.tooLong, field: "name")
+        given(NameErasure.self, "e", NameErased(name: "Eve"))
+            .when(EraseName(erasureId: "e", name: "Ada Quist"))
+            .thenRejects(.alreadyExists, field: "erasureId")
+    }
+}
+
 @Suite struct `Erasing a user` {
     private let erase = EraseUser(userId: "ada")
     private let registered = User.Event.registered(UserRegistered(email: "ada@example.org"))
     private let erased = User.Event.erased(UserErased())
 
-    @Test func `takes whoever has a profile, a conversation or an order`() {
+    @Test func `takes whoever has a profile, a conversation, an order or a membership`() {
         given(User.self, "ada", registered).when(erase).then(erased)
         given(
             Conversation.self, "ada",
@@ -44,6 +82,11 @@ private struct AnOrder: Aggregate {
         ).when(erase).then(erased)
         given(AnOrder.self, "1", .placed(OrderPlaced())).when(erase)
             .then(.erased(UserErased(ordersThrough: 1)))
+        given(AnAccount.self, "1", .added(MemberAdded())).when(erase)
+            .then(.erased(UserErased(ordersThrough: 1)))
+        // A membership that comes after an erasure can be erased too.
+        given(User.self, "ada", erased).and(AnAccount.self, "1", .added(MemberAdded())).when(erase)
+            .then(.erased(UserErased(ordersThrough: 2)))
     }
 
     @Test func `takes nobody else`() {

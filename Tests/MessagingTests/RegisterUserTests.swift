@@ -55,7 +55,7 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        "", "ada", "ada@", "@example.org", "ada@example", "ada@@example.org", "ada@ex@ample.org",
+        "ada", "ada@", "@example.org", "ada@example", "ada@@example.org", "ada@ex@ample.org",
         ".ada@example.org", "ada.@example.org", "a..b@example.org", "ada@.org", "ada@example.",
         "ada@exa mple.org", "ada quist@example.org", "ada@-example.org", "ada@example-.org",
         "ada@exam_ple.org", "ada@127.0.0.1", "ada@example.123", "\"ada\"@example.org", "ada@[::1]",
@@ -84,7 +84,7 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        "", "+", "+1", "442071838750", "+0442071838750", "+1234567890123456", "+44 20 7183 8750",
+        "+", "+1", "442071838750", "+0442071838750", "+1234567890123456", "+44 20 7183 8750",
         "+44-2071838750", "00442071838750", "+44207183875a", "+٤٤٢٠٧١", "tel:+442071838750",
     ]) func `refuses what is no telephone number`(phone: String) {
         givenNothing().when(command { $0.phone = phone })

@@ -38,6 +38,7 @@ import Testing
             ConversationRead(upTo: 3, unreadCount: 1), "ConversationRead",
             #"{"upTo":3,"unreadCount":1}"#, []
         ),
+        (NameErased(name: "Ada Quist"), "NameErased", #"{"name":"Ada Quist"}"#, []),
     ]) func `keep their names, bytes and tags`(
         event: any DomainEvent, type: String, json: String, tags: [String]
     ) {
@@ -53,8 +54,11 @@ import Testing
             ["displayName", "email", "phone"], of: .stream, tagPrefixes: ["email:"])
         #expect(UserRegistered.personal == profile)
         #expect(UserProfileChanged.personal == profile)
-        #expect(UserMessageReceived.personal == PersonalFields(["text"], of: .stream))
-        #expect(AdminMessageSent.personal == PersonalFields(["text"], of: .stream))
+        let message = PersonalFields(["text"], of: .stream, said: ["text"])
+        #expect(UserMessageReceived.personal == message)
+        #expect(AdminMessageSent.personal == message)
+        #expect(NameErased.personal == PersonalFields(["name"], of: .name("name")))
+        #expect(NameErased.forgets == .name("name"))
         #expect(ConversationRead.personal == nil)
         #expect(UserErased.personal == nil)
         #expect(UserErased.forgets == .stream)

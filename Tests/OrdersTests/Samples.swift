@@ -55,7 +55,7 @@ struct ASale: Aggregate {
     static let category = "sale"
     enum Event: EventSet {
         case scheduled(ASaleScheduled)
-        static let cases = [EventCase(ASaleScheduled.self, Self.scheduled)]
+        static let cases = [of(scheduled)]
         var event: any DomainEvent {
             switch self {
             case .scheduled(let event): event

@@ -65,6 +65,18 @@ import Vocabulary
             #"{"line":1,"productId":"p1","quantity":2,"why":"unknownProduct"}"#, []
         ),
         (
+            OrderPaid(userId: "ada", amountCents: 50), "OrderPaid",
+            #"{"userId":"ada","amountCents":50}"#, []
+        ),
+        (
+            OrderRefunded(userId: "ada", amountCents: 50), "OrderRefunded",
+            #"{"userId":"ada","amountCents":50}"#, []
+        ),
+        (
+            OrderLinesDelivered(lines: [DeliveredLine(line: 1, quantity: 2)]),
+            "OrderLinesDelivered", #"{"lines":[{"line":1,"quantity":2}]}"#, []
+        ),
+        (
             OrderLineReleased(line: 1, productId: "p1", quantity: 2), "OrderLineReleased",
             #"{"line":1,"productId":"p1","quantity":2}"#, []
         ),

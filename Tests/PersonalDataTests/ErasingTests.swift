@@ -115,7 +115,7 @@ import Testing
         struct Full: Error {}
         let isFull = Mutex(true)
         let cleared = Mutex(0)
-        safe.store.afterErasing {
+        safe.store.afterErasing { _ in
             if isFull.withLock({ $0 }) { throw Full() }
             cleared.withLock { $0 += 1 }
         }

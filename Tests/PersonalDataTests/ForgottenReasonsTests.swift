@@ -33,7 +33,7 @@ private struct Letters: Consumer {
     init() throws {
         safe = try Safe()
         let (safe, checkpoints) = (safe, FollowerCheckpoints(in: side, of: .consumers))
-        safe.store.afterErasing { try await checkpoints.forgetReasons() }
+        safe.store.afterErasing { _ in try await checkpoints.forgetReasons() }
     }
 
     /// Has letters sent until one has failed.

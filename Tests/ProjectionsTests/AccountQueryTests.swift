@@ -21,7 +21,8 @@ import Vocabulary
                 == """
                 {"accountId":"acme","name":"Acme","ownerUid":"ann","currency":"USD",\
                 "members":[{"uid":"ann","role":"owner"}],"businessProfile":{},\
-                "vendorDefaults":[],"invites":[]}
+                "vendorDefaults":[],"isClosed":false,"createdAt":"2026-03-01T12:00:00.000Z",\
+                "updatedAt":"2026-03-01T12:00:00.000Z","invites":[]}
                 """)
         #expect(try await desk.refusal("account", ["accountId": "x"])?.code == .notFound)
     }
@@ -33,13 +34,14 @@ import Vocabulary
             MemberAdded(Member(uid: "bea", role: .user, email: "bea@example.org", name: "Bea")),
             MemberAdded(Member(uid: "cy", role: .owner)),
             MemberRoleChanged(uid: "bea", from: .user, to: .admin),
+            MemberChanged(uid: "cy", changes: Changes { $0.email = "cy@example.org" }),
             MemberRemoved(uid: "ann"))
         let item = try await desk.item("account", ["accountId": "acme"])
         #expect(
             item["members"].map { String(decoding: $0.json(), as: UTF8.self) }
                 == """
                 [{"uid":"bea","role":"admin","email":"bea@example.org","name":"Bea"},\
-                {"uid":"cy","role":"owner"}]
+                {"uid":"cy","role":"owner","email":"cy@example.org"}]
                 """)
         #expect(item["ownerUid"] == .string("cy"))
     }
@@ -96,11 +98,19 @@ import Vocabulary
             "account-beta", AccountOpened(name: "Beta", ownerUid: "bea", currency: "EUR"))
         try await desk.happen("account-acme", MemberAdded(Member(uid: "cy", role: .user)))
         let items = try await desk.items("accounts")
+        let time = "2026-03-01T12:00:00.000Z"
+        let rest = #""isClosed":false,"createdAt":"\#(time)","updatedAt":"\#(time)""#
         #expect(
             items.map { String(decoding: $0.json(), as: UTF8.self) } == [
-                #"{"accountId":"acme","name":"Acme","ownerUid":"ann","currency":"USD"}"#,
-                #"{"accountId":"beta","name":"Beta","ownerUid":"bea","currency":"EUR"}"#,
+                #"{"accountId":"acme","name":"Acme","ownerUid":"ann","currency":"USD",\#(rest)}"#,
+                #"{"accountId":"beta","name":"Beta","ownerUid":"bea","currency":"EUR",\#(rest)}"#,
             ])
+        try await desk.happen("account-beta", AccountRenamed(name: "Gamma"), AccountClosed())
+        #expect(
+            try await desk.column("name", "accounts", ["closed": "true"]) == [.string("Gamma")])
+        try await desk.happen("account-beta", AccountReopened())
+        #expect(try await desk.items("accounts", ["closed": "true"]).isEmpty)
+        try await desk.happen("account-beta", AccountRenamed(name: "Beta"))
         for (uid, names) in [("ann", ["Acme"]), ("bea", ["Beta"]), ("cy", ["Acme"]), ("x", [])] {
             #expect(
                 try await desk.column("name", "accounts", ["member": uid])
@@ -141,7 +151,7 @@ import Vocabulary
         #expect(
             first.members?.map(\.name) == [
                 "budgetCategoryId", "accountId", "name", "slug", "categoryType",
-                "excludeFromOverallBudget", "isArchived", "order",
+                "excludeFromOverallBudget", "isArchived", "order", "createdAt", "updatedAt",
             ])
         #expect(first["order"] == .integer(0))
         try await desk.happen("budgetcategory-tools", BudgetCategoryArchived(accountId: "acme"))

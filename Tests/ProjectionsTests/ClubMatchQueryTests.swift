@@ -36,7 +36,8 @@ import Testing
                     == """
                     {"matchId":"played","clubId":"rovers","title":"Sunday Cup","opponent":"United",\
                     "date":"2026-02-27T12:00:00.000Z","venue":"Mill Lane","status":"played",\
-                    "ourScore":2,"theirScore":1}
+                    "ourScore":2,"theirScore":1,"createdAt":"2026-03-01T12:00:00.000Z",\
+                    "updatedAt":"2026-03-01T12:00:00.000Z"}
                     """)
     }
 

@@ -21,15 +21,16 @@ import Vocabulary
             return
         }
         #expect(items.map { $0["id"]?.text?.first } == ["2", "4", "3", "1"])
-        #expect(sums.map(\.name) == ["direction", "tabs"])
+        #expect(sums.map(\.name) == ["direction", "knownAt", "tabs"])
         #expect(sums[0].value == .string("ltr"))
         #expect(
-            sums[1].value.elements?.map { $0["legend"]?.text } == [
+            sums[2].value.elements?.map { $0["legend"]?.text } == [
                 "Open (2)", "Done (1)", "Late (1)",
             ])
         #expect(
             items.first?.members?.map(\.name) == [
-                "id", "jobNumber", "title", "startTime", "endTime", "status", "label", "when",
+                "id", "jobNumber", "title", "startTime", "endTime", "status", "createdAt",
+                "updatedAt", "label", "when",
             ])
         // One tab alone; the tabs stay.
         #expect(try await desk.desk.column("id", "jobs", ["status": "Open"]).count == 2)
@@ -144,6 +145,25 @@ import Vocabulary
         #expect(cards[0]["syncedAt"] == .string(Given.now.description))
         #expect(cards[0]["url"] == .string("https://example.com/jobs"))
         #expect(cards[1]["url"] == .null)
+    }
+
+    @Test func `says as of when each is known, apart from when it last differed`() async throws {
+        func times(_ name: String) async throws -> [JSONValue?] {
+            let cards = try await desk.desk.item("feed-summary")["cards"]?.elements ?? []
+            return cards.map { $0[name] }
+        }
+        try await desk.desk.happen("sync-jobs", Synced<Job>(), at: hoursAgo(9))
+        try await desk.desk.happen(
+            "sync-jobs", Synced<Job>(confirmed: true), at: hoursAgo(1))
+        try await desk.desk.happen(
+            "sync-invoices", Synced<Invoice>(confirmed: true), at: hoursAgo(2))
+        #expect(try await times("syncedAt") == [.string(hoursAgo(9).description), .null])
+        #expect(
+            try await times("knownAt")
+                == [.string(hoursAgo(1).description), .string(hoursAgo(2).description)])
+        #expect(
+            try await desk.desk.ask("jobs").json["knownAt"]
+                == .string(hoursAgo(1).description))
     }
 
     @Test func `is there before anything is`() async throws {

@@ -91,7 +91,7 @@ import Vocabulary
         #expect(
             String(decoding: transactions[1].json(), as: UTF8.self) == """
                 {"transactionId":"s-1","projectId":"kitchen","transactionDate":"2026-02-05",\
-                "amountCents":1200,"transactionType":"sale",\
+                "amountCents":1200,"amountMoney":{"currency":"USD","minor":1200},"transactionType":"sale",\
                 "inventorySaleDirection":"business_to_project","isCanceled":false}
                 """)
         #expect(transactions[0]["source"] == .string("Brass & Glass"))

@@ -90,8 +90,10 @@ import Vocabulary
         #expect(
             String(decoding: items[1].json(), as: UTF8.self) == """
                 {"itemId":"b","accountId":"shop","spaceId":"shelf","name":"b",\
-                "purchasePriceCents":20,"projectPriceCents":30,"bookmark":true,\
-                "isReturned":false}
+                "purchasePriceCents":20,"purchasePriceMoney":{"currency":"USD","minor":20},\
+                "projectPriceCents":30,"projectPriceMoney":{"currency":"USD","minor":30},\
+                "bookmark":true,"isReturned":false,"createdAt":"2026-03-01T12:00:00.000Z",\
+                "updatedAt":"2026-03-01T12:00:00.000Z","currency":"USD"}
                 """)
         #expect(items[3]["isReturned"] == .boolean(true))
         #expect(items[3]["returnTransactionId"]?.text?.isEmpty == false)

@@ -76,6 +76,7 @@ import Testing
                 "notes":"Mind the step.",\
                 "images":[{"url":"https://example.org/p.jpg","kind":"image"}],\
                 "isArchived":false,"checklistCount":1,"checklistDone":1,"checklistTotal":2,\
+                "createdAt":"2026-03-01T12:00:00.000Z","updatedAt":"2026-03-01T12:00:00.000Z",\
                 "checklists":[{"checklistId":"first","name":"Before","items":[\
                 {"itemId":"a","text":"Measure","isChecked":false},\
                 {"itemId":"b","text":"Clear out","isChecked":true}],"done":1,"total":2}]}
@@ -124,7 +125,8 @@ import Testing
             acmes.map { String(decoding: $0.json(), as: UTF8.self) } == [
                 """
                 {"templateId":"b","accountId":"acme","name":"Bedroom",\
-                "checklists":[{"name":"Before","items":["Measure"]}]}
+                "checklists":[{"name":"Before","items":["Measure"]}],\
+                "createdAt":"2026-03-01T12:00:00.000Z","updatedAt":"2026-03-01T12:00:00.000Z"}
                 """
             ])
         #expect(

@@ -78,4 +78,33 @@ import Vocabulary
         #expect(try await desk.items("orders", ["backordered": "true"]).isEmpty)
         #expect(try await desk.items("orders", ["backordered": "false"]).count == 2)
     }
+
+    @Test func `is told with what is out, and what is due`() async throws {
+        let desk = try await desk()
+        func pieces() async throws -> [JSONValue?] {
+            let order = try await desk.item("order", ["orderId": "a"])
+            let lines = order["lines"]?.elements ?? []
+            return [order["outPieces"], order["duePieces"]]
+                + lines.map { $0["out"] } + lines.map { $0["due"] }
+        }
+        func figures(_ numbers: Int64...) -> [JSONValue?] { numbers.map { .integer($0) } }
+        #expect(try await pieces() == figures(0, 6, 0, 0, 0, 2, 2, 2))
+        try await desk.happen(
+            "order-a",
+            OrderLinesDelivered(lines: [DeliveredLine(line: 1, quantity: 1)]))
+        #expect(try await pieces() == figures(1, 5, 1, 0, 0, 1, 2, 2))
+        #expect(try await desk.items("orders", ["due": "true"]).count == 2)
+        try await desk.happen("order-a", moved(.placed, .delivered))
+        #expect(try await pieces() == figures(6, 0, 2, 2, 2, 0, 0, 0))
+        #expect(try await desk.column("orderId", "orders", ["due": "false"]) == [.string("a")])
+        try await desk.happen("order-a", moved(.delivered, .onDelivery))
+        #expect(try await pieces() == figures(1, 5, 1, 0, 0, 1, 2, 2))
+        try await desk.happen("order-a", moved(.onDelivery, .cancelled))
+        #expect(try await pieces() == figures(1, 0, 1, 0, 0, 0, 0, 0))
+        // What went out before brings in what it cost; the rest doesn't.
+        #expect(try await desk.item("order-stats")["revenueCents"] == .integer(1_500))
+        try await desk.happen("order-a", moved(.cancelled, .returned))
+        #expect(try await pieces() == figures(0, 0, 0, 0, 0, 0, 0, 0))
+        #expect(try await desk.item("order-stats")["revenueCents"] == .integer(1_000))
+    }
 }

@@ -27,10 +27,7 @@ struct Person: Aggregate {
     enum Event: EventSet {
         case named(PersonNamed)
         case forgotten(PersonForgotten)
-        static let cases = [
-            EventCase(PersonNamed.self, Self.named),
-            EventCase(PersonForgotten.self, Self.forgotten),
-        ]
+        static let cases = [of(named), of(forgotten)]
         var event: any DomainEvent {
             switch self {
             case .named(let event): event
@@ -136,8 +133,8 @@ struct Registry {
         models = ReadModels(
             people.projections, databases: databases, on: ServiceThreads())
         queries = QueryBus(people.queries, models: models)
-        store.afterErasing { [models, types = store.personalTypes] in
-            try models.discard(madeOf: types)
+        store.afterErasing { [models] erasure in
+            try models.discard(madeOf: erasure.types)
         }
     }
 }

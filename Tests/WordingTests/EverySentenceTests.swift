@@ -56,5 +56,6 @@ import Testing
         "status = 'scheduled' AND date >= ?", "status = 'played' OR date < ?",
         "clubId IN (SELECT clubId FROM club_members WHERE userId = ?)",
         "clubId IN {1} OR opponentClubId IN {2}", "transactionType <> 'sale'",
+        "coalesce(projectId, ?) = ?", "writeOffReason IS NULL",
     ]
 }

@@ -8,11 +8,10 @@ package struct AddCategory: Command {
 
     /// The new category's; left out, one is made.
     package var categoryId = CategoryID()
-    /// Not blank, at most 120 characters.
     package var title = ""
     /// Made from the title when it is left out.
     package var slug: String?
-    /// A sign, or where a picture lies: at most 1,000 characters.
+    /// A sign, or where a picture lies.
     package var icon: String?
 
     package init() {}
@@ -28,9 +27,9 @@ package struct AddCategory: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("categoryId", &categoryId)
-        fields.field("title", &title)
-        fields.field("slug", &slug)
-        fields.field("icon", &icon)
+        fields.field("title", &title, .line)
+        fields.field("slug", &slug, .slug)
+        fields.field("icon", &icon, .icon)
     }
 
     package func decide(
@@ -44,9 +43,7 @@ package struct AddCategory: Command {
             ?? Slug.made(
                 from: title, or: categoryId.text, kind: Category.category)
         var refusals = Refusals()
-        refusals.requireText(title, "title", atMost: TextLimit.name)
-        refusals.requireSlug(slug, isMade: self.slug == nil, of: categoryId, given: facts)
-        refusals.limitText(icon, "icon", atMost: TextLimit.icon)
+        refusals.requireOwn(slug, isMade: self.slug == nil, of: categoryId, given: facts)
         try refusals.throwIfAny()
         return [.added(CategoryAdded(title: title, slug: slug, icon: icon?.unlessEmpty))]
     }
@@ -56,10 +53,7 @@ extension AddCategory {
     package static let guide = CommandGuide(
         "Adds a category, a shelf that products are listed under.",
         rules: [
-            .isNew("category"),
-            .notBlank("title"),
-            .init(.tooLong, "title has at most 120 characters, icon at most 1,000"),
-            .slug, .slugIsFree,
+            .isNew("category"), .slugIsFree,
         ],
         example: #"{"categoryId":"lamps","title":"Lamps & Lights","icon":"💡"}"#)
 }

@@ -14,11 +14,7 @@ package struct Category: Aggregate {
         case changed(CategoryChanged)
         case archived(CategoryArchived)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(CategoryAdded.self, Self.added),
-            EventCase(CategoryChanged.self, Self.changed),
-            EventCase(CategoryArchived.self, Self.archived),
-        ]
+        package static let cases = [of(added), of(changed), of(archived)]
 
         package var event: any DomainEvent {
             switch self {

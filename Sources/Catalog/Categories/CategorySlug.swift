@@ -29,19 +29,10 @@ extension Category {
 }
 
 extension Refusals {
-    /// A slug of the right form that no category but the one called `id` has.
-    mutating func requireSlug(
+    /// A slug that no category but the one called `id` has.
+    mutating func requireOwn(
         _ slug: String, isMade: Bool = false, of id: CategoryID, given facts: Facts
     ) {
-        guard Slug.isValid(slug) else {
-            return require(
-                false, .invalidSlug, "slug",
-                """
-                a slug is lower-case letters a to z and digits, in words joined by single \
-                hyphens, at most \(Slug.maximumBytes) in all
-                """,
-                hint: "such as home-decoration; left out, it is made from the title")
-        }
         let isTaken = facts.isTaken(Category.slugTag(slug), except: id) {
             Category.takes(slug, $0)
         }
@@ -55,9 +46,6 @@ extension Refusals {
 }
 
 extension CommandGuide.Rule {
-    static let slug = Self(
-        .invalidSlug,
-        "slug is [a-z0-9]+(-[a-z0-9]+)*, at most 120; left out, it is made from the title")
     static let slugIsFree = Self(
         .slugTaken, "no other category has the slug, not even an archived one")
 }

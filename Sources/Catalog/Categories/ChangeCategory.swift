@@ -8,7 +8,6 @@ package struct ChangeCategory: Command {
 
     /// Which category.
     package var categoryId = CategoryID()
-    /// Not blank, at most 120 characters.
     package var title: String?
     /// Never made from a new title: addresses stay what they are unless somebody wants another.
     package var slug: String?
@@ -30,9 +29,9 @@ package struct ChangeCategory: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("categoryId", &categoryId)
-        fields.field("title", anew: &title)
-        fields.field("slug", anew: &slug)
-        fields.field("icon", anew: &icon, none: "")
+        fields.field("title", anew: &title, .line)
+        fields.field("slug", anew: &slug, .slug)
+        fields.field("icon", anew: &icon, none: "", .icon)
     }
 
     package func decide(
@@ -50,9 +49,7 @@ package struct ChangeCategory: Command {
                 hint: "for another like it, add a new category")
         }
         var refusals = Refusals()
-        if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
-        if let slug { refusals.requireSlug(slug, of: categoryId, given: facts) }
-        refusals.limitText(icon, "icon", atMost: TextLimit.icon)
+        if let slug { refusals.requireOwn(slug, of: categoryId, given: facts) }
         try refusals.throwIfAny()
         return [
             .changed(
@@ -67,10 +64,7 @@ extension ChangeCategory {
     package static let guide = CommandGuide(
         "Changes a category's title, slug or icon; what isn't given stays, an empty or null icon goes.",
         rules: [
-            .exists("category"),
-            .notBlank("title"),
-            .init(.tooLong, "title has at most 120 characters, icon at most 1,000"),
-            .slug, .slugIsFree,
+            .exists("category"), .slugIsFree,
             .init(.categoryArchived, "the category is not archived"),
         ],
         example: #"{"categoryId":"lamps","title":"Lamps & Lights","slug":"lights"}"#,

@@ -1,3 +1,4 @@
+import Business
 package import EventSourcing
 package import Records
 package import Vocabulary
@@ -8,16 +9,15 @@ package struct AddProduct: Command {
 
     /// The new product's; left out, one is made.
     package var productId = ProductID()
-    /// Not blank, at most 120 characters.
     package var title = ""
     package var description: String?
-    /// One at least and at most 50; each lives.
+    /// Each lives.
     package var categoryIds: [CategoryID] = []
-    /// What one piece costs: not negative.
+    /// What one piece costs.
     package var basePriceCents: Cents = 0
-    /// What it costs for now: not negative, at most the base price.
+    /// What it costs for now: at most the base price.
     package var discountPriceCents: Cents?
-    /// How many are in stock: not negative.
+    /// How many are in stock.
     package var quantity: Int64 = 0
     /// Such as sizes and colours; none twice.
     package var variants: [Product.Variant]?
@@ -46,12 +46,12 @@ package struct AddProduct: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("productId", &productId)
-        fields.field("title", &title)
-        fields.field("description", &description)
-        fields.field("categoryIds", &categoryIds)
-        fields.field("basePriceCents", &basePriceCents)
-        fields.field("discountPriceCents", &discountPriceCents)
-        fields.field("quantity", &quantity)
+        fields.field("title", &title, .line)
+        fields.field("description", &description, .atMost(TextLimit.note))
+        fields.field("categoryIds", &categoryIds, .shelves)
+        fields.field("basePriceCents", &basePriceCents, .price)
+        fields.field("discountPriceCents", &discountPriceCents, .price)
+        fields.field("quantity", &quantity, .pieces(atLeast: 0))
         fields.field("variants", &variants)
         fields.field("reviews", &reviews)
     }
@@ -63,11 +63,8 @@ package struct AddProduct: Command {
             throw .alreadyExists("product", productId, "productId")
         }
         var refusals = Refusals()
-        refusals.requireText(title, "title", atMost: TextLimit.name)
-        refusals.limitText(description, "description", atMost: TextLimit.note)
-        refusals.requireCategories(categoryIds, given: facts)
-        refusals.requirePrices(base: basePriceCents, discount: discountPriceCents)
-        refusals.requireQuantity(quantity, "quantity", atLeast: 0)
+        refusals.requireLive(categoryIds, given: facts)
+        refusals.requireLess(discountPriceCents, than: basePriceCents)
         refusals.requireVariants(variants ?? [])
         refusals.requireReviews(reviews ?? [])
         try refusals.throwIfAny()
@@ -77,7 +74,8 @@ package struct AddProduct: Command {
                     title: title, description: description?.unlessEmpty,
                     categoryIds: categoryIds.unique,
                     basePriceCents: basePriceCents, discountPriceCents: discountPriceCents,
-                    quantity: quantity, variants: variants ?? [], reviews: reviews ?? []))
+                    quantity: quantity, variants: variants ?? [], reviews: reviews ?? [],
+                    currency: facts.business.currency))
         ]
     }
 }
@@ -86,13 +84,7 @@ extension AddProduct {
     package static let guide = CommandGuide(
         "Adds a product: its prices, its stock, its variants and reviews.",
         rules: [
-            .isNew("product"),
-            .notBlank("title"),
-            .textsFit,
-            .hasCategories, .categoriesLive,
-            .init(.invalidField, "categoryIds names at most 50"), .quantity("quantity", atLeast: 0),
-            .prices,
-            .variants, .reviews,
+            .isNew("product"), .categoriesLive, .discount, .variants, .reviews,
         ],
         example: """
             {"productId":"desk-lamp","title":"Desk lamp","categoryIds":["lamps"],\

@@ -1,8 +1,6 @@
 package import EventSourcing
 package import Records
 
-// Someone says something of a product, or it is taken away again.
-
 /// Adds what someone said of a product.
 package struct AddReview: Command {
     package static let name = "AddReview"
@@ -34,7 +32,6 @@ package struct AddReview: Command {
         if earlier == review { return [] }
         try product.requireOnSale(productId)
         var refusals = Refusals()
-        refusals.requireReview(review)
         refusals.require(
             earlier == nil, .invalidReview, "reviewId",
             "product \(productId) has another review \(review.reviewId) already",
@@ -48,57 +45,9 @@ package struct AddReview: Command {
 
     package static let guide = CommandGuide(
         "Adds what someone said of a product, with 1 to 5 stars.",
-        rules: [.exists("product"), .stillSold, .reviews, .textsFit],
+        rules: [.exists("product"), .stillSold, .reviews],
         example: """
             {"productId":"desk-lamp","reviewId":"r-1","author":"Ada","stars":5,"message":"Bright."}
             """,
         needs: CommandGuide.aProduct)
-}
-
-/// Takes a review away.
-package struct RemoveReview: Command {
-    package static let name = "RemoveReview"
-
-    /// Which product.
-    package var productId = ProductID()
-    /// Which review.
-    package var reviewId = ReviewID()
-
-    package init() {}
-
-    package init(productId: ProductID, reviewId: ReviewID) {
-        self.productId = productId
-        self.reviewId = reviewId
-    }
-
-    package var target: ProductID { productId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("productId", &productId)
-        fields.field("reviewId", &reviewId)
-    }
-
-    package func decide(
-        on product: Product, given facts: Facts
-    ) throws(Rejection) -> Decision<Product> {
-        try product.requireExists(productId)
-        guard let review = product.review(reviewId) else {
-            throw .notFound(
-                "review", reviewId, "reviewId",
-                hint: "\(next: .ask("product", ["productId": .string(productId.text)])) shows them")
-        }
-        try product.requireOnSale(productId)
-        return [.reviewRemoved(ReviewRemoved(reviewId: reviewId, stars: review.stars))]
-    }
-
-    package static let guide = CommandGuide(
-        "Takes a review away; the log keeps that it was there.",
-        rules: [.init(.notFound, "the product exists and has the review"), .stillSold],
-        example: #"{"productId":"desk-lamp","reviewId":"r-1"}"#,
-        needs: CommandGuide.aProduct + [
-            """
-            {"command":"AddReview","data":{"productId":"desk-lamp","reviewId":"r-1",\
-            "author":"Ada","stars":5}}
-            """
-        ])
 }

@@ -8,7 +8,6 @@ package struct ChangeProductDetails: Command {
 
     /// Which product.
     package var productId = ProductID()
-    /// Not blank, at most 120 characters.
     package var title: String?
     /// Empty: it has none any more.
     package var description: String?
@@ -31,9 +30,9 @@ package struct ChangeProductDetails: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
-        fields.field("title", anew: &title)
-        fields.field("description", anew: &description, none: "")
-        fields.field("categoryIds", anew: &categoryIds)
+        fields.field("title", anew: &title, .line)
+        fields.field("description", anew: &description, none: "", .atMost(TextLimit.note))
+        fields.field("categoryIds", anew: &categoryIds, .shelves)
     }
 
     package func decide(
@@ -46,9 +45,7 @@ package struct ChangeProductDetails: Command {
         if title == nil, description == nil, categoryIds == nil { return [] }
         try product.requireOnSale(productId)
         var refusals = Refusals()
-        if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
-        refusals.limitText(description, "description", atMost: TextLimit.note)
-        if let categoryIds { refusals.requireCategories(categoryIds, given: facts) }
+        if let categoryIds { refusals.requireLive(categoryIds, given: facts) }
         try refusals.throwIfAny()
         return [
             .detailsChanged(
@@ -65,12 +62,7 @@ extension ChangeProductDetails {
         empty or null description goes.
         """,
         rules: [
-            .exists("product"),
-            .stillSold,
-            .notBlank("title"),
-            .init(.tooLong, "title has at most 120 characters, description at most 4,000"),
-            .hasCategories, .categoriesLive,
-            .init(.invalidField, "categoryIds names at most 50"),
+            .exists("product"), .stillSold, .categoriesLive,
         ],
         example: #"{"productId":"desk-lamp","title":"Brass desk lamp"}"#,
         needs: CommandGuide.aProduct)

@@ -1,3 +1,4 @@
+import Business
 package import EventSourcing
 package import Records
 package import Vocabulary
@@ -8,9 +9,9 @@ package struct ChangeProductPrice: Command {
 
     /// Which product.
     package var productId = ProductID()
-    /// What one piece costs: not negative.
+    /// What one piece costs.
     package var basePriceCents: Cents = 0
-    /// What it costs for now: not negative, at most the base price; left out, it has no discount.
+    /// What it costs for now: at most the base price; left out, it has no discount.
     package var discountPriceCents: Cents?
 
     package init() {}
@@ -25,8 +26,8 @@ package struct ChangeProductPrice: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("productId", &productId)
-        fields.field("basePriceCents", &basePriceCents)
-        fields.field("discountPriceCents", &discountPriceCents)
+        fields.field("basePriceCents", &basePriceCents, .price)
+        fields.field("discountPriceCents", &discountPriceCents, .price)
     }
 
     package func decide(
@@ -34,10 +35,12 @@ package struct ChangeProductPrice: Command {
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
         var refusals = Refusals()
-        refusals.requirePrices(base: basePriceCents, discount: discountPriceCents)
+        refusals.requireLess(discountPriceCents, than: basePriceCents)
         try refusals.throwIfAny()
+        let business = facts.business
         if basePriceCents == product.basePriceCents,
-            discountPriceCents == product.discountPriceCents
+            discountPriceCents == product.discountPriceCents,
+            business.currency(of: product.currency) == business.presentCurrency
         {
             return []
         }
@@ -45,21 +48,27 @@ package struct ChangeProductPrice: Command {
         return [
             .priceChanged(
                 ProductPriceChanged(
-                    basePriceCents: basePriceCents, discountPriceCents: discountPriceCents))
+                    basePriceCents: basePriceCents, discountPriceCents: discountPriceCents,
+                    currency: business.currency))
         ]
     }
 }
 
+extension FieldRule<Cents> {
+    /// What one piece costs.
+    static var price: Self {
+        FieldRule(
+            .invalidPrice, "not negative",
+            why: { price, _ in
+                price >= .zero ? nil : "a price is not negative; \(price) was given"
+            })
+    }
+}
+
 extension Refusals {
-    /// What a product costs: `0 ≤ discount ≤ base`.
-    mutating func requirePrices(base: Cents, discount: Cents?) {
-        require(
-            base >= 0, .invalidPrice, "basePriceCents",
-            "a price is not negative; \(base) was given")
+    /// A discount takes something off.
+    mutating func requireLess(_ discount: Cents?, than base: Cents) {
         guard let discount else { return }
-        require(
-            discount >= 0, .invalidPrice, "discountPriceCents",
-            "a price is not negative; \(discount) was given")
         require(
             discount <= base, .invalidPrice, "discountPriceCents",
             "the discounted price \(discount) lies above the base price \(base)")
@@ -69,14 +78,11 @@ extension Refusals {
 extension ChangeProductPrice {
     package static let guide = CommandGuide(
         "Sets both prices of a product; without discountPriceCents it has no discount.",
-        rules: [
-            .exists("product"),
-            .prices, .stillSold,
-        ],
+        rules: [.exists("product"), .discount, .stillSold],
         example: #"{"productId":"desk-lamp","basePriceCents":4500}"#,
         needs: CommandGuide.aProduct)
 }
 
 extension CommandGuide.Rule {
-    static let prices = Self(.invalidPrice, "0 ≤ discountPriceCents ≤ basePriceCents")
+    static let discount = Self(.invalidPrice, "discountPriceCents ≤ basePriceCents")
 }

@@ -12,18 +12,29 @@ extension Product {
     static let mostCategories = 50
 }
 
+extension FieldRule<[CategoryID]> {
+    /// What a product is listed under.
+    static var shelves: Self {
+        FieldRule(
+            .categoryRequired, "one at least",
+            why: { ids, _ in ids.isEmpty ? "at least one category is needed" : nil }
+        ).and(
+            FieldRule(
+                .invalidField, "at most \(Product.mostCategories)",
+                why: { ids, _ in
+                    ids.count <= Product.mostCategories
+                        ? nil
+                        : """
+                        a product is listed under at most \(Product.mostCategories) categories; \
+                        \(ids.count) were given
+                        """
+                }))
+    }
+}
+
 extension Refusals {
     /// What a product is listed under.
-    mutating func requireCategories(_ ids: [CategoryID], given facts: Facts) {
-        require(!ids.isEmpty, .categoryRequired, "categoryIds", "at least one category is needed")
-        guard ids.count <= Product.mostCategories else {
-            return require(
-                false, .invalidField, "categoryIds",
-                """
-                a product is listed under at most \(Product.mostCategories) categories; \
-                \(ids.count) were given
-                """)
-        }
+    mutating func requireLive(_ ids: [CategoryID], given facts: Facts) {
         for (index, id) in ids.enumerated() {
             let category = facts.state(of: id)
             require(
@@ -43,6 +54,5 @@ extension [CategoryID] {
 }
 
 extension CommandGuide.Rule {
-    static let hasCategories = Self(.categoryRequired, "categoryIds names at least one category")
     static let categoriesLive = Self(.unknownCategory, "each category exists and is not archived")
 }

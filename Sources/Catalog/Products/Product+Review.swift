@@ -10,11 +10,9 @@ extension Product {
     package struct Review: Record {
         /// No other review of the product has it.
         package var reviewId = ReviewID()
-        /// Not blank.
+        /// Whoever said it.
         package var author = ""
-        /// 1 to 5.
         package var stars: Int64 = 0
-        /// At most 4,000 characters.
         package var message: String?
 
         package init() {}
@@ -28,9 +26,9 @@ extension Product {
 
         package mutating func visit(_ fields: inout some FieldVisitor) {
             fields.newID("reviewId", &reviewId)
-            fields.field("author", &author)
-            fields.field("stars", &stars)
-            fields.field("message", &message)
+            fields.field("author", &author, .reviewer)
+            fields.field("stars", &stars, .stars)
+            fields.field("message", &message, .atMost(TextLimit.note))
         }
     }
 }
@@ -63,20 +61,26 @@ extension Refusals {
             require(
                 ids.insert(review.reviewId).inserted, .invalidReview, path + "reviewId",
                 "the product has a review \(review.reviewId) already")
-            requireReview(review, path)
         }
     }
+}
 
-    /// One review by itself; `path` is what stands before its fields' names.
-    mutating func requireReview(_ review: Product.Review, _ path: String = "") {
-        require(
-            !review.author.trimmed.isEmpty, .invalidReview, path + "author",
-            "a review has an author")
-        limitText(review.author, path + "author", atMost: TextLimit.name)
-        require(
-            (1...5).contains(review.stars), .invalidReview, path + "stars",
-            "stars go from 1 to 5; \(review.stars) were given")
-        limitText(review.message, path + "message", atMost: TextLimit.note)
+extension FieldRule<String> {
+    fileprivate static var reviewer: Self {
+        FieldRule(
+            .invalidReview, "not blank",
+            why: { author, _ in author.isBlank ? "a review has an author" : nil }
+        ).and(.atMost(TextLimit.name))
+    }
+}
+
+extension FieldRule<Int64> {
+    fileprivate static var stars: Self {
+        FieldRule(
+            .invalidReview, "1 to 5",
+            why: { stars, _ in
+                (1...5).contains(stars) ? nil : "stars go from 1 to 5; \(stars) were given"
+            })
     }
 }
 
@@ -84,7 +88,7 @@ extension CommandGuide.Rule {
     static let reviews = Self(
         .invalidReview,
         """
-        a review has an author, 1 to 5 stars and, if it is given one, an id of its own; a product \
-        comes with at most 1,000 and has at most 10,000
+        a review has, if it is given one, an id of its own; a product comes with at most 1,000 and \
+        has at most 10,000
         """)
 }

@@ -6,9 +6,9 @@ extension Product {
     /// A way in which pieces of a product differ: its name and what there is to choose from, as in
     /// `Size`: `S`, `M`, `L`.
     package struct Variant: Record {
-        /// Not blank; no other variant of the product has it.
+        /// No other variant of the product has it.
         package var name = ""
-        /// One at least, none blank, none twice.
+        /// None twice.
         package var values: [String] = []
 
         package init() {}
@@ -19,8 +19,8 @@ extension Product {
         }
 
         package mutating func visit(_ fields: inout some FieldVisitor) {
-            fields.field("name", &name)
-            fields.field("values", &values)
+            fields.field("name", &name, .choice)
+            fields.field("values", &values, .choices)
         }
     }
 }
@@ -45,7 +45,6 @@ extension Refusals {
         var names: Set<String> = []
         for (index, variant) in variants.enumerated() {
             let path = "variants[\(index)]."
-            requireVariant(variant, path)
             require(
                 names.insert(variant.name).inserted, .invalidVariant, path + "name",
                 "the product has a variant \(variant.name) already")
@@ -61,32 +60,44 @@ extension Refusals {
             "a product has at most \(Product.mostVariants) variants, not \(count)")
         return hasRoom
     }
+}
 
-    /// One variant by itself; `path` is what stands before its fields' names.
-    mutating func requireVariant(_ variant: Product.Variant, _ path: String = "") {
-        require(
-            !variant.name.trimmed.isEmpty, .invalidVariant, path + "name", "a variant has a name")
-        limitText(variant.name, path + "name", atMost: TextLimit.name)
-        require(
-            !variant.values.isEmpty, .invalidVariant, path + "values",
-            "a variant has at least one value")
-        guard variant.values.count <= Product.Variant.mostValues else {
-            return require(
-                false, .invalidVariant, path + "values",
-                """
-                a variant has at most \(Product.Variant.mostValues) values, not \
-                \(variant.values.count)
-                """)
-        }
-        var values: Set<String> = []
-        for (place, value) in variant.values.enumerated() {
-            let path = path + "values[\(place)]"
-            require(!value.trimmed.isEmpty, .invalidVariant, path, "a value is not blank")
-            limitText(value, path, atMost: TextLimit.name)
-            require(
-                values.insert(value).inserted, .invalidVariant, path,
-                "the variant has the value \(value) already")
-        }
+extension FieldRule<String> {
+    /// What is chosen: size, colour.
+    fileprivate static var choice: Self {
+        FieldRule(
+            .invalidVariant, "not blank",
+            why: { name, _ in name.isBlank ? "a variant has a name" : nil }
+        ).and(.atMost(TextLimit.name))
+    }
+
+    fileprivate static var oneChoice: Self {
+        FieldRule(
+            .invalidVariant, "not blank",
+            why: { value, _ in value.isBlank ? "a value is not blank" : nil }
+        ).and(.atMost(TextLimit.name))
+    }
+}
+
+extension FieldRule<[String]> {
+    /// What there is to choose from.
+    fileprivate static var choices: Self {
+        FieldRule(
+            .invalidVariant, "one at least",
+            why: { values, _ in values.isEmpty ? "a variant has at least one value" : nil }
+        ).and(
+            FieldRule(
+                .invalidVariant, "at most \(Product.Variant.mostValues)",
+                why: { values, _ in
+                    values.count <= Product.Variant.mostValues
+                        ? nil
+                        : """
+                        a variant has at most \(Product.Variant.mostValues) values, not \
+                        \(values.count)
+                        """
+                })
+        ).and(.each(.oneChoice)).and(
+            .once(.invalidVariant, why: { "the variant has the value \($0) already" }))
     }
 }
 
@@ -94,7 +105,6 @@ extension CommandGuide.Rule {
     static let variants = Self(
         .invalidVariant,
         """
-        a variant has a name, once in the product, and values, each once in the variant; at most \
-        \(Product.mostVariants) variants of \(Product.Variant.mostValues) values
+        a variant has its name once in the product, which has at most \(Product.mostVariants) of them
         """)
 }

@@ -22,16 +22,9 @@ package struct Product: Aggregate {
         case reviewAdded(ReviewAdded)
         case reviewRemoved(ReviewRemoved)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(ProductAdded.self, Self.added),
-            EventCase(ProductPriceChanged.self, Self.priceChanged),
-            EventCase(StockAdjusted.self, Self.stockAdjusted),
-            EventCase(ProductDiscontinued.self, Self.discontinued),
-            EventCase(ProductDetailsChanged.self, Self.detailsChanged),
-            EventCase(VariantAdded.self, Self.variantAdded),
-            EventCase(VariantRemoved.self, Self.variantRemoved),
-            EventCase(ReviewAdded.self, Self.reviewAdded),
-            EventCase(ReviewRemoved.self, Self.reviewRemoved),
+        package static let cases = [
+            of(added), of(priceChanged), of(stockAdjusted), of(discontinued), of(detailsChanged),
+            of(variantAdded), of(variantRemoved), of(reviewAdded), of(reviewRemoved),
         ]
 
         package var event: any DomainEvent {
@@ -59,6 +52,8 @@ package struct Product: Aggregate {
     package private(set) var basePriceCents: Cents = 0
     /// What it costs for now, from 0 to the base price; `nil` without a discount.
     package private(set) var discountPriceCents: Cents?
+    /// What its prices are in; `nil` where the business had chosen none when they were set.
+    package private(set) var currency: Currency?
     /// How many are in stock, never negative.
     package private(set) var quantity: Int64 = 0
     /// In the order in which they came.
@@ -83,6 +78,7 @@ package struct Product: Aggregate {
         fields.field("variants", &variants)
         fields.field("reviews", &reviews)
         fields.field("discontinued", &discontinued)
+        fields.field("currency", &currency)
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -96,9 +92,11 @@ package struct Product: Aggregate {
             quantity = added.quantity
             variants = added.variants
             reviews = added.reviews
+            currency = added.currency
         case .priceChanged(let changed):
             basePriceCents = changed.basePriceCents
             discountPriceCents = changed.discountPriceCents
+            currency = changed.currency
         case .stockAdjusted(let adjusted):
             quantity = adjusted.quantity
         case .discontinued:

@@ -21,13 +21,16 @@ package struct ProductAdded: DomainEvent {
     package var variants: [Product.Variant] = []
     /// What people had said of it already.
     package var reviews: [Product.Review] = []
+    /// What the prices are in; left out where the business had chosen none.
+    package var currency: Currency?
 
     package init() {}
 
     package init(
         title: String, description: String? = nil, categoryIds: [CategoryID],
         basePriceCents: Cents, discountPriceCents: Cents? = nil, quantity: Int64,
-        variants: [Product.Variant] = [], reviews: [Product.Review] = []
+        variants: [Product.Variant] = [], reviews: [Product.Review] = [],
+        currency: Currency? = nil
     ) {
         self.title = title
         self.description = description
@@ -37,6 +40,7 @@ package struct ProductAdded: DomainEvent {
         self.quantity = quantity
         self.variants = variants
         self.reviews = reviews
+        self.currency = currency
     }
 
     package var tags: [String] { categoryIds.map(Product.categoryTag) }
@@ -50,6 +54,7 @@ package struct ProductAdded: DomainEvent {
         fields.field("quantity", &quantity)
         fields.field("variants", &variants)
         fields.field("reviews", &reviews)
+        fields.field("currency", &currency)
     }
 }
 
@@ -91,17 +96,23 @@ package struct ProductPriceChanged: DomainEvent {
     package var basePriceCents: Cents = 0
     /// From 0 to the base price; `nil`: the discount is over.
     package var discountPriceCents: Cents?
+    /// What both are in; left out where the business had chosen none.
+    package var currency: Currency?
 
     package init() {}
 
-    package init(basePriceCents: Cents, discountPriceCents: Cents? = nil) {
+    package init(
+        basePriceCents: Cents, discountPriceCents: Cents? = nil, currency: Currency? = nil
+    ) {
         self.basePriceCents = basePriceCents
         self.discountPriceCents = discountPriceCents
+        self.currency = currency
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("basePriceCents", &basePriceCents)
         fields.field("discountPriceCents", &discountPriceCents)
+        fields.field("currency", &currency)
     }
 }
 

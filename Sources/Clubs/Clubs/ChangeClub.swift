@@ -8,9 +8,8 @@ package struct ChangeClub: Command {
 
     /// Which club.
     package var clubId = ClubID()
-    /// Not blank, at most 120 characters.
     package var name: String?
-    /// `http`, `https` or `file`; empty: it has none any more.
+    /// Empty: it has none any more.
     package var logoUrl: String?
 
     package init() {}
@@ -19,16 +18,12 @@ package struct ChangeClub: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("clubId", &clubId)
-        fields.field("name", anew: &name)
-        fields.field("logoUrl", anew: &logoUrl, none: "")
+        fields.field("name", anew: &name, .line)
+        fields.field("logoUrl", anew: &logoUrl, none: "", .webAddress)
     }
 
     package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         try club.requireExists(clubId)
-        var refusals = Refusals()
-        if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
-        if let logoUrl, !logoUrl.isEmpty { refusals.requireURL(logoUrl, "logoUrl") }
-        try refusals.throwIfAny()
         let changed = ClubChanged(
             name: name?.unlessSame(as: club.name), logoUrl: logoUrl?.unlessSame(as: club.logoUrl))
         return changed == ClubChanged() ? [] : [.changed(changed)]
@@ -36,7 +31,7 @@ package struct ChangeClub: Command {
 
     package static let guide = CommandGuide(
         "Gives a club another name or logo; what isn't given stays as it is, null takes a logo away.",
-        rules: [.exists("club")] + CommandGuide.Rule.club,
+        rules: [.exists("club")],
         example: #"{"clubId":"rovers","name":"Mill Lane Rovers"}"#,
         needs: [Needs.ann, Needs.club])
 }

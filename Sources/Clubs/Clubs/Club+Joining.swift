@@ -46,8 +46,9 @@ extension Club {
 }
 
 extension Refusals {
-    /// Somebody who isn't a member yet.
+    /// Somebody who isn't a member yet, of a club that takes people in.
     mutating func requireStranger(_ person: PersonID, to club: Club, _ id: ClubID) {
+        requireOpen(club, id)
         require(
             !club.members.contains(person), .alreadyMember, "userId",
             "\(person) is a member of \(id) already")

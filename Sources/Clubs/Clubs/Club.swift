@@ -17,18 +17,13 @@ package struct Club: Aggregate {
         case declined(MembershipDeclined)
         case invited(ClubInvitationSent)
         case invitationRevoked(ClubInvitationRevoked)
+        case closed(ClubClosed)
+        case reopened(ClubReopened)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(ClubCreated.self, Self.created),
-            EventCase(ClubChanged.self, Self.changed),
-            EventCase(ClubSettingsChanged.self, Self.settingsChanged),
-            EventCase(ClubJoined.self, Self.joined),
-            EventCase(ClubLeft.self, Self.left),
-            EventCase(ClubTransferred.self, Self.transferred),
-            EventCase(MembershipRequested.self, Self.requested),
-            EventCase(MembershipDeclined.self, Self.declined),
-            EventCase(ClubInvitationSent.self, Self.invited),
-            EventCase(ClubInvitationRevoked.self, Self.invitationRevoked),
+        package static let cases = [
+            of(created), of(changed), of(settingsChanged), of(joined), of(left), of(transferred),
+            of(requested), of(declined), of(invited), of(invitationRevoked), of(closed),
+            of(reopened),
         ]
 
         package var event: any DomainEvent {
@@ -43,6 +38,8 @@ package struct Club: Aggregate {
             case .declined(let event): event
             case .invited(let event): event
             case .invitationRevoked(let event): event
+            case .closed(let event): event
+            case .reopened(let event): event
             }
         }
     }
@@ -64,6 +61,9 @@ package struct Club: Aggregate {
     /// Who can join whatever the policy, in the order in which they were invited.
     package private(set) var invitations: [PersonID] = []
 
+    /// Whether it takes nobody in and announces no match any more.
+    package private(set) var isClosed = false
+
     package init() {}
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
@@ -74,6 +74,7 @@ package struct Club: Aggregate {
         fields.field("members", &members)
         fields.field("requests", &requests, unless: [])
         fields.field("invitations", &invitations, unless: [])
+        fields.field("isClosed", &isClosed, unless: false)
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -99,6 +100,8 @@ package struct Club: Aggregate {
         case .declined(let declined): requests.removeAll { $0 == declined.userId }
         case .invited(let invited): invitations.append(invited.userId)
         case .invitationRevoked(let revoked): invitations.removeAll { $0 == revoked.userId }
+        case .closed: isClosed = true
+        case .reopened: isClosed = false
         }
     }
 }

@@ -130,3 +130,21 @@ package struct ClubTransferred: DomainEvent {
         fields.field("to", &to)
     }
 }
+
+/// A club was closed: it takes nobody in and announces no match any more.
+package struct ClubClosed: DomainEvent {
+    package static let type = "ClubClosed"
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
+}
+
+/// A club that was closed goes on after all.
+package struct ClubReopened: DomainEvent {
+    package static let type = "ClubReopened"
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
+}

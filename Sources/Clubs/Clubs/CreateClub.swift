@@ -8,9 +8,7 @@ package struct CreateClub: Command {
 
     /// The new club's; left out, one is made.
     package var clubId = ClubID()
-    /// Not blank, at most 120 characters.
     package var name = ""
-    /// `http`, `https` or `file`.
     package var logoUrl: String?
     /// A user, its first member.
     package var ownerId = PersonID()
@@ -21,16 +19,14 @@ package struct CreateClub: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("clubId", &clubId)
-        fields.field("name", &name)
-        fields.field("logoUrl", &logoUrl)
+        fields.field("name", &name, .line)
+        fields.field("logoUrl", &logoUrl, .webAddress)
         fields.field("ownerId", &ownerId)
     }
 
     package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
         guard !club.exists else { throw .alreadyExists("club", clubId, "clubId") }
         var refusals = Refusals()
-        refusals.requireText(name, "name", atMost: TextLimit.name)
-        if let logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
         refusals.requireUser(ownerId, "ownerId", facts)
         try refusals.throwIfAny()
         return [
@@ -42,19 +38,10 @@ package struct CreateClub: Command {
 
     package static let guide = CommandGuide(
         "Founds a club, public and open to all. Its owner is its first member.",
-        rules: [.isNew("club"), .isUser("ownerId"), .userNotErased] + CommandGuide.Rule.club,
+        rules: [.isNew("club"), .isUser("ownerId"), .userNotErased],
         example: """
             {"clubId":"rovers","name":"Rovers","logoUrl":"https://example.org/rovers.png",\
             "ownerId":"ann"}
             """,
         needs: [Needs.ann])
-}
-
-extension CommandGuide.Rule {
-    /// What a club is called and how it looks.
-    static let club: [Self] = [
-        .notBlank("name"),
-        .init(.tooLong, "name has at most 120 characters"),
-        .init(.invalidURL, "logoUrl begins with http, https or file"),
-    ]
 }

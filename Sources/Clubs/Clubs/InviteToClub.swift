@@ -2,8 +2,6 @@ package import EventSourcing
 package import Records
 import Vocabulary
 
-// Asking somebody in, and taking that back.
-
 /// Invites a user into a club: they can join from then on, whatever its policy.
 package struct InviteToClub: Command {
     package static let name = "InviteToClub"
@@ -44,43 +42,9 @@ package struct InviteToClub: Command {
 
     package static let guide = CommandGuide(
         "Invites a user into a club: they can join from then on, as long as there is room.",
-        rules: [.exists("club"), .byOwner, .isUser("userId"), .userNotErased, .isStranger],
+        rules: [
+            .exists("club"), .byOwner, .isUser("userId"), .userNotErased, .clubOpen, .isStranger,
+        ],
         example: #"{"clubId":"rovers","userId":"bob","byId":"ann"}"#,
         needs: [Needs.ann, Needs.bob, Needs.club])
-}
-
-/// Takes an invitation back that nobody has followed yet.
-package struct RevokeClubInvitation: Command {
-    package static let name = "RevokeClubInvitation"
-
-    /// Which club.
-    package var clubId = ClubID()
-    /// Who was invited.
-    package var userId = PersonID()
-
-    package init() {}
-
-    package init(clubId: ClubID, userId: PersonID) {
-        self.clubId = clubId
-        self.userId = userId
-    }
-
-    package var target: ClubID { clubId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("clubId", &clubId)
-        fields.field("userId", &userId)
-    }
-
-    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
-        try club.requireExists(clubId)
-        return club.invitations.contains(userId)
-            ? [.invitationRevoked(ClubInvitationRevoked(userId: userId))] : []
-    }
-
-    package static let guide = CommandGuide(
-        "Takes an invitation back that wasn't followed; where there is none, nothing changes.",
-        rules: [.exists("club")],
-        example: #"{"clubId":"rovers","userId":"bob"}"#,
-        needs: [Needs.ann, Needs.bob, Needs.club, Needs.invited])
 }

@@ -1,8 +1,6 @@
 package import EventSourcing
 package import Records
 
-// Becoming a member, and leaving.
-
 /// Makes a user a member of a club.
 package struct JoinClub: Command {
     package static let name = "JoinClub"
@@ -41,55 +39,10 @@ package struct JoinClub: Command {
         "Makes a user a member of a club that is open, or that they are invited to.",
         rules: [
             .exists("club"), .isUser("userId"), .userNotErased,
-            .isStranger, .hasRoom,
+            .clubOpen, .isStranger, .hasRoom,
             .init(.approvalRequired, "where the join policy is approval, the user is invited"),
             .init(.invitationRequired, "where it is invite, too"),
         ],
         example: #"{"clubId":"rovers","userId":"bob"}"#,
         needs: [Needs.ann, Needs.bob, Needs.club])
-}
-
-/// Ends a membership.
-package struct LeaveClub: Command {
-    package static let name = "LeaveClub"
-
-    /// Which club.
-    package var clubId = ClubID()
-    /// Who; not the owner.
-    package var userId = PersonID()
-
-    package init() {}
-
-    package init(clubId: ClubID, userId: PersonID) {
-        self.clubId = clubId
-        self.userId = userId
-    }
-
-    package var target: ClubID { clubId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("clubId", &clubId)
-        fields.field("userId", &userId)
-    }
-
-    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
-        try club.requireExists(clubId)
-        try club.requireMember(userId, of: clubId)
-        guard userId != club.ownerId else {
-            throw Rejection(
-                .ownerMustTransfer, field: "userId", "\(userId) owns \(clubId)",
-                hint: "make another member its owner first: TransferClub")
-        }
-        return [.left(ClubLeft(userId: userId))]
-    }
-
-    package static let guide = CommandGuide(
-        "Ends a membership. Teams that were picked stay as they were.",
-        rules: [
-            .exists("club"),
-            .init(.notAMember, "the user is a member"),
-            .init(.ownerMustTransfer, "the user doesn't own the club"),
-        ],
-        example: #"{"clubId":"rovers","userId":"bob"}"#,
-        needs: [Needs.ann, Needs.bob, Needs.club, Needs.joined])
 }

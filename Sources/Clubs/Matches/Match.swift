@@ -1,6 +1,7 @@
 package import EventSourcing
 package import EventStore
 package import Records
+package import Vocabulary
 
 /// A game of a club against somebody, as that club sees it. Where the other side is a club of ours too, it
 /// is the match of both, and its score that of the other turned round.
@@ -14,13 +15,11 @@ package struct Match: Aggregate {
         case canceled(MatchCanceled)
         case teamPicked(TeamPicked)
         case resultRecorded(MatchResultRecorded)
+        case feePaid(MatchFeePaid)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(MatchScheduled.self, Self.scheduled),
-            EventCase(MatchRescheduled.self, Self.rescheduled),
-            EventCase(MatchCanceled.self, Self.canceled),
-            EventCase(TeamPicked.self, Self.teamPicked),
-            EventCase(MatchResultRecorded.self, Self.resultRecorded),
+        package static let cases = [
+            of(scheduled), of(rescheduled), of(canceled), of(teamPicked), of(resultRecorded),
+            of(feePaid),
         ]
 
         package var event: any DomainEvent {
@@ -30,6 +29,7 @@ package struct Match: Aggregate {
             case .canceled(let event): event
             case .teamPicked(let event): event
             case .resultRecorded(let event): event
+            case .feePaid(let event): event
             }
         }
     }
@@ -50,6 +50,12 @@ package struct Match: Aggregate {
     package private(set) var date = Timestamp.earliest
     /// Where.
     package private(set) var venue = ""
+    /// What each who plays pays for it.
+    package private(set) var feeCents: Cents?
+    /// What the fee is in; `nil` where the business had chosen none.
+    package private(set) var feeCurrency: Currency?
+    /// Who has paid that, in the order in which they did.
+    package private(set) var feesPaid: [PersonID] = []
     /// Whether it is to come, was played or was called off.
     package private(set) var status = MatchStatus.scheduled
     /// Who plays, in the order in which they were named; `nil` until that was settled.
@@ -73,6 +79,9 @@ package struct Match: Aggregate {
         fields.field("playerIds", &playerIds)
         fields.field("ourScore", &ourScore)
         fields.field("theirScore", &theirScore)
+        fields.field("feeCents", &feeCents)
+        fields.field("feeCurrency", &feeCurrency)
+        fields.field("feesPaid", &feesPaid, unless: [])
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -86,12 +95,17 @@ package struct Match: Aggregate {
             competition = scheduled.competition
             date = scheduled.date
             venue = scheduled.venue
+            feeCents = scheduled.feeCents
+            feeCurrency = scheduled.feeCurrency
         case .rescheduled(let changed):
             title = changed.title ?? title
             opponent = changed.opponent ?? opponent
             date = changed.date ?? date
             venue = changed.venue ?? venue
-        case .canceled: status = .canceled
+        case .canceled:
+            status = .canceled
+            feesPaid = []
+        case .feePaid(let paid): feesPaid.append(paid.userId)
         case .teamPicked(let picked): playerIds = picked.playerIds
         case .resultRecorded(let result):
             status = .played

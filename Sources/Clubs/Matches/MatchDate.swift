@@ -1,14 +1,20 @@
 import EventSourcing
 package import EventStore
 package import Records
+package import Vocabulary
 
-/// When a match begins, as a caller says it: a time, or a day, which then counts from its midnight
-/// in UTC. The log keeps the time.
+/// When a match begins, as a caller says it: a time, or a day, which then counts from its midnight where
+/// the business is. The log keeps the time.
 package struct MatchDate: FieldValue {
-    /// When: a day counts from midnight UTC.
-    package var time: Timestamp
+    private var moment: Timestamp
+    private var day: String?
 
-    package init(_ time: Timestamp = .earliest) { self.time = time }
+    package init(_ time: Timestamp = .earliest) { moment = time }
+
+    /// When, by the clocks of the business.
+    package func time(in zone: Zone) -> Timestamp {
+        day.flatMap { zone.start(ofDay: $0) } ?? moment
+    }
 
     package static var shape: FieldShape {
         .special("a time like 2026-03-01T15:00:00Z, or a day like 2026-03-01")
@@ -20,10 +26,16 @@ package struct MatchDate: FieldValue {
     }
 
     package static func parse(_ text: String) -> MatchDate? {
-        Timestamp.parse(text).map { MatchDate($0) }
+        if let time = Timestamp(text) { return MatchDate(time) }
+        guard let midnight = Timestamp(day: text) else { return nil }
+        var date = MatchDate(midnight)
+        date.day = text
+        return date
     }
 
-    package func write(to writer: inout JSONWriter) { time.write(to: &writer) }
+    package func write(to writer: inout JSONWriter) {
+        if let day { writer.string(day) } else { moment.write(to: &writer) }
+    }
 }
 
 extension Refusals {
@@ -32,6 +44,6 @@ extension Refusals {
         require(
             date >= facts.occurredAt, .dateInPast, "date",
             "date lies before \(facts.occurredAt), when the match was announced",
-            hint: "a day counts from midnight UTC: give the time too, or an earlier occurredAt")
+            hint: "a day counts from its midnight: give the time too, or an earlier occurredAt")
     }
 }

@@ -1,6 +1,7 @@
 import EventSourcing
 package import EventStore
 package import Records
+package import Vocabulary
 
 // What can have happened to a match, in the form that the log keeps for ever.
 
@@ -22,12 +23,17 @@ package struct MatchScheduled: DomainEvent {
     package var date = Timestamp.earliest
     /// Where: not blank, at most 120 characters.
     package var venue = ""
+    /// What each who plays pays for it: above zero.
+    package var feeCents: Cents?
+    /// What the fee is in; left out where the business had chosen no currency.
+    package var feeCurrency: Currency?
 
     package init() {}
 
     package init(
         clubId: ClubID, title: String, opponent: String, opponentClubId: ClubID? = nil,
-        competition: String? = nil, date: Timestamp, venue: String
+        competition: String? = nil, date: Timestamp, venue: String, feeCents: Cents? = nil,
+        feeCurrency: Currency? = nil
     ) {
         self.clubId = clubId
         self.title = title
@@ -36,6 +42,8 @@ package struct MatchScheduled: DomainEvent {
         self.competition = competition
         self.date = date
         self.venue = venue
+        self.feeCents = feeCents
+        self.feeCurrency = feeCurrency
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
@@ -46,6 +54,30 @@ package struct MatchScheduled: DomainEvent {
         fields.field("competition", &competition)
         fields.field("date", &date)
         fields.field("venue", &venue)
+        fields.field("feeCents", &feeCents)
+        fields.field("feeCurrency", &feeCurrency)
+    }
+}
+
+/// Somebody paid the fee of a match from their wallet.
+package struct MatchFeePaid: DomainEvent {
+    package static let type = "MatchFeePaid"
+
+    /// Who paid.
+    package var userId = PersonID()
+    /// The match's fee.
+    package var amountCents = Cents.zero
+
+    package init() {}
+
+    package init(userId: PersonID, amountCents: Cents) {
+        self.userId = userId
+        self.amountCents = amountCents
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("userId", &userId)
+        fields.field("amountCents", &amountCents)
     }
 }
 
@@ -81,7 +113,7 @@ package struct MatchRescheduled: DomainEvent {
     }
 }
 
-/// A match was called off.
+/// A match was called off; the fees that were paid are given back in the same append.
 package struct MatchCanceled: DomainEvent {
     package static let type = "MatchCanceled"
 

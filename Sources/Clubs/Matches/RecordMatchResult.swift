@@ -1,6 +1,8 @@
+import Business
 package import EventSourcing
 import EventStore
 package import Records
+import Vocabulary
 
 /// Says how a match ended, once.
 package struct RecordMatchResult: Command {
@@ -11,9 +13,7 @@ package struct RecordMatchResult: Command {
 
     /// Which match.
     package var matchId = MatchID()
-    /// Not negative.
     package var ourScore: Int64 = 0
-    /// Not negative.
     package var theirScore: Int64 = 0
 
     package init() {}
@@ -28,23 +28,19 @@ package struct RecordMatchResult: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
-        fields.field("ourScore", &ourScore)
-        fields.field("theirScore", &theirScore)
+        fields.field("ourScore", &ourScore, .within(0...Self.highestScore))
+        fields.field("theirScore", &theirScore, .within(0...Self.highestScore))
     }
 
     package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
+        let zone = facts.business.zone
         // By days: whoever brings results in knows of each the day, and seldom the minute.
         refusals.require(
-            match.date.day <= facts.occurredAt.day, .matchNotPlayed, "matchId",
+            zone.day(of: match.date) <= zone.day(of: facts.occurredAt), .matchNotPlayed, "matchId",
             "match \(matchId) begins at \(match.date), after \(facts.occurredAt)",
             hint: "if it was played earlier, reschedule it first: RescheduleMatch")
-        for (score, field) in [(ourScore, "ourScore"), (theirScore, "theirScore")] {
-            refusals.require(
-                (0...Self.highestScore).contains(score), .invalidField, field,
-                "\(field) lies between \(0) and \(Self.highestScore)")
-        }
         try refusals.throwIfAny()
         return [
             .resultRecorded(MatchResultRecorded(ourScore: ourScore, theirScore: theirScore))
@@ -54,8 +50,7 @@ package struct RecordMatchResult: Command {
     package static let guide = CommandGuide(
         "Says how a match ended. Once: the same result again is refused too.",
         rules: CommandGuide.Rule.matchOpen + [
-            .init(.matchNotPlayed, "the day of the match has come by the command's occurredAt"),
-            .init(.invalidField, "a score lies between 0 and \(highestScore)"),
+            .init(.matchNotPlayed, "the day of the match has come by the command's occurredAt")
         ],
         example: #"{"matchId":"m-1","ourScore":2,"theirScore":1}"#,
         needs: [Needs.ann, Needs.club, Needs.playedMatch])

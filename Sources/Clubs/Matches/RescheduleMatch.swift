@@ -1,3 +1,4 @@
+import Business
 package import EventSourcing
 package import Records
 import Vocabulary
@@ -8,13 +9,10 @@ package struct RescheduleMatch: Command {
 
     /// Which match.
     package var matchId = MatchID()
-    /// Not blank, at most 120 characters.
     package var title: String?
-    /// Not blank, at most 120 characters.
     package var opponent: String?
     /// Not before the command's own time.
     package var date: MatchDate?
-    /// Not blank, at most 120 characters.
     package var venue: String?
 
     package init() {}
@@ -23,19 +21,17 @@ package struct RescheduleMatch: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("matchId", &matchId)
-        fields.field("title", anew: &title)
-        fields.field("opponent", anew: &opponent)
+        fields.field("title", anew: &title, .line)
+        fields.field("opponent", anew: &opponent, .line)
         fields.field("date", anew: &date)
-        fields.field("venue", anew: &venue)
+        fields.field("venue", anew: &venue, .line)
     }
 
     package func decide(on match: Match, given facts: Facts) throws(Rejection) -> Decision<Match> {
         try match.requireOpen(matchId)
         var refusals = Refusals()
-        if let title { refusals.requireText(title, "title", atMost: TextLimit.name) }
-        if let opponent { refusals.requireText(opponent, "opponent", atMost: TextLimit.name) }
-        if let venue { refusals.requireText(venue, "venue", atMost: TextLimit.name) }
-        let date = date?.time == match.date ? nil : date?.time
+        let given = date?.time(in: facts.business.zone)
+        let date = given == match.date ? nil : given
         if let date { refusals.requireAhead(date, facts) }
         try refusals.throwIfAny()
         let changed = MatchRescheduled(
@@ -47,7 +43,7 @@ package struct RescheduleMatch: Command {
 
     package static let guide = CommandGuide(
         "Puts a match off, or announces it otherwise; what isn't given stays as it is.",
-        rules: CommandGuide.Rule.matchOpen + CommandGuide.Rule.announcement,
+        rules: CommandGuide.Rule.matchOpen + [.ahead],
         example: #"{"matchId":"m-1","date":"2099-05-23T15:00:00Z"}"#,
         needs: [Needs.ann, Needs.club, Needs.match])
 }

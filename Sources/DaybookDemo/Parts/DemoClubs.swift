@@ -17,10 +17,10 @@ struct DemoClubs: DemoPart {
         for (index, club) in DemoLeague.clubs.enumerated() { found(club, on: 8 + index * 5) }
         restrict("go", to: 12, on: 30)
         add(
-            203, 18 * 60, by: person(13).name, "left-rovers",
+            203, 18 * 60, by: person(13).id, "left-rovers",
             LeaveClub(clubId: "rovers", userId: user(13)), because: "moving to Hull")
         add(
-            250, 18 * 60, by: person(4).name, "transfer-go",
+            250, 18 * 60, by: person(4).id, "transfer-go",
             TransferClub(clubId: "go", userId: user(18)), because: "two years are enough")
         for club in DemoLeague.clubs { play(club) }
         // Far ahead, so that there is a match to come whenever one looks.
@@ -39,12 +39,12 @@ struct DemoClubs: DemoPart {
         command.clubId = ClubID(club.id)
         command.name = club.name
         command.ownerId = user(club.members[0])
-        add(day, 17 * 60, by: person(club.members[0]).name, "club-\(club.id)", command)
+        add(day, 17 * 60, by: person(club.members[0]).id, "club-\(club.id)", command)
         for (index, member) in club.members.enumerated() {
             let later = day + index
             if index > 0 {
                 add(
-                    later, 18 * 60, by: person(member).name, "join-\(club.id)-\(member)",
+                    later, 18 * 60, by: person(member).id, "join-\(club.id)-\(member)",
                     JoinClub(clubId: ClubID(club.id), userId: user(member)))
             }
             if club.fee != nil {
@@ -62,7 +62,7 @@ struct DemoClubs: DemoPart {
             settings.maxMembers = most
         }
         add(
-            day, 20 * 60, by: person(4).name, "settings-\(club)", command,
+            day, 20 * 60, by: person(4).id, "settings-\(club)", command,
             because: "the room seats twelve")
     }
 
@@ -136,7 +136,7 @@ struct DemoClubs: DemoPart {
         payments += 1
         wallets["\(club.id) \(number)", default: 0] += cents
         add(
-            day, minute, by: person(number).name, "payment-\(payments)",
+            day, minute, by: person(number).id, "payment-\(payments)",
             CreditWallet(userId: user(number), amountCents: Cents(cents), memo: memo))
     }
 
@@ -157,5 +157,5 @@ struct DemoClubs: DemoPart {
 
     private func person(_ number: Int) -> DemoPerson { DemoPeople.person(number) }
     private func user(_ number: Int) -> PersonID { PersonID(person(number).id) }
-    private func secretary(_ club: DemoClub) -> String { person(club.members[1]).name }
+    private func secretary(_ club: DemoClub) -> String { person(club.members[1]).id }
 }

@@ -77,7 +77,7 @@ struct DemoDesk {
         command.userId = UserID(customer.id)
         command.text = text
         command.messageId = MessageID("m-\(messages)")
-        agenda.add(DemoMoment(time, by: customer.name, "message-\(messages)", command))
+        agenda.add(DemoMoment(time, by: customer.id, "message-\(messages)", command))
     }
 
     private mutating func send(

@@ -1,6 +1,8 @@
+import Business
 import EventSourcing
 import Feeds
 import Ledger
+import Messaging
 import Records
 import SalesCalendar
 import Vocabulary
@@ -27,12 +29,42 @@ struct DemoTeam: DemoPart {
         invite("invite-tax", "office@tax-adviser.example", .admin, on: 358)
         promote("ivo", to: .admin, on: 180)
         setHabits()
+        // Somebody who had once asked about a lamp, and of whom nothing was written down.
+        add(
+            45, 11 * 60, by: DemoPeople.desk[0], "erasure",
+            EraseName(erasureId: "erasure-1", name: "Pia Holm"))
+        settle()
         for mark in Self.marks { self.mark(mark) }
         var unmark = RemoveBookmark()
         unmark.userId = "u-007"
         unmark.kind = .sale
         unmark.targetId = "november"
-        add(340, 22 * 60, by: DemoPeople.person(6).name, "unmark-november", unmark)
+        add(340, 22 * 60, by: DemoPeople.person(6).id, "unmark-november", unmark)
+    }
+
+    // MARK: What is settled once
+
+    private mutating func settle() {
+        add(0, 4 * 60 + 50, by: DemoPeople.buyer, "zone", ChooseTimeZone(.utc))
+        var preset = DefineProjectPreset()
+        preset.presetId = "one-room"
+        preset.accountId = account
+        preset.details.name = "One room"
+        preset.details.budgets = [PresetBudget("lighting", 800_00)]
+        add(2, 9 * 60 + 20, by: DemoPeople.buyer, "preset-one-room", preset)
+        var receipt = TransactionDetails()
+        receipt.transactionDate = "2025-01-05"
+        receipt.amountCents = 38_40
+        receipt.source = "Harbour Hardware"
+        var draft = DraftTransaction()
+        draft.draftId = "receipt-1"
+        draft.accountId = account
+        draft.details = Partly(receipt)
+        add(5, 17 * 60, by: DemoPeople.buyer, "draft-receipt-1", draft)
+        var recorded = RecordDraft()
+        recorded.transactionId = "harbour-1"
+        recorded.draftId = "receipt-1"
+        add(8, 9 * 60, by: DemoPeople.buyer, "record-receipt-1", recorded)
     }
 
     // MARK: The account

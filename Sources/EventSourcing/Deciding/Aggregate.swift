@@ -11,7 +11,7 @@ public protocol Aggregate: Record, Entity {
     associatedtype Event: EventSet
 
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is. Only for one
-    /// whose fields are its whole state, and of whose events nothing is personal.
+    /// whose fields are its whole state, and none of them personal.
     static var snapshotAfter: Int? { get }
 
     /// Moves on by one event. It has happened: there is nothing to check and nothing to refuse.

@@ -114,13 +114,13 @@ public struct CommandGuide: Sendable {
 /// Rules that many commands share.
 extension CommandGuide.Rule {
     /// The aggregate must exist.
-    public static func exists(_ thing: String) -> Self { .init(.notFound, "the \(thing) exists") }
+    package static func exists(_ thing: String) -> Self { .init(.notFound, "the \(thing) exists") }
     /// The aggregate must not exist yet.
-    public static func isNew(_ thing: String) -> Self {
+    package static func isNew(_ thing: String) -> Self {
         .init(.alreadyExists, "no \(thing) has this id yet")
     }
     /// A text that must not be blank.
-    public static func notBlank(_ field: String) -> Self {
+    package static func notBlank(_ field: String) -> Self {
         .init(.requiredFieldEmpty, "\(field) is not blank")
     }
 }

@@ -10,7 +10,7 @@ package import Records
 public struct Context: Sendable {
     /// What a person calls it: "orders".
     public let name: String
-    private let listed: Lazily<[CommandDescription]>
+    private var listed: Lazily<[CommandDescription]>
     /// What can be asked of it.
     package var commands: [CommandDescription] { listed.value }
     /// The kinds of things that it is about.
@@ -21,6 +21,8 @@ public struct Context: Sendable {
     package private(set) var projections: [Projection] = []
     /// What can be asked of it.
     package private(set) var queries: [QueryDescription] = []
+    /// Which of its answers about the past were wrong once.
+    package private(set) var corrections: [AnswerCorrection] = []
 
     /// A part called `name`: what can be asked of it, the kinds of things that it is about, and what it
     /// does about events.
@@ -36,6 +38,16 @@ public struct Context: Sendable {
         self.reactors = reactors.map { ReactorDescription($0) }
     }
 
+    /// The same part, with more said of its commands.
+    func changingCommands(
+        _ change: @escaping @Sendable ([CommandDescription]) -> [CommandDescription]
+    ) -> Context {
+        var context = self
+        let listed = listed
+        context.listed = Lazily { change(listed.value) }
+        return context
+    }
+
     /// The same part, with what can be asked of it and the read models that answer.
     public func answering(
         _ queries: [any Query.Type], from projectors: any Projector.Type...
@@ -43,6 +55,13 @@ public struct Context: Sendable {
         var context = self
         context.queries += queries.map { QueryDescription($0) }
         context.projections += projectors.map { Projection($0) }
+        return context
+    }
+
+    /// The same part, with the answers about the past that are given otherwise than they once were.
+    package func correcting(_ corrections: [AnswerCorrection]) -> Context {
+        var context = self
+        context.corrections += corrections
         return context
     }
 }
@@ -63,6 +82,9 @@ package struct CommandDescription: Sendable {
 
     /// Whether it may go by a document from elsewhere.
     package let isFetching: Bool
+
+    /// Who may send it, where it is said who does; `nil`: there is no table that says so.
+    package var leave: Leave?
 
     /// What its `data` holds, in order.
     package var fields: [FieldDescription] { listed.value }

@@ -18,6 +18,9 @@ public final class Facts {
     /// Who asked.
     public let actor: String
 
+    /// Asks whether the command may be sent at all; `nil` where it isn't said who sends it.
+    package var permit: Permit?
+
     private var aggregates: [StreamName: any Aggregate] = [:]
     private var glimpsed: [StreamName: any Aggregate] = [:]
     /// Of each aggregate that was asked about: whether the append is to depend on it.
@@ -160,7 +163,10 @@ extension Facts {
         _ command: C, on state: C.Target
     ) -> (outcome: Result<Decision<C.Target>, Rejection>, questions: [Question]) {
         missing = []
-        let outcome = Result { () throws(Rejection) in try command.decide(on: state, given: self) }
+        let outcome = Result { () throws(Rejection) in
+            try permit?(command, self)
+            return try command.decide(on: state, given: self)
+        }
         return (outcome, missing)
     }
 }

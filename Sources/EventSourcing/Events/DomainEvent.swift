@@ -52,8 +52,16 @@ extension DomainEvent {
 }
 
 /// All that can have happened to one aggregate: an enum with a case for each ``DomainEvent``.
+///
+/// ```swift
+/// enum Event: EventSet {
+///     case placed(OrderPlaced)
+///     case canceled(OrderCanceled)
+///
+///     static let cases = [of(placed), of(canceled)]
+/// ```
 public protocol EventSet: Sendable, Equatable {
-    /// A line for each case.
+    /// Each case: ``of(_:)``.
     static var cases: [EventCase<Self>] { get }
 
     /// The event inside.
@@ -67,8 +75,16 @@ public protocol EventSet: Sendable, Equatable {
 /// Where one type of event is all that happens to an aggregate, the event is a set by itself, and no enum is
 /// needed: `struct Added: DomainEvent, EventSet`.
 extension EventSet where Self: DomainEvent {
-    public static var cases: [EventCase<Self>] { [EventCase(Self.self) { $0 }] }
+    public static var cases: [EventCase<Self>] { [of { (event: consuming Self) in event }] }
     public var event: any DomainEvent { self }
+}
+
+extension EventSet {
+    /// A case as ``cases`` lists it; which event it holds, it says itself.
+    @inlinable
+    public static func of<Event: DomainEvent>(
+        _ wrap: @escaping @Sendable (consuming Event) -> Self
+    ) -> EventCase<Self> { EventCase(Event.self, wrap) }
 }
 
 /// One case of an ``EventSet``: the event's type, and how to make the case of a stored payload.
@@ -81,9 +97,8 @@ public final class EventCase<Set: Sendable>: Sendable {
     @usableFromInline let form: TodaysForm
     @usableFromInline let decode: @Sendable (borrowing EventView) throws(EventFault) -> Decoded<Set>
 
-    /// `wrap` is the enum's case: `EventCase(OrderPlaced.self, Order.Event.placed)`.
     @inlinable
-    public convenience init<Event: DomainEvent>(
+    convenience init<Event: DomainEvent>(
         _ type: Event.Type, _ wrap: @escaping @Sendable (consuming Event) -> Set
     ) {
         self.init(EventDescription(type)) { (view) throws(EventFault) in

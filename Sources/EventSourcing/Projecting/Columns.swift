@@ -117,6 +117,14 @@ extension Row {
             """
     }
 
+    /// The columns that have a form of their own, and which: one of another form is another table.
+    package static var ownForms: [String] {
+        FieldLister.columns(of: Self.self).compactMap { field in
+            guard case .special(let words) = field.shape else { return nil }
+            return "-- \(table).\(field.name): \(words)"
+        }
+    }
+
     /// The statements that make its indexes.
     package static var createIndexes: [String] {
         indexes.map { columns in

@@ -139,6 +139,7 @@ package struct Projection: Sendable {
 
     /// What the tables look like, as one text: a change of it without a change of version is found.
     package var schema: String {
-        tables.flatMap { [$0.createTable] + $0.createIndexes }.joined(separator: "\n")
+        tables.flatMap { [$0.createTable] + $0.createIndexes + $0.ownForms }
+            .joined(separator: "\n")
     }
 }

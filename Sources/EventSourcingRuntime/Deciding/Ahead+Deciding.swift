@@ -37,7 +37,8 @@ extension Ahead {
         let plan = await Result.catching {
             try await decider.plan(
                 asked.command, asked.envelope, commandID: asked.commandID, actor: asked.actor,
-                overlay: &overlay, head: round.base, fingerprint: asked.fingerprint)
+                overlay: &overlay, head: round.base, fingerprint: asked.fingerprint,
+                permit: asked.permit)
         }
         // Asked only now: whoever left it unchanged meanwhile, in another process, did so in view of
         // a log that was no further.

@@ -11,6 +11,8 @@ struct AskedCommand: Sendable {
     var actor: String
     /// Tells whether another under the same id is the same.
     var fingerprint: Fingerprint
+    /// Asks whether it may be sent, where it is said who sends it.
+    var permit: Permit?
 
     /// Whether the caller may send it again under its id.
     var isNamed: Bool { envelope.id != nil }

@@ -29,7 +29,8 @@ extension CommandBus {
                 case .refused(let rejection, let position):
                     if let envelope = line.envelope {
                         await note(
-                            rejection, of: envelope, by: envelope.actor ?? actor, at: position)
+                            rejection, of: envelope,
+                            by: principal?.name ?? envelope.actor ?? actor, at: position)
                     }
                     if try !answer(.failure(rejection)) { return }
                 // The first that wasn't decided any more: none after it was.

@@ -14,7 +14,7 @@ extension CommandBus {
         given: Result<any Command, Rejection>? = nil
     ) async throws(CancellationError) -> Ticket.Entry {
         do {
-            return try await prepared(envelope, principal, given: given)
+            return try await prepared(envelope, principal ?? self.principal, given: given)
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -55,14 +55,25 @@ extension CommandBus {
             if let earlier = try await earlierOutcome(envelope, command, fingerprint) {
                 return .answered(earlier)
             }
-            command = try await fetched(command, envelope)
+            command = try await fetched(command, envelope, principal)
             try Task.checkCancellation()
         }
         return .asked(
             AskedCommand(
                 command: command, envelope: envelope,
                 commandID: envelope.id ?? newUUIDv7(at: clock()), actor: actor,
-                fingerprint: fingerprint))
+                fingerprint: fingerprint, permit: permit(envelope, principal)))
+    }
+
+    /// Asks whether `principal` may send what is in the envelope, by the table of who may send what:
+    /// `nil` where there is nothing to ask.
+    func permit(_ envelope: CommandEnvelope, _ principal: Principal?) -> Permit? {
+        guard let principal, !principal.ownsTheStore,
+            let leave = named.value[envelope.command]?.leave
+        else { return nil }
+        return { (command, facts) throws(Rejection) in
+            try leave.require(command, by: principal.name, given: facts)
+        }
     }
 
     /// The outcome of the command that had this one's id, if there was one.

@@ -29,6 +29,9 @@ public struct CommandBus: Sendable {
     /// Who asks, where a command doesn't say.
     let actor: String
     let authorise: Authorising
+    /// Who asks, where the edge has made sure of that for all that is sent; `nil`: whoever has the store
+    /// in their own hands, and they may ask anything.
+    private(set) var principal: Principal?
     let named: Lazily<[String: CommandDescription]>
     private let desk: Desk
 
@@ -61,6 +64,14 @@ public struct CommandBus: Sendable {
         self.actor = actor
         self.authorise = authorise
         self.clock = clock
+    }
+
+    /// The same bus, for commands that `principal` sends; `nil`: for whoever has the store in their own
+    /// hands.
+    package func sending(as principal: Principal?) -> CommandBus {
+        var bus = self
+        bus.principal = principal
+        return bus
     }
 
     var decider: Decider { Decider(store: store, clock: clock, snapshots: snapshots) }
@@ -114,7 +125,7 @@ extension CommandBus {
         switch ticket.answers[0] {
         case .accepted(let outcome, let decided): return (outcome, decided)
         case .refused(let rejection, let position):
-            let name = principal?.name ?? envelope.actor ?? actor
+            let name = (principal ?? self.principal)?.name ?? envelope.actor ?? actor
             await note(rejection, of: envelope, by: name, at: position)
             if let refusal = rejection.refusals.first, refusal.code == .outcomeUnknown {
                 throw .unknown(commandID: entry.commandID, why: refusal.message)
@@ -170,11 +181,14 @@ extension CommandBus {
         _ envelope: CommandEnvelope, by principal: Principal? = nil
     ) async throws(Rejection) -> Rehearsal {
         do {
-            let command = try await fetched(read(envelope, principal), envelope)
+            let principal = principal ?? self.principal
+            let command = try await fetched(
+                read(envelope, principal), envelope, principal)
             var overlay = Overlay()
             let plan = try await decider.plan(
                 command, envelope, commandID: envelope.id ?? "rehearsal",
-                actor: envelope.actor(by: principal, else: actor), overlay: &overlay)
+                actor: envelope.actor(by: principal, else: actor), overlay: &overlay,
+                permit: permit(envelope, principal))
             if let fault = plan.request?.fault { throw EventStoreError.invalid(fault) }
             return Rehearsal(plan)
         } catch {

@@ -21,12 +21,14 @@ package struct Decider {
     struct NeedsStored: Error {}
 
     /// Decides one command. `known` is how the log ends, as far as is known: what comes after it stands
-    /// against the append. `fingerprint` is the envelope's, where it was worked out before.
+    /// against the append. `fingerprint` is the envelope's, where it was worked out before. `permit` asks
+    /// whether it may be sent at all.
     ///
     /// - Throws: a ``Rejection``, ``NeedsStored``, or what the store throws.
     package func plan<C: Command>(
         _ command: C, _ envelope: CommandEnvelope, commandID: String, actor: String,
-        overlay: inout Overlay, head given: Position? = nil, fingerprint: Fingerprint? = nil
+        overlay: inout Overlay, head given: Position? = nil, fingerprint: Fingerprint? = nil,
+        permit: Permit? = nil
     ) async throws -> Plan {
         let stream = try C.Target.stream(command.target)
         // Read before anything that is decided by.
@@ -40,6 +42,7 @@ package struct Decider {
         let facts = Facts(
             now: now, occurredAt: envelope.occurredAt ?? now,
             reason: command.reason ?? envelope.reason, actor: actor)
+        facts.permit = permit
         let state = own.state as? C.Target ?? C.Target()
         var grounds = Grounds()
         if let id = overlay.waiting(for: own) { grounds.commandIDs.insert(id) }

@@ -16,6 +16,12 @@ public struct Principal: Sendable, Equatable {
     }
 }
 
+extension Principal {
+    /// Whether the store is theirs: then they may send anything that the table of who may send what
+    /// leaves to its owner.
+    var ownsTheStore: Bool { roles.contains("owner") }
+}
+
 /// Who may do what: asked of each command once it is read and before it is decided, so before anything
 /// is told of the store. It throws a `Rejection`, `RejectionCode.forbidden` say, where the
 /// principal may not ask it.

@@ -15,16 +15,17 @@ package struct Account: Aggregate {
         case vendorDefaultSet(VendorDefaultSet)
         case vendorDefaultRemoved(VendorDefaultRemoved)
         case businessProfileChanged(BusinessProfileChanged)
+        case renamed(AccountRenamed)
+        case closed(AccountClosed)
+        case reopened(AccountReopened)
+        case memberChanged(MemberChanged)
+        case businessProfileErased(BusinessProfileErased)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(AccountOpened.self, Self.opened),
-            EventCase(MemberAdded.self, Self.memberAdded),
-            EventCase(MemberRoleChanged.self, Self.memberRoleChanged),
-            EventCase(MemberRemoved.self, Self.memberRemoved),
-            EventCase(BudgetCategoriesReordered.self, Self.categoriesReordered),
-            EventCase(VendorDefaultSet.self, Self.vendorDefaultSet),
-            EventCase(VendorDefaultRemoved.self, Self.vendorDefaultRemoved),
-            EventCase(BusinessProfileChanged.self, Self.businessProfileChanged),
+        package static let cases = [
+            of(opened), of(memberAdded), of(memberRoleChanged), of(memberRemoved),
+            of(categoriesReordered), of(vendorDefaultSet), of(vendorDefaultRemoved),
+            of(businessProfileChanged), of(renamed), of(closed), of(reopened), of(memberChanged),
+            of(businessProfileErased),
         ]
 
         package var event: any DomainEvent {
@@ -37,6 +38,11 @@ package struct Account: Aggregate {
             case .vendorDefaultSet(let event): event
             case .vendorDefaultRemoved(let event): event
             case .businessProfileChanged(let event): event
+            case .renamed(let event): event
+            case .closed(let event): event
+            case .reopened(let event): event
+            case .memberChanged(let event): event
+            case .businessProfileErased(let event): event
             }
         }
     }
@@ -57,6 +63,10 @@ package struct Account: Aggregate {
     package private(set) var vendorDefaults = VendorDefaults()
     /// What it shows of itself.
     package private(set) var businessProfile = BusinessProfile()
+    /// Nothing new begins in a closed account.
+    package private(set) var isClosed = false
+    /// Whether anything was said of it that wasn't erased since, though it may have been taken away.
+    private(set) var hasProfileToErase = false
 
     package init() {}
 
@@ -68,6 +78,7 @@ package struct Account: Aggregate {
         fields.field("categoryOrder", &categoryOrder)
         fields.field("vendorDefaults", &vendorDefaults)
         fields.field("businessProfile", &businessProfile)
+        fields.field("isClosed", &isClosed)
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -83,7 +94,16 @@ package struct Account: Aggregate {
         case .categoriesReordered(let reordered): categoryOrder = reordered.order
         case .vendorDefaultSet(let set): vendorDefaults.apply(set)
         case .vendorDefaultRemoved(let removed): vendorDefaults.apply(removed)
-        case .businessProfileChanged(let changed): changed.changes.apply(to: &businessProfile)
+        case .renamed(let renamed): name = renamed.name
+        case .closed: isClosed = true
+        case .reopened: isClosed = false
+        case .memberChanged(let changed): members.apply(changed)
+        case .businessProfileChanged(let changed):
+            changed.changes.apply(to: &businessProfile)
+            hasProfileToErase = true
+        case .businessProfileErased:
+            businessProfile.erase()
+            hasProfileToErase = false
         }
         ownerUid = members.firstOwner ?? ownerUid
     }

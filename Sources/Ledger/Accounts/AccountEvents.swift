@@ -1,5 +1,6 @@
-import EventSourcing
+package import EventSourcing
 package import Records
+import Vocabulary
 
 // What can have happened to an account, in the form that the log keeps for ever.
 
@@ -32,6 +33,8 @@ package struct AccountOpened: DomainEvent {
 /// Somebody became a member of an account.
 package struct MemberAdded: DomainEvent {
     package static let type = "MemberAdded"
+    package static let personal: PersonalFields? = PersonalFields(
+        ["email", "name"], of: .field("uid"), wasClear: true)
 
     /// Who, as what, and what else was said of them.
     package var member = Member()
@@ -41,6 +44,9 @@ package struct MemberAdded: DomainEvent {
     package init(_ member: Member) {
         self.member = member
     }
+
+    /// By it all that is known of a person is found, whatever else they are.
+    package var tags: [String] { [PersonTag.member + member.uid.text] }
 
     package mutating func visit(_ fields: inout some FieldVisitor) { member.visit(&fields) }
 }
@@ -144,6 +150,8 @@ package struct VendorDefaultRemoved: DomainEvent {
 /// What a business says of itself was changed.
 package struct BusinessProfileChanged: DomainEvent {
     package static let type = "BusinessProfileChanged"
+    package static let personal: PersonalFields? = PersonalFields(
+        ["address", "phone"], of: .thing, wasClear: true)
 
     /// The new values of what changed, and of nothing else.
     package var changes = Changes<BusinessProfile>()
@@ -155,4 +163,14 @@ package struct BusinessProfileChanged: DomainEvent {
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+}
+
+/// Where a business is and what its telephone number is can't be read from here on, nor of before.
+package struct BusinessProfileErased: DomainEvent {
+    package static let type = "BusinessProfileErased"
+    package static let forgets: PersonSource? = .thing
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {}
 }

@@ -23,18 +23,16 @@ package struct AddMember: Command {
     package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
-        try account.requireExists(accountId)
+        try account.requireOpen(accountId)
         var refusals = Refusals()
         refusals.requireNotMember(member.uid, of: account)
-        if let email = member.email { refusals.requireEmail(email, "email") }
-        refusals.limitText(member.name, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         return [.memberAdded(MemberAdded(member))]
     }
 
     package static let guide = CommandGuide(
         "Makes somebody a member of an account.",
-        rules: [.exists("account"), .isNoMember, .emailForm, .textsFit],
+        rules: [.exists("account"), .accountOpen, .isNoMember],
         example: """
             {"accountId":"a-1","uid":"uid-2","role":"admin","email":"ada@example.org",\
             "name":"Ada Quist"}

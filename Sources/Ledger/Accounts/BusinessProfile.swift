@@ -1,4 +1,5 @@
 package import Records
+import Vocabulary
 
 /// What a business says of itself, on whatever it sends out.
 package struct BusinessProfile: Record {
@@ -13,10 +14,16 @@ package struct BusinessProfile: Record {
 
     package init() {}
 
+    /// Takes away what can't be read any more.
+    package mutating func erase() {
+        address = nil
+        phone = nil
+    }
+
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("logoUrl", &logoUrl)
-        fields.field("address", &address)
-        fields.field("phone", &phone)
+        fields.field("name", &name, .atMost(TextLimit.name))
+        fields.field("logoUrl", &logoUrl, .webAddress)
+        fields.field("address", &address, .atMost(TextLimit.note))
+        fields.field("phone", &phone, .phoneNumber)
     }
 }

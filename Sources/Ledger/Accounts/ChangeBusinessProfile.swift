@@ -23,16 +23,10 @@ package struct ChangeBusinessProfile: Command {
     package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
-        try account.requireExists(accountId)
+        try account.requireOpen(accountId)
         var profile = account.businessProfile
         var changes = changes
         changes.settle(in: &profile)
-        var refusals = Refusals()
-        refusals.limitText(profile.name, "name", atMost: TextLimit.name)
-        if let logoUrl = profile.logoUrl { refusals.requireURL(logoUrl, "logoUrl") }
-        refusals.limitText(profile.address, "address", atMost: TextLimit.note)
-        if let phone = profile.phone { refusals.requirePhone(phone, "phone") }
-        try refusals.throwIfAny()
         return changes.isEmpty
             ? [] : [.businessProfileChanged(BusinessProfileChanged(changes: changes))]
     }
@@ -43,10 +37,7 @@ package struct ChangeBusinessProfile: Command {
         takes away what was there.
         """,
         rules: [
-            .exists("account"),
-            .init(.invalidURL, "logoUrl begins with http, https or file"),
-            .phoneForm,
-            .textsFit,
+            .exists("account"), .accountOpen,
         ],
         example: """
             {"accountId":"a-1","name":"Lamp & Loom Ltd","address":"1 Loom Lane, Leeds",\

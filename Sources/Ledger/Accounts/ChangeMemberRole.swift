@@ -1,8 +1,6 @@
 package import EventSourcing
 package import Records
 
-// Giving a member another role, and letting one go. An owner always stays.
-
 /// Gives a member another role.
 package struct ChangeMemberRole: Command {
     package static let name = "ChangeMemberRole"
@@ -35,49 +33,15 @@ package struct ChangeMemberRole: Command {
 
     package static let guide = CommandGuide(
         "Gives a member another role.",
-        rules: [.exists("account"), .exists("member"), .ownerStays],
+        rules: [.exists("account"), .accountOpen, .exists("member"), .ownerStays],
         example: #"{"accountId":"a-1","uid":"uid-2","role":"owner"}"#,
         needs: [Needs.account, Needs.member])
 }
 
-/// Ends a membership.
-package struct RemoveMember: Command {
-    package static let name = "RemoveMember"
-
-    /// Which account.
-    package var accountId = AccountID()
-    /// Which member.
-    package var uid = MemberID()
-
-    package init() {}
-
-    package var target: AccountID { accountId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("accountId", &accountId)
-        fields.field("uid", &uid)
-    }
-
-    package func decide(
-        on account: Account, given facts: Facts
-    ) throws(Rejection) -> Decision<Account> {
-        _ = try account.requireMember(uid, of: accountId)
-        try account.requireOtherOwner(than: uid)
-        return [.memberRemoved(MemberRemoved(uid: uid))]
-    }
-
-    package static let guide = CommandGuide(
-        "Ends a membership.",
-        rules: [.exists("account"), .exists("member"), .ownerStays],
-        example: #"{"accountId":"a-1","uid":"uid-2"}"#,
-        needs: [Needs.account, Needs.member])
-}
-
 extension Account {
-    fileprivate func requireMember(
-        _ uid: MemberID, of id: AccountID
-    ) throws(Rejection) -> Member {
-        try requireExists(id)
+    /// - Throws: unless the account is open and has such a member.
+    func requireMember(_ uid: MemberID, of id: AccountID) throws(Rejection) -> Member {
+        try requireOpen(id)
         guard let member = members[uid] else {
             throw .notFound(
                 "member", uid, "uid", hint: .next(.ask("account", ["accountId": .string(id.text)])))
@@ -85,7 +49,7 @@ extension Account {
         return member
     }
 
-    fileprivate func requireOtherOwner(than uid: MemberID) throws(Rejection) {
+    func requireOtherOwner(than uid: MemberID) throws(Rejection) {
         guard !members.isLastOwner(uid) else {
             throw Rejection(
                 .lastOwner, field: "uid", "\(uid) is the account's only owner",

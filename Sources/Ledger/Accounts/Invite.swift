@@ -14,11 +14,7 @@ package struct Invite: Aggregate {
         case accepted(InviteAccepted)
         case revoked(InviteRevoked)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(MemberInvited.self, Self.invited),
-            EventCase(InviteAccepted.self, Self.accepted),
-            EventCase(InviteRevoked.self, Self.revoked),
-        ]
+        package static let cases = [of(invited), of(accepted), of(revoked)]
 
         package var event: any DomainEvent {
             switch self {
@@ -102,7 +98,7 @@ extension MemberInvited {
     /// own dates is judged by them, and not by the day of the import. That an answer isn't given long
     /// after, and only dated back, is told by the log's own clock in the same way.
     package static func expiry(invitedAt: Timestamp) -> Timestamp {
-        let days: Int64 = 14
+        let days = daysOpen
         let last = Timestamp.latest.milliseconds
         return Timestamp(
             milliseconds: min(invitedAt.milliseconds, last - days * 86_400_000)

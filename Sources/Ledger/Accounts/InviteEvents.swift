@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 package import Records
 
 // What can have happened to an invitation, in the form that the log keeps for ever.
@@ -6,6 +6,11 @@ package import Records
 /// Somebody was invited to become a member of an account.
 package struct MemberInvited: DomainEvent {
     package static let type = "MemberInvited"
+    package static let personal: PersonalFields? = PersonalFields(
+        ["email"], of: .thing, wasClear: true, days: daysOpen)
+
+    /// So long it can be accepted.
+    static let daysOpen: Int64 = 14
 
     /// The account that they may join.
     package var accountId = AccountID()
@@ -32,6 +37,7 @@ package struct MemberInvited: DomainEvent {
 /// The invitation was accepted; in the same append its account gets a ``MemberAdded``.
 package struct InviteAccepted: DomainEvent {
     package static let type = "InviteAccepted"
+    package static let forgets: PersonSource? = .thing
 
     /// The name that they sign in with.
     package var uid = MemberID()
@@ -50,6 +56,7 @@ package struct InviteAccepted: DomainEvent {
 /// The invitation was taken back.
 package struct InviteRevoked: DomainEvent {
     package static let type = "InviteRevoked"
+    package static let forgets: PersonSource? = .thing
 
     package init() {}
 

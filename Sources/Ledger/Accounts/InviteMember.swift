@@ -22,7 +22,7 @@ package struct InviteMember: Command {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         fields.newID("inviteId", &inviteId)
-        fields.field("email", &email)
+        fields.field("email", &email, .emailAddress)
         fields.field("role", &role)
     }
 
@@ -32,7 +32,6 @@ package struct InviteMember: Command {
         guard !invite.exists else { throw .alreadyExists("invitation", inviteId, "inviteId") }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireEmail(email, "email")
         try refusals.throwIfAny()
         return [.invited(MemberInvited(accountId: accountId, email: email, role: role))]
     }
@@ -42,7 +41,7 @@ package struct InviteMember: Command {
         Invites somebody, by e-mail address, to become a member of an account. Daybook sends no \
         mail: it keeps who was invited, and what became of it.
         """,
-        rules: [.isNew("invitation"), .exists("account"), .emailForm],
+        rules: [.isNew("invitation"), .exists("account"), .accountOpen],
         example: #"{"accountId":"a-1","inviteId":"i-1","email":"ada@example.org","role":"admin"}"#,
         needs: [Needs.account])
 }

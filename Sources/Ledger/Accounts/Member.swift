@@ -1,4 +1,5 @@
 package import Records
+import Vocabulary
 
 /// Someone who works with an account's books.
 package struct Member: Record {
@@ -23,8 +24,8 @@ package struct Member: Record {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("uid", &uid)
         fields.field("role", &role)
-        fields.field("email", &email)
-        fields.field("name", &name)
+        fields.field("email", &email, .emailAddress)
+        fields.field("name", &name, .atMost(TextLimit.name))
     }
 }
 
@@ -62,9 +63,11 @@ package struct Members: FieldValue {
 
     /// Gives somebody another role.
     package mutating func apply(_ changed: MemberRoleChanged) {
-        for index in all.indices where all[index].uid == changed.uid {
-            all[index].role = changed.to
-        }
+        change(changed.uid) { $0.role = changed.to }
+    }
+
+    mutating func change(_ uid: MemberID, _ change: (inout Member) -> Void) {
+        for index in all.indices where all[index].uid == uid { change(&all[index]) }
     }
 
     /// Lets somebody go.

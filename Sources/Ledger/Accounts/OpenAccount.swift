@@ -1,6 +1,7 @@
+import Business
 package import EventSourcing
 package import Records
-import Vocabulary
+package import Vocabulary
 
 /// Opens the books of a business.
 package struct OpenAccount: Command {
@@ -12,8 +13,10 @@ package struct OpenAccount: Command {
     package var name = ""
     /// Its first member, an owner.
     package var ownerUid = MemberID()
-    /// Three letters of ISO 4217; `nil`: `USD`.
-    package var currency: String?
+    /// One of ISO 4217; `nil`: that of the business.
+    package var currency: Currency?
+    /// The account whose live budget categories it begins with, in their order; `nil`: with none.
+    package var presetAccountId: AccountID?
 
     package init() {}
 
@@ -21,9 +24,10 @@ package struct OpenAccount: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("accountId", &accountId)
-        fields.field("name", &name)
+        fields.field("name", &name, .line)
         fields.field("ownerUid", &ownerUid)
         fields.field("currency", &currency)
+        fields.field("presetAccountId", &presetAccountId)
     }
 
     package func decide(
@@ -32,28 +36,57 @@ package struct OpenAccount: Command {
         guard !account.exists else {
             throw .alreadyExists("account", accountId, "accountId")
         }
-        let currency = currency ?? "USD"
+        let currency = currency ?? facts.business.presentCurrency
         var refusals = Refusals()
-        refusals.requireText(name, "name", atMost: TextLimit.name)
-        refusals.require(
-            Self.isCurrency(currency), .invalidField, "currency",
-            "currency is not three capital letters", hint: "the codes of ISO 4217, like USD")
+        if let presetAccountId, !facts.state(of: presetAccountId).exists {
+            refusals.note(.notFound("account", presetAccountId, "presetAccountId"))
+        }
         try refusals.throwIfAny()
-        return [.opened(AccountOpened(name: name, ownerUid: ownerUid, currency: currency))]
+        var decision: Decision<Account> = [
+            .opened(AccountOpened(name: name, ownerUid: ownerUid, currency: currency.code))
+        ]
+        if let presetAccountId { try takeCategories(of: presetAccountId, into: &decision, facts) }
+        return decision
     }
 
-    private static func isCurrency(_ text: String) -> Bool {
-        text.utf8.count == 3
-            && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    /// Each is the new account's own from now on, called after its slug.
+    private func takeCategories(
+        of model: AccountID, into decision: inout Decision<Account>, _ facts: Facts
+    ) throws(Rejection) {
+        let live = BudgetCategory.live(of: model, facts)
+        let inOrder = facts.state(of: model).categoryOrder.filter(live.contains)
+        for (place, old) in (inOrder + live.subtracting(inOrder).sorted()).enumerated() {
+            let details = facts.state(of: old).details
+            let id = BudgetCategoryID("\(accountId)-\(details.slug)")
+            guard id.text.utf8.count <= Self.mostIDBytes else {
+                throw Rejection(
+                    .tooLong, field: "accountId",
+                    "\(id) would be too long for the id of a budget category")
+            }
+            guard !facts.state(of: id).exists else {
+                throw .alreadyExists("budget category", id, "accountId")
+            }
+            let defined = BudgetCategoryDefined(
+                accountId: accountId, details: details,
+                place: place < inOrder.count ? Int64(place) : nil)
+            decision.also(id, [.defined(defined)])
+        }
     }
+
+    private static let mostIDBytes = 128
 
     package static let guide = CommandGuide(
-        "Opens the books of a business; whoever owns it is its first member.",
+        """
+        Opens the books of a business; whoever owns it is its first member. It can begin with the live \
+        budget categories of another account.
+        """,
         rules: [
             .isNew("account"),
-            .notBlank("name"),
-            .textsFit,
-            .init(.invalidField, "currency is three capital letters (ISO 4217); left out, USD"),
+            .exists("account that it begins like"),
+            .init(
+                .alreadyExists,
+                "no budget category has an id that it would begin with: accountId-slug"),
+            .init(.invalidField, "currency is a code of ISO 4217; left out, that of the business"),
         ],
         example: #"{"accountId":"a-1","name":"Lamp & Loom","ownerUid":"uid-1"}"#)
 }

@@ -20,21 +20,20 @@ package struct SetVendorDefault: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
-        fields.field("source", &source)
+        fields.field("source", &source, .line)
         fields.field("budgetCategoryId", &budgetCategoryId)
     }
 
     package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
-        try account.requireExists(accountId)
+        try account.requireOpen(accountId)
         var refusals = Refusals()
-        refusals.requireText(source, "source", atMost: TextLimit.name)
         refusals.require(
             budgetCategoryId != nil, .requiredFieldEmpty, "budgetCategoryId",
             "budgetCategoryId is required", hint: "null takes the source's category away")
         if case .to(let category) = budgetCategoryId {
-            refusals.requireCategory(category, of: accountId, facts)
+            refusals.requireCategory(category, of: accountId, in: nil, facts)
         }
         try refusals.throwIfAny()
         let old = account.vendorDefaults[source]
@@ -55,8 +54,10 @@ package struct SetVendorDefault: Command {
         null: none any more. Sources are compared letter by letter; case counts.
         """,
         rules: [
-            .exists("account"), .exists("budget category"), .sameAccount, .categoryLive,
-            .notBlank("source"), .notBlank("budgetCategoryId"), .textsFit,
+            .exists("account"), .accountOpen, .exists("budget category"), .sameAccount,
+            .categoryLive,
+            .categoryInProject,
+            .notBlank("budgetCategoryId"),
         ],
         example: #"{"accountId":"a-1","source":"Brass & Glass","budgetCategoryId":"c-1"}"#,
         needs: [Needs.account, Needs.category])

@@ -12,12 +12,7 @@ package struct BudgetCategory: Aggregate {
         case archived(BudgetCategoryArchived)
         case unarchived(BudgetCategoryUnarchived)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(BudgetCategoryDefined.self, Self.defined),
-            EventCase(BudgetCategoryChanged.self, Self.changed),
-            EventCase(BudgetCategoryArchived.self, Self.archived),
-            EventCase(BudgetCategoryUnarchived.self, Self.unarchived),
-        ]
+        package static let cases = [of(defined), of(changed), of(archived), of(unarchived)]
 
         package var event: any DomainEvent {
             switch self {
@@ -33,6 +28,8 @@ package struct BudgetCategory: Aggregate {
     package private(set) var exists = false
     /// The account whose projects plan by it.
     package private(set) var accountId = AccountID()
+    /// The project whose own it is: seen and used there alone; `nil`: all projects of the account have it.
+    package private(set) var projectId: ProjectID?
     /// What it is, and how it counts.
     package private(set) var details = BudgetCategoryDetails()
     /// Nothing more is planned or spent under it. It keeps its slug.
@@ -42,6 +39,7 @@ package struct BudgetCategory: Aggregate {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
+        fields.field("projectId", &projectId)
         details.visit(&fields)
         fields.field("isArchived", &isArchived)
     }
@@ -51,6 +49,7 @@ package struct BudgetCategory: Aggregate {
         case .defined(let defined):
             exists = true
             accountId = defined.accountId
+            projectId = defined.projectId
             details = defined.details
         case .changed(let changed): changed.changes.apply(to: &details)
         case .archived: isArchived = true

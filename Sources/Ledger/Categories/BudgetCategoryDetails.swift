@@ -1,4 +1,5 @@
 package import Records
+import Vocabulary
 
 /// What a budget category is, and how it counts: what is defined, and may be changed.
 package struct BudgetCategoryDetails: Record {
@@ -24,7 +25,7 @@ package struct BudgetCategoryDetails: Record {
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
+        fields.field("name", &name, .line)
         fields.field("slug", &slug)
         fields.field("categoryType", &categoryType)
         fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)

@@ -11,24 +11,33 @@ package struct BudgetCategoryDefined: DomainEvent {
     package var accountId = AccountID()
     /// What it is, and how it counts.
     package var details = BudgetCategoryDetails()
+    /// The project whose own it is; `nil`: all projects of the account have it.
+    package var projectId: ProjectID?
+    /// Its place in the order of an account that was opened with it, from 0; `nil`: it has none yet.
+    package var place: Int64?
 
     package init() {}
 
-    package init(accountId: AccountID, details: BudgetCategoryDetails) {
+    package init(
+        accountId: AccountID, details: BudgetCategoryDetails, projectId: ProjectID? = nil,
+        place: Int64? = nil
+    ) {
         self.accountId = accountId
         self.details = details
+        self.projectId = projectId
+        self.place = place
     }
 
     package var tags: [String] {
-        [
-            BudgetCategory.tag(slug: details.slug, in: accountId),
-            BudgetCategory.tag(categoriesOf: accountId),
-        ]
+        [BudgetCategory.tag(slug: details.slug, in: accountId, projectId)]
+            + BudgetCategory.tags(categoriesOf: accountId, projectId)
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.field("projectId", &projectId)
+        fields.field("place", &place)
     }
 }
 
@@ -42,27 +51,34 @@ package struct BudgetCategoryChanged: DomainEvent {
     package var changes = BudgetCategoryChanges()
     /// The slug that was given up; there is one when ``changes`` have another.
     package var formerSlug: String?
+    /// The project whose own it is; `nil`: all projects of the account have it.
+    package var projectId: ProjectID?
 
     package init() {}
 
     package init(
-        accountId: AccountID, changes: BudgetCategoryChanges, formerSlug: String? = nil
+        accountId: AccountID, changes: BudgetCategoryChanges, formerSlug: String? = nil,
+        projectId: ProjectID? = nil
     ) {
         self.accountId = accountId
         self.changes = changes
         self.formerSlug = formerSlug
+        self.projectId = projectId
     }
 
     /// Of the slug that is taken, and of the one that is given up.
     package var tags: [String] {
         guard let formerSlug else { return [] }
-        return [changes.values.slug, formerSlug].map { BudgetCategory.tag(slug: $0, in: accountId) }
+        return [changes.values.slug, formerSlug].map {
+            BudgetCategory.tag(slug: $0, in: accountId, projectId)
+        }
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         changes.visit(&fields)
         fields.field("formerSlug", &formerSlug)
+        fields.field("projectId", &projectId)
     }
 }
 
@@ -72,17 +88,23 @@ package struct BudgetCategoryArchived: DomainEvent {
 
     /// `nil` in logs from before an account's categories could be put in order.
     package var accountId: AccountID?
+    /// The project whose own it is; `nil`: all projects of the account have it.
+    package var projectId: ProjectID?
 
     package init() {}
 
-    package init(accountId: AccountID) {
+    package init(accountId: AccountID, projectId: ProjectID? = nil) {
         self.accountId = accountId
+        self.projectId = projectId
     }
 
-    package var tags: [String] { accountId.map { [BudgetCategory.tag(categoriesOf: $0)] } ?? [] }
+    package var tags: [String] {
+        accountId.map { BudgetCategory.tags(categoriesOf: $0, projectId) } ?? []
+    }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
+        fields.field("projectId", &projectId)
     }
 }
 
@@ -92,16 +114,20 @@ package struct BudgetCategoryUnarchived: DomainEvent {
 
     /// The account whose projects plan by it.
     package var accountId = AccountID()
+    /// The project whose own it is; `nil`: all projects of the account have it.
+    package var projectId: ProjectID?
 
     package init() {}
 
-    package init(accountId: AccountID) {
+    package init(accountId: AccountID, projectId: ProjectID? = nil) {
         self.accountId = accountId
+        self.projectId = projectId
     }
 
-    package var tags: [String] { [BudgetCategory.tag(categoriesOf: accountId)] }
+    package var tags: [String] { BudgetCategory.tags(categoriesOf: accountId, projectId) }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
+        fields.field("projectId", &projectId)
     }
 }

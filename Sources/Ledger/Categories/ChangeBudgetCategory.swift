@@ -35,11 +35,12 @@ package struct ChangeBudgetCategory: Command {
         var details = category.details
         var changes = changes
         changes.settle(in: &details)
-        refusals.requireText(details.name, "name", atMost: TextLimit.name)
         let former = category.details.slug
         let isRenamed = !details.slug.isSame(as: former)
         if isRenamed {
-            refusals.requireSlug(details.slug, of: budgetCategoryId, in: category.accountId, facts)
+            refusals.requireSlug(
+                details.slug, of: budgetCategoryId, in: category.accountId, category.projectId,
+                facts)
         }
         try refusals.throwIfAny()
         if changes.isEmpty { return [] }
@@ -47,7 +48,7 @@ package struct ChangeBudgetCategory: Command {
             .changed(
                 BudgetCategoryChanged(
                     accountId: category.accountId, changes: changes,
-                    formerSlug: isRenamed ? former : nil))
+                    formerSlug: isRenamed ? former : nil, projectId: category.projectId))
         ]
     }
 
@@ -56,7 +57,7 @@ package struct ChangeBudgetCategory: Command {
         Changes what a budget category is called and how it counts; what isn't given stays as it \
         is. A new name leaves the slug alone; a slug that is given up is free for others.
         """,
-        rules: [.exists("budget category"), .sameAccount, .notBlank("name"), .textsFit]
+        rules: [.exists("budget category"), .sameAccount]
             + CommandGuide.Rule.budgetSlug,
         example: #"{"budgetCategoryId":"c-1","name":"Lights","excludeFromOverallBudget":true}"#,
         needs: [Needs.account, Needs.category])

@@ -18,6 +18,8 @@ package struct DefineBudgetCategory: Command {
     package var categoryType = BudgetCategoryType.general
     /// Whether a project's overall figures leave it out; left out, they don't.
     package var excludeFromOverallBudget: Bool?
+    /// The project whose own it is, seen and used there alone; `nil`: all projects of the account have it.
+    package var projectId: ProjectID?
 
     package init() {}
 
@@ -26,10 +28,11 @@ package struct DefineBudgetCategory: Command {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("budgetCategoryId", &budgetCategoryId)
         fields.field("accountId", &accountId)
-        fields.field("name", &name)
+        fields.field("name", &name, .line)
         fields.field("slug", &slug)
         fields.field("categoryType", &categoryType)
         fields.field("excludeFromOverallBudget", &excludeFromOverallBudget)
+        fields.field("projectId", &projectId)
     }
 
     package func decide(
@@ -40,9 +43,9 @@ package struct DefineBudgetCategory: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireText(name, "name", atMost: TextLimit.name)
+        if let projectId { refusals.requireProject(projectId, of: accountId, facts) }
         let slug = slug ?? BudgetCategory.madeSlug(from: name, of: budgetCategoryId)
-        refusals.requireSlug(slug, of: budgetCategoryId, in: accountId, facts)
+        refusals.requireSlug(slug, of: budgetCategoryId, in: accountId, projectId, facts)
         try refusals.throwIfAny()
         return [
             .defined(
@@ -50,17 +53,20 @@ package struct DefineBudgetCategory: Command {
                     accountId: accountId,
                     details: BudgetCategoryDetails(
                         name: name, slug: slug, categoryType: categoryType,
-                        excludeFromOverallBudget: excludeFromOverallBudget ?? false)))
+                        excludeFromOverallBudget: excludeFromOverallBudget ?? false),
+                    projectId: projectId))
         ]
     }
 
     package static let guide = CommandGuide(
         """
         Defines a kind of spending for an account to plan and to sort by. A slug that is left out \
-        is made from the name.
+        is made from the name. With a project it is that project's own, seen and used there alone.
         """,
-        rules: [.isNew("budget category"), .exists("account"), .notBlank("name"), .textsFit]
-            + CommandGuide.Rule.budgetSlug,
+        rules: [
+            .isNew("budget category"), .exists("account"), .accountOpen, .exists("project"),
+            .sameAccount, .projectLive,
+        ] + CommandGuide.Rule.budgetSlug,
         example: """
             {"budgetCategoryId":"c-1","accountId":"a-1","name":"Lighting",\
             "categoryType":"itemized"}

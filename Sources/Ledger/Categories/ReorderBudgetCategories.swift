@@ -27,14 +27,14 @@ package struct ReorderBudgetCategories: Command {
     package func decide(
         on account: Account, given facts: Facts
     ) throws(Rejection) -> Decision<Account> {
-        try account.requireExists(accountId)
+        try account.requireOpen(accountId)
         var refusals = Refusals()
         var named: Set<BudgetCategoryID> = []
         for (index, id) in order.enumerated() {
             refusals.require(
                 named.insert(id).inserted, .incompleteOrder, "order[\(index)]",
                 "\(id) is named more than once")
-            refusals.requireCategory(id, of: accountId, at: "order[\(index)]", facts)
+            refusals.requireCategory(id, of: accountId, in: nil, at: "order[\(index)]", facts)
         }
         let missing = BudgetCategory.live(of: accountId, facts).subtracting(named).sorted().map(
             \.text)
@@ -50,7 +50,9 @@ package struct ReorderBudgetCategories: Command {
     package static let guide = CommandGuide(
         "Puts an account's live budget categories in an order.",
         rules: [
-            .exists("account"), .exists("budget category"), .sameAccount, .categoryLive,
+            .exists("account"), .accountOpen, .exists("budget category"), .sameAccount,
+            .categoryLive,
+            .categoryInProject,
             .init(
                 .incompleteOrder, "order names every live budget category of the account, each once"
             ),
@@ -68,6 +70,11 @@ package struct ReorderBudgetCategories: Command {
 extension BudgetCategory {
     /// What every category of an account bears when it is defined and when it is archived.
     static func tag(categoriesOf account: AccountID) -> String { "account-categories:\(account)" }
+
+    /// The same for an event of one; none for a project's own, which isn't among them.
+    static func tags(categoriesOf account: AccountID, _ project: ProjectID?) -> [String] {
+        project == nil ? [tag(categoriesOf: account)] : []
+    }
 
     /// The categories of an account that are defined and not archived. One from before the tag isn't
     /// among them: an order may name it, and may leave it out.

@@ -30,7 +30,7 @@ package struct AddItem: Command {
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
         refusals.requireValid(place, of: accountId, facts)
-        refusals.requireValid(details, of: accountId, facts)
+        refusals.requireValid(details, of: accountId, in: place.projectId, facts)
         try refusals.throwIfAny()
         return [.added(ItemAdded(accountId: accountId, place: place, details: details))]
     }
@@ -40,7 +40,7 @@ package struct AddItem: Command {
         Adds a thing to an account's books: to a project or, without one, to the business's own \
         inventory.
         """,
-        rules: [.isNew("item"), .exists("account")] + CommandGuide.Rule.itemPlace
+        rules: [.isNew("item"), .exists("account"), .accountOpen] + CommandGuide.Rule.itemPlace
             + CommandGuide.Rule.item,
         example: """
             {"itemId":"i-1","accountId":"a-1","projectId":"p-1","name":"Brass pendant",\

@@ -33,7 +33,8 @@ package struct ChangeItem: Command {
             if let project = item.place.projectId {
                 refusals.requireProject(project, of: item.accountId, facts)
             }
-            refusals.requireValid(details, of: item.accountId, from: item.details, facts)
+            refusals.requireValid(
+                details, of: item.accountId, in: item.place.projectId, from: item.details, facts)
         }
         try refusals.throwIfAny()
         return changes.isEmpty ? [] : [.changed(ItemChanged(changes: changes))]

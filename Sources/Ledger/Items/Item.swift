@@ -16,14 +16,9 @@ package struct Item: Aggregate {
         case writtenOff(ItemWrittenOff)
         case writeOffReversed(WriteOffReversed)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(ItemAdded.self, Self.added),
-            EventCase(ItemChanged.self, Self.changed),
-            EventCase(ItemMoved.self, Self.moved),
-            EventCase(ItemBookmarked.self, Self.bookmarked),
-            EventCase(ItemReturned.self, Self.returned),
-            EventCase(ItemWrittenOff.self, Self.writtenOff),
-            EventCase(WriteOffReversed.self, Self.writeOffReversed),
+        package static let cases = [
+            of(added), of(changed), of(moved), of(bookmarked), of(returned), of(writtenOff),
+            of(writeOffReversed),
         ]
 
         package var event: any DomainEvent {

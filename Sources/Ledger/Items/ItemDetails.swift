@@ -36,16 +36,16 @@ package struct ItemDetails: Record {
     package var salePriceCents: Cents? { projectPriceCents ?? purchasePriceCents }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("notes", &notes)
-        fields.field("status", &status)
-        fields.field("source", &source)
-        fields.field("sku", &sku)
+        fields.field("name", &name, .line)
+        fields.field("notes", &notes, .atMost(TextLimit.note))
+        fields.field("status", &status, .atMost(TextLimit.name))
+        fields.field("source", &source, .atMost(TextLimit.name))
+        fields.field("sku", &sku, .atMost(TextLimit.name))
         fields.field("transactionId", &transactionId)
-        fields.field("purchasePriceCents", &purchasePriceCents)
-        fields.field("projectPriceCents", &projectPriceCents)
-        fields.field("marketValueCents", &marketValueCents)
-        fields.field("purchasedBy", &purchasedBy)
+        fields.field("purchasePriceCents", &purchasePriceCents, .notNegative)
+        fields.field("projectPriceCents", &projectPriceCents, .notNegative)
+        fields.field("marketValueCents", &marketValueCents, .notNegative)
+        fields.field("purchasedBy", &purchasedBy, .atMost(TextLimit.name))
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("images", &images)
     }

@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 package import Records
 package import Vocabulary
 
@@ -7,6 +7,7 @@ package import Vocabulary
 /// An item was added to the books.
 package struct ItemAdded: DomainEvent {
     package static let type = "ItemAdded"
+    package static let personal: PersonalFields? = .purchaser
 
     /// The account that owns it, for ever.
     package var accountId = AccountID()
@@ -33,6 +34,7 @@ package struct ItemAdded: DomainEvent {
 /// An item's details were changed.
 package struct ItemChanged: DomainEvent {
     package static let type = "ItemChanged"
+    package static let personal: PersonalFields? = .purchaser
 
     /// The new values of what changed, and of nothing else.
     package var changes = ItemChanges()
@@ -70,6 +72,9 @@ package struct ItemMoved: DomainEvent {
         reverses = reversing
     }
 
+    /// That of all that came back of a purchase, if something did by it.
+    package var tags: [String] { sale?.boughtIn.map { [ItemReturned.tag(of: $0)] } ?? [] }
+
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("from", &from)
         fields.field("to", &to)
@@ -86,21 +91,27 @@ package struct ItemSale: Record {
     package var direction = InventorySaleDirection.businessToProject
     /// What the item counts for in the sale's amount.
     package var priceCents = Cents.zero
+    /// The project's own purchase, where that is what comes back by it; `nil`: a sale to it is, or in a
+    /// log from before this was told.
+    package var boughtIn: TransactionID?
 
     package init() {}
 
     package init(
-        transactionId: TransactionID, direction: InventorySaleDirection, priceCents: Cents
+        transactionId: TransactionID, direction: InventorySaleDirection, priceCents: Cents,
+        boughtIn: TransactionID? = nil
     ) {
         self.transactionId = transactionId
         self.direction = direction
         self.priceCents = priceCents
+        self.boughtIn = boughtIn
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("transactionId", &transactionId)
         fields.field("direction", &direction)
         fields.field("priceCents", &priceCents)
+        fields.field("boughtIn", &boughtIn)
     }
 }
 
@@ -149,7 +160,7 @@ package struct ItemReturned: DomainEvent {
 
     package var tags: [String] { [Self.tag(of: transactionId)] }
 
-    /// Borne by all that went back of one purchase.
+    /// Borne by all that came back of one purchase: what was returned, and what its project sold back.
     static func tag(of purchase: TransactionID) -> String { "return-of:\(purchase)" }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {

@@ -71,10 +71,14 @@ struct ItemList {
         return sum
     }
 
-    /// The budget category that all of them have; `nil` when they haven't all the same.
-    var sharedCategory: BudgetCategoryID? {
-        let first = items.first?.item.details.budgetCategoryId
-        return items.allSatisfy { $0.item.details.budgetCategoryId == first } ? first : nil
+    /// The budget category that all of them have, for a transaction of `project`; `nil` when they haven't
+    /// all the same, or it is another project's own.
+    func sharedCategory(in project: ProjectID, _ facts: Facts) -> BudgetCategoryID? {
+        guard let first = items.first?.item.details.budgetCategoryId,
+            items.allSatisfy({ $0.item.details.budgetCategoryId == first })
+        else { return nil }
+        let owner = facts.state(of: first).projectId
+        return owner == nil || owner == project ? first : nil
     }
 }
 

@@ -49,13 +49,4 @@ extension Item {
 
     /// Whether it is in its ``place``: neither gone back nor written off.
     var isHere: Bool { !isReturned && !isWrittenOff }
-
-    /// What it is sold back to the business for by `project`: what that paid for it. An item that came
-    /// there without a sale was bought for the project.
-    func priceBack(from project: ProjectID) -> Cents? {
-        if let lastPart, lastPart.kind == .sale, lastPart.to?.projectId == project {
-            return lastPart.priceCents
-        }
-        return details.purchasePriceCents ?? details.projectPriceCents
-    }
 }

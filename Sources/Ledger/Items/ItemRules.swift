@@ -6,32 +6,21 @@ import Vocabulary
 // it is.
 
 extension Refusals {
-    /// Notes whatever is wrong with `details` as those of an item of `account`. Of one that was kept as
-    /// `old`, the category may have been archived since, and what it was bought in be no purchase.
+    /// Notes whatever is wrong with `details` as those of an item of `account` that is in `project`. Of
+    /// one that was kept as `old`, the category may have been archived since or be that of the project
+    /// that it was in, and what it was bought in be no purchase.
     mutating func requireValid(
-        _ details: ItemDetails, of account: AccountID, from old: ItemDetails? = nil, _ facts: Facts
+        _ details: ItemDetails, of account: AccountID, in project: ProjectID?,
+        from old: ItemDetails? = nil, _ facts: Facts
     ) {
-        requireText(details.name, "name", atMost: TextLimit.name)
-        limitText(details.notes, "notes", atMost: TextLimit.note)
-        limitText(details.status, "status", atMost: TextLimit.name)
-        limitText(details.source, "source", atMost: TextLimit.name)
-        limitText(details.sku, "sku", atMost: TextLimit.name)
-        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimit.name)
-        requirePrice(details.purchasePriceCents, "purchasePriceCents")
-        requirePrice(details.projectPriceCents, "projectPriceCents")
-        requirePrice(details.marketValueCents, "marketValueCents")
         if let purchase = details.transactionId, purchase != old?.transactionId {
             requirePurchase(purchase, of: account, facts)
         }
         if let category = details.budgetCategoryId {
             requireCategory(
-                category, of: account, isLive: category != old?.budgetCategoryId, facts)
+                category, of: account, in: project, isNew: category != old?.budgetCategoryId, facts)
         }
         requireValid(details.images, "images")
-    }
-
-    private mutating func requirePrice(_ price: Cents?, _ field: String) {
-        require((price ?? .zero) >= .zero, .invalidAmount, field, "\(field) is not negative")
     }
 
     private mutating func requirePurchase(
@@ -92,14 +81,11 @@ extension ItemPlace {
 }
 
 extension CommandGuide.Rule {
-    /// What ``Refusals/requireValid(_:of:_:)`` asks for of an item's details.
+    /// What ``Refusals/requireValid(_:of:in:from:_:)`` asks for of an item's details.
     static let item: [Self] = [
-        .notBlank("name"),
-        .init(.tooLong, "notes have at most 4,000 characters, any other text 120"),
-        .init(.invalidAmount, "no price is negative"),
         .exists("transaction"), .exists("budget category"), .sameAccount, .categoryLive,
+        .categoryInProject,
         .init(.notInTransaction, "the transaction that it was bought in is a purchase"),
-        .init(.invalidURL, "the address of an image begins with http, https or file"),
         .init(.invalidField, "one image at most is the primary one"),
     ]
 

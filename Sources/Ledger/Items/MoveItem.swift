@@ -29,7 +29,7 @@ package struct MoveItem: Command {
         refusals.requireSame(accountId, as: item.accountId, "item \(itemId)")
         refusals.require(
             !item.isWrittenOff, .itemWrittenOff, "itemId", "item \(itemId) is written off",
-            hint: .next(.send(ReverseWriteOff.name, ["itemId": .string(itemId.text)])))
+            hint: .next(.correct(ReverseWriteOff.name, "itemId", itemId)))
         if let id = item.returnTransactionId {
             refusals.require(
                 facts.state(of: id).isCanceled, .alreadyReturned, "itemId",

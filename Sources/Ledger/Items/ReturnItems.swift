@@ -24,7 +24,7 @@ package struct ReturnItems: Command {
         fields.newID("returnTransactionId", &returnTransactionId)
         fields.field("transactionId", &transactionId)
         fields.field("itemIds", &itemIds)
-        fields.field("transactionDate", &transactionDate)
+        fields.field("transactionDate", &transactionDate, .day)
     }
 
     package func decide(
@@ -46,13 +46,13 @@ package struct ReturnItems: Command {
         var refusals = Refusals()
         refusals.requireValid(details, of: purchase.accountId, facts)
         items.check(of: purchase.accountId, &refusals) { refusals, item, id, field in
-            check(item, id, boughtIn: purchase, field, &refusals)
+            check(item, id, boughtIn: purchase, field, &refusals, facts)
         }
         try refusals.throwIfAny()
         let priced = try items.priced(
             by: \.details.purchasePriceCents, "purchase price", "purchasePriceCents")
         details.amountCents = try ItemList.sum(priced.lazy.map(\.priceCents))
-        try requireCovered(details.amountCents, by: purchase, facts)
+        try purchase.requireCovers([details.amountCents], back: transactionId, facts)
         var decision: Decision<Transaction> = [
             .recorded(
                 TransactionRecorded(
@@ -69,7 +69,7 @@ package struct ReturnItems: Command {
 
     private func check(
         _ item: Item, _ id: ItemID, boughtIn purchase: Transaction, _ field: String,
-        _ refusals: inout Refusals
+        _ refusals: inout Refusals, _ facts: Facts
     ) {
         guard
             item.details.transactionId == transactionId
@@ -90,20 +90,7 @@ package struct ReturnItems: Command {
             item.isHere && item.place.projectId == place.projectId, .itemElsewhere, field,
             "item \(id) is \(item.whereabouts), and was bought \(place.words)",
             hint: "sell or move it back first, so that the money comes back where it was spent")
-    }
-
-    /// All that came back for a purchase, this included, is at most what it cost.
-    private func requireCovered(
-        _ amount: Cents, by purchase: Transaction, _ facts: Facts
-    ) throws(Rejection) {
-        let amounts = try [amount] + facts.returns(of: transactionId).map(\.cents)
-        let paid = purchase.details.amountCents
-        guard try ItemList.sum(amounts) <= paid else {
-            throw Rejection(
-                .invalidAmount, field: "itemIds",
-                "more would come back than the \(paid) cents that were paid",
-                hint: "put the items' purchase prices right, or the purchase's amount")
-        }
+        refusals.requireUnsold(item, id, since: place.projectId, field, facts)
     }
 
     package static let guide = CommandGuide(
@@ -120,10 +107,10 @@ package struct ReturnItems: Command {
                 "it is a purchase, and every item was bought in it: the one names the other"),
             .init(.alreadyReturned, "no item went back already"),
             .init(.itemElsewhere, "every item is in the project, or inventory, it was bought for"),
+            .init(.nothingPaid, "no item was sold since, unless its buyer paid for it again"),
             .init(.priceRequired, "every item has a purchase price"),
             .init(.invalidAmount, "in all no more comes back than the purchase's amountCents"),
             .projectLive, .categoryLive,
-            .init(.invalidDate, "transactionDate is a day of the calendar, like 2026-03-01"),
         ] + CommandGuide.Rule.itemList,
         example: #"{"transactionId":"t-1","itemIds":["i-1"],"transactionDate":"2026-03-09"}"#,
         needs: [Needs.account, Needs.project, Needs.category, Needs.transaction, Needs.item])

@@ -32,7 +32,6 @@ package struct ChangeProject: Command {
         var details = project.details
         var changes = changes
         changes.settle(in: &details)
-        refusals.requireValid(details)
         try refusals.throwIfAny()
         return changes.isEmpty ? [] : [.changed(ProjectChanged(changes: changes))]
     }
@@ -43,7 +42,7 @@ package struct ChangeProject: Command {
         stays as it is; null or a blank text takes away what was there.
         """,
         rules: [
-            .exists("project"), .projectLive, .sameAccount, .notBlank("name"), .imageURL, .textsFit,
+            .exists("project"), .projectLive, .sameAccount,
         ],
         example: #"{"projectId":"p-1","name":"Quist kitchen and hall","clientName":"Ada Quist"}"#,
         needs: [Needs.account, Needs.project])
@@ -55,8 +54,4 @@ extension Refusals {
             !project.isArchived, .projectArchived, "projectId", "project \(id) is archived",
             hint: .next(.send("UnarchiveProject", ["projectId": .string(id.text)])))
     }
-}
-
-extension CommandGuide.Rule {
-    static let imageURL = Self(.invalidURL, "mainImageUrl begins with http, https or file")
 }

@@ -12,6 +12,8 @@ package struct CreateProject: Command {
     package var accountId = AccountID()
     /// All that is said of it.
     package var details = ProjectDetails()
+    /// What it begins with; `nil`: with nothing.
+    package var presetId: ProjectPresetID?
 
     package init() {}
 
@@ -21,6 +23,7 @@ package struct CreateProject: Command {
         fields.newID("projectId", &projectId)
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.field("presetId", &presetId)
     }
 
     package func decide(
@@ -31,28 +34,41 @@ package struct CreateProject: Command {
         }
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
-        refusals.requireValid(details)
+        let preset = presetId.map { facts.state(of: $0) }
+        if let presetId, let preset {
+            try preset.requireLive(presetId)
+            refusals.requireSame(
+                accountId, as: preset.accountId, "project preset \(presetId)", "presetId")
+        }
         try refusals.throwIfAny()
-        return [.created(ProjectCreated(accountId: accountId, details: details))]
+        var decision: Decision<Project> = [
+            .created(
+                ProjectCreated(accountId: accountId, details: details, presetId: presetId))
+        ]
+        if let preset {
+            try BeginningProject(
+                projectId: projectId, accountId: accountId, preset: preset.details, facts: facts
+            ).add(to: &decision)
+        }
+        return decision
     }
 
     package static let guide = CommandGuide(
-        "Begins a project of an account.",
+        """
+        Begins a project of an account. With a preset it has that one's budgets, pins, categories and \
+        spaces from the first; whatever of them was put away since is left out.
+        """,
         rules: [
-            .isNew("project"), .exists("account"), .notBlank("name"), .imageURL, .textsFit,
+            .isNew("project"), .exists("account"), .accountOpen,
+            .exists("project preset"), .presetLive, .sameAccount,
+            .init(
+                .alreadyExists,
+                "no budget category or space has an id that the preset would give: projectId-space-1"
+            ),
+            .init(.tooLong, "with a preset, projectId has at most 100 bytes"),
         ],
         example: """
             {"projectId":"p-1","accountId":"a-1","name":"Quist kitchen","clientName":"Ada Quist"}
             """,
         needs: [Needs.account])
-}
-
-extension Refusals {
-    /// Notes whatever is wrong with `details` as those of a project.
-    mutating func requireValid(_ details: ProjectDetails) {
-        requireText(details.name, "name", atMost: TextLimit.name)
-        limitText(details.clientName, "clientName", atMost: TextLimit.name)
-        limitText(details.description, "description", atMost: TextLimit.note)
-        if let url = details.mainImageUrl { requireURL(url, "mainImageUrl") }
-    }
 }

@@ -17,15 +17,9 @@ package struct Project: Aggregate {
         case pinned(BudgetCategoryPinned)
         case unpinned(BudgetCategoryUnpinned)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(ProjectCreated.self, Self.created),
-            EventCase(ProjectChanged.self, Self.changed),
-            EventCase(ProjectArchived.self, Self.archived),
-            EventCase(ProjectUnarchived.self, Self.unarchived),
-            EventCase(ProjectBudgetSet.self, Self.budgetSet),
-            EventCase(ProjectBudgetRemoved.self, Self.budgetRemoved),
-            EventCase(BudgetCategoryPinned.self, Self.pinned),
-            EventCase(BudgetCategoryUnpinned.self, Self.unpinned),
+        package static let cases = [
+            of(created), of(changed), of(archived), of(unarchived), of(budgetSet),
+            of(budgetRemoved), of(pinned), of(unpinned),
         ]
 
         package var event: any DomainEvent {

@@ -1,4 +1,5 @@
 package import Records
+import Vocabulary
 
 /// What a project says of itself: what is recorded, and may be changed.
 package struct ProjectDetails: Record {
@@ -14,10 +15,10 @@ package struct ProjectDetails: Record {
     package init() {}
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("name", &name)
-        fields.field("clientName", &clientName)
-        fields.field("description", &description)
-        fields.field("mainImageUrl", &mainImageUrl)
+        fields.field("name", &name, .line)
+        fields.field("clientName", &clientName, .atMost(TextLimit.name))
+        fields.field("description", &description, .atMost(TextLimit.note))
+        fields.field("mainImageUrl", &mainImageUrl, .webAddress)
     }
 }
 

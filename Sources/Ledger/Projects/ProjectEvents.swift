@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 package import Records
 package import Vocabulary
 
@@ -7,28 +7,36 @@ package import Vocabulary
 /// A project was begun.
 package struct ProjectCreated: DomainEvent {
     package static let type = "ProjectCreated"
+    package static let personal: PersonalFields? = .client
 
     /// The account that it belongs to, for ever.
     package var accountId = AccountID()
     /// What it says of itself.
     package var details = ProjectDetails()
+    /// The preset that it began with: what that brought are events of their own; `nil`: none.
+    package var presetId: ProjectPresetID?
 
     package init() {}
 
-    package init(accountId: AccountID, details: ProjectDetails) {
+    package init(
+        accountId: AccountID, details: ProjectDetails, presetId: ProjectPresetID? = nil
+    ) {
         self.accountId = accountId
         self.details = details
+        self.presetId = presetId
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
+        fields.field("presetId", &presetId)
     }
 }
 
 /// What a project is called, for whom it is and what it is about was changed.
 package struct ProjectChanged: DomainEvent {
     package static let type = "ProjectChanged"
+    package static let personal: PersonalFields? = .client
 
     /// The new values of what changed, and of nothing else.
     package var changes = ProjectChanges()
@@ -40,6 +48,12 @@ package struct ProjectChanged: DomainEvent {
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+}
+
+extension PersonalFields {
+    /// For whom a project is: known by nothing but a name.
+    fileprivate static let client = PersonalFields(
+        ["clientName"], of: .name("clientName"), wasClear: true)
 }
 
 /// A project was put away; it takes no change.

@@ -20,7 +20,7 @@ package struct AddChecklist: Command {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
         fields.newID("checklistId", &checklistId)
-        fields.field("name", &name)
+        fields.field("name", &name, .line)
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
@@ -28,9 +28,6 @@ package struct AddChecklist: Command {
         guard space.checklists.list(checklistId) == nil else {
             throw Rejection.alreadyExists("checklist", checklistId, "checklistId")
         }
-        var refusals = Refusals()
-        refusals.requireText(name, "name", atMost: TextLimit.name)
-        try refusals.throwIfAny()
         return [.checklistAdded(ChecklistAdded(checklistId: checklistId, name: name))]
     }
 
@@ -39,8 +36,6 @@ package struct AddChecklist: Command {
         rules: [
             .exists("space"), .spaceLive, .projectLive,
             .init(.alreadyExists, "no checklist of the space has this id yet"),
-            .notBlank("name"),
-            .init(.tooLong, "name has at most 120 characters"),
         ],
         example: #"{"spaceId":"s-1","checklistId":"l-1","name":"Before we begin"}"#,
         needs: [Needs.account, Needs.project, Needs.space])

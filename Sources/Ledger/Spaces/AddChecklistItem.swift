@@ -23,7 +23,7 @@ package struct AddChecklistItem: Command {
         fields.field("spaceId", &spaceId)
         fields.field("checklistId", &checklistId)
         fields.newID("itemId", &itemId)
-        fields.field("text", &text)
+        fields.field("text", &text, .notBlank(atMost: TextLimit.note))
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
@@ -32,9 +32,6 @@ package struct AddChecklistItem: Command {
         guard !list.items.contains(where: { $0.itemId == itemId }) else {
             throw Rejection.alreadyExists("checklist item", itemId, "itemId")
         }
-        var refusals = Refusals()
-        refusals.requireText(text, "text", atMost: TextLimit.note)
-        try refusals.throwIfAny()
         return [
             .checklistItemAdded(
                 ChecklistItemAdded(checklistId: checklistId, itemId: itemId, text: text))
@@ -46,8 +43,6 @@ package struct AddChecklistItem: Command {
         rules: [
             .exists("space"), .spaceLive, .projectLive, .exists("checklist"),
             .init(.alreadyExists, "no item of the checklist has this id yet"),
-            .notBlank("text"),
-            .init(.tooLong, "text has at most 4,000 characters"),
         ],
         example: """
             {"spaceId":"s-1","checklistId":"l-1","itemId":"i-1","text":"Measure the windows"}

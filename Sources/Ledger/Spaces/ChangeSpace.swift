@@ -23,16 +23,14 @@ package struct ChangeSpace: Command {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("spaceId", &spaceId)
-        fields.field("name", anew: &name)
-        fields.field("notes", anew: &notes, none: "")
+        fields.field("name", anew: &name, .line)
+        fields.field("notes", anew: &notes, none: "", .atMost(TextLimit.note))
         fields.field("images", anew: &images, none: [])
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId, facts)
         var refusals = Refusals()
-        if let name { refusals.requireText(name, "name", atMost: TextLimit.name) }
-        refusals.limitText(notes, "notes", atMost: TextLimit.note)
         refusals.requireValid(images, "images")
         try refusals.throwIfAny()
         // By bytes: Swift's own `==` takes `é` in one scalar and in two for the same text.

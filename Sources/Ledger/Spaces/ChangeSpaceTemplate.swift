@@ -1,8 +1,6 @@
 package import EventSourcing
 package import Records
 
-// A template of spaces put right, and put away. Spaces that were made of it stay as they are.
-
 /// Changes what a template of spaces brings; what isn't given stays as it is.
 package struct ChangeSpaceTemplate: Command {
     package static let name = "ChangeSpaceTemplate"
@@ -45,36 +43,6 @@ package struct ChangeSpaceTemplate: Command {
             .init(.tooLong, "a name has at most 120 characters, an item 4,000"),
         ],
         example: #"{"templateId":"st-1","name":"Bedroom, small"}"#,
-        needs: [Needs.account, Needs.template])
-}
-
-/// Puts a template of spaces away: no more spaces are made of it.
-package struct ArchiveSpaceTemplate: Command {
-    package static let name = "ArchiveSpaceTemplate"
-
-    /// Which template.
-    package var templateId = SpaceTemplateID()
-
-    package init() {}
-
-    package var target: SpaceTemplateID { templateId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("templateId", &templateId)
-    }
-
-    package func decide(
-        on template: SpaceTemplate, given facts: Facts
-    ) throws(Rejection) -> Decision<SpaceTemplate> {
-        if template.isArchived { return [] }
-        try template.requireLive(templateId)
-        return [.archived(SpaceTemplateArchived())]
-    }
-
-    package static let guide = CommandGuide(
-        "Puts a template of spaces away: no more spaces are made of it.",
-        rules: [.exists("space template")],
-        example: #"{"templateId":"st-1"}"#,
         needs: [Needs.account, Needs.template])
 }
 

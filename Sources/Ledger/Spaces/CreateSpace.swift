@@ -27,8 +27,8 @@ package struct CreateSpace: Command {
         fields.newID("spaceId", &spaceId)
         fields.field("accountId", &accountId)
         fields.field("projectId", &projectId)
-        fields.field("name", &name)
-        fields.field("notes", &notes)
+        fields.field("name", &name, .line)
+        fields.field("notes", &notes, .atMost(TextLimit.note))
         fields.field("images", &images)
     }
 
@@ -37,8 +37,6 @@ package struct CreateSpace: Command {
         var refusals = Refusals()
         refusals.requireAccount(accountId, facts)
         if let projectId { refusals.requireProject(projectId, of: accountId, facts) }
-        refusals.requireText(name, "name", atMost: TextLimit.name)
-        refusals.limitText(notes, "notes", atMost: TextLimit.note)
         refusals.requireValid(images, "images")
         try refusals.throwIfAny()
         return [
@@ -52,7 +50,8 @@ package struct CreateSpace: Command {
     package static let guide = CommandGuide(
         "Makes a space: of a project, or without one of the business's own inventory.",
         rules: [
-            .isNew("space"), .exists("account"), .exists("project"), .sameAccount, .projectLive,
+            .isNew("space"), .exists("account"), .accountOpen, .exists("project"), .sameAccount,
+            .projectLive,
         ]
             + CommandGuide.Rule.spaceParticulars,
         example: """
@@ -65,9 +64,6 @@ package struct CreateSpace: Command {
 extension CommandGuide.Rule {
     /// What a space says of itself, when it is made and when it changes.
     static let spaceParticulars: [Self] = [
-        .notBlank("name"),
-        .init(.tooLong, "name has at most 120 characters, notes 4,000"),
-        .init(.invalidURL, "the address of an image begins with http, https or file"),
-        .init(.invalidField, "one image at most is the primary one"),
+        .init(.invalidField, "one image at most is the primary one")
     ]
 }

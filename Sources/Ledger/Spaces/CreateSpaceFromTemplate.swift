@@ -23,7 +23,7 @@ package struct CreateSpaceFromTemplate: Command {
         fields.field("templateId", &templateId)
         fields.newID("spaceId", &spaceId)
         fields.field("projectId", &projectId)
-        fields.field("name", &name)
+        fields.field("name", &name, .atMost(TextLimit.name))
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
@@ -32,8 +32,8 @@ package struct CreateSpaceFromTemplate: Command {
         try template.requireLive(templateId)
         let name = name ?? template.details.name
         var refusals = Refusals()
+        refusals.requireAccount(template.accountId, facts)
         if let projectId { refusals.requireProject(projectId, of: template.accountId, facts) }
-        refusals.limitText(name, "name", atMost: TextLimit.name)
         try refusals.throwIfAny()
         return [
             .created(
@@ -49,10 +49,10 @@ package struct CreateSpaceFromTemplate: Command {
         checklists are numbered from 1, and so are the items of each: those are their ids.
         """,
         rules: [
-            .isNew("space"), .exists("space template"), .templateLive, .exists("project"),
+            .isNew("space"), .exists("space template"), .templateLive, .accountOpen,
+            .exists("project"),
             .sameAccount,
             .projectLive,
-            .init(.tooLong, "name has at most 120 characters"),
         ],
         example: #"{"templateId":"st-1","spaceId":"s-2","projectId":"p-1","name":"Guest room"}"#,
         needs: [

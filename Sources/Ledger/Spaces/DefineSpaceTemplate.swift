@@ -39,7 +39,7 @@ package struct DefineSpaceTemplate: Command {
     package static let guide = CommandGuide(
         "Defines what new spaces of an account can begin with: a name, and checklists.",
         rules: [
-            .isNew("space template"), .exists("account"),
+            .isNew("space template"), .exists("account"), .accountOpen,
             .init(.requiredFieldEmpty, "no name and no item of a checklist is blank"),
             .init(.tooLong, "a name has at most 120 characters, an item 4,000"),
         ],

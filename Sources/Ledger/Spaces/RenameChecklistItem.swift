@@ -2,8 +2,6 @@ package import EventSourcing
 package import Records
 import Vocabulary
 
-// A point of a checklist put right: in other words, or taken away.
-
 /// Puts a point of a checklist in other words; what is checked stays checked.
 package struct RenameChecklistItem: Command {
     package static let name = "RenameChecklistItem"
@@ -25,15 +23,12 @@ package struct RenameChecklistItem: Command {
         fields.field("spaceId", &spaceId)
         fields.field("checklistId", &checklistId)
         fields.field("itemId", &itemId)
-        fields.field("text", &text)
+        fields.field("text", &text, .notBlank(atMost: TextLimit.note))
     }
 
     package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
         try space.requireLive(spaceId, facts)
         let item = try space.requireItem(itemId, of: checklistId)
-        var refusals = Refusals()
-        refusals.requireText(text, "text", atMost: TextLimit.note)
-        try refusals.throwIfAny()
         if text.isSame(as: item.text) { return [] }
         return [
             .checklistItemRenamed(
@@ -45,51 +40,9 @@ package struct RenameChecklistItem: Command {
         "Puts a point of a checklist in other words; what is checked stays checked.",
         rules: [
             .exists("space"), .spaceLive, .projectLive, .exists("checklist"),
-            .exists("checklist item"), .notBlank("text"),
-            .init(.tooLong, "text has at most 4,000 characters"),
-        ],
-        example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1","text":"Measure twice"}"#,
-        needs: [
-            Needs.account, Needs.project, Needs.space, Needs.checklist, Needs.checklistItem,
-        ])
-}
-
-/// Takes a point of a checklist away.
-package struct RemoveChecklistItem: Command {
-    package static let name = "RemoveChecklistItem"
-
-    /// Which space.
-    package var spaceId = SpaceID()
-    /// Which checklist.
-    package var checklistId = ChecklistID()
-    /// Which point of it.
-    package var itemId = ChecklistItemID()
-
-    package init() {}
-
-    package var target: SpaceID { spaceId }
-
-    package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("spaceId", &spaceId)
-        fields.field("checklistId", &checklistId)
-        fields.field("itemId", &itemId)
-    }
-
-    package func decide(on space: Space, given facts: Facts) throws(Rejection) -> Decision<Space> {
-        try space.requireLive(spaceId, facts)
-        _ = try space.requireItem(itemId, of: checklistId)
-        return [
-            .checklistItemRemoved(ChecklistItemRemoved(checklistId: checklistId, itemId: itemId))
-        ]
-    }
-
-    package static let guide = CommandGuide(
-        "Takes a point of a checklist away.",
-        rules: [
-            .exists("space"), .spaceLive, .projectLive, .exists("checklist"),
             .exists("checklist item"),
         ],
-        example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1"}"#,
+        example: #"{"spaceId":"s-1","checklistId":"l-1","itemId":"i-1","text":"Measure twice"}"#,
         needs: [
             Needs.account, Needs.project, Needs.space, Needs.checklist, Needs.checklistItem,
         ])

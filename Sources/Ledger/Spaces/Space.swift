@@ -20,19 +20,11 @@ package struct Space: Aggregate {
         case checklistItemChecked(ChecklistItemChecked)
         case checklistItemUnchecked(ChecklistItemUnchecked)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(SpaceCreated.self, Self.created),
-            EventCase(SpaceChanged.self, Self.changed),
-            EventCase(SpaceArchived.self, Self.archived),
-            EventCase(SpaceUnarchived.self, Self.unarchived),
-            EventCase(ChecklistAdded.self, Self.checklistAdded),
-            EventCase(ChecklistRenamed.self, Self.checklistRenamed),
-            EventCase(ChecklistRemoved.self, Self.checklistRemoved),
-            EventCase(ChecklistItemAdded.self, Self.checklistItemAdded),
-            EventCase(ChecklistItemRenamed.self, Self.checklistItemRenamed),
-            EventCase(ChecklistItemRemoved.self, Self.checklistItemRemoved),
-            EventCase(ChecklistItemChecked.self, Self.checklistItemChecked),
-            EventCase(ChecklistItemUnchecked.self, Self.checklistItemUnchecked),
+        package static let cases = [
+            of(created), of(changed), of(archived), of(unarchived), of(checklistAdded),
+            of(checklistRenamed), of(checklistRemoved), of(checklistItemAdded),
+            of(checklistItemRenamed), of(checklistItemRemoved), of(checklistItemChecked),
+            of(checklistItemUnchecked),
         ]
 
         package var event: any DomainEvent {

@@ -11,11 +11,7 @@ package struct SpaceTemplate: Aggregate {
         case changed(SpaceTemplateChanged)
         case archived(SpaceTemplateArchived)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(SpaceTemplateDefined.self, Self.defined),
-            EventCase(SpaceTemplateChanged.self, Self.changed),
-            EventCase(SpaceTemplateArchived.self, Self.archived),
-        ]
+        package static let cases = [of(defined), of(changed), of(archived)]
 
         package var event: any DomainEvent {
             switch self {

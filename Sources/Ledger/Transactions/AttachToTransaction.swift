@@ -37,7 +37,6 @@ package struct AttachToTransaction: Command {
         // By bytes, which two spellings of one letter don't share.
         if others.contains(where: { $0.json() == attachment.json() }) { return [] }
         var refusals = Refusals()
-        refusals.requireValid(attachment, "attachment")
         let isPrimary = attachment.isPrimary ?? false
         refusals.require(
             !isPrimary || !others.contains { $0.isPrimary ?? false }, .invalidField,
@@ -53,8 +52,6 @@ package struct AttachToTransaction: Command {
         rules: [
             .exists("transaction"),
             .init(.transactionCanceled, "the transaction is not cancelled"),
-            .init(.invalidURL, "the address of the attachment begins with http, https or file"),
-            .init(.tooLong, "fileName and contentType have at most 255 characters"),
             .init(.invalidField, "one attachment of a kind at most is the primary one"),
         ],
         example: """

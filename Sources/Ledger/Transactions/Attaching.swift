@@ -30,7 +30,35 @@ package struct AttachmentAdded: DomainEvent {
     }
 }
 
+/// A picture or paper was taken off a transaction.
+package struct AttachmentRemoved: DomainEvent {
+    package static let type = "AttachmentRemoved"
+
+    /// Which list it was in.
+    package var kind = AttachmentRole.receipt
+    /// Its address.
+    package var url = ""
+
+    package init() {}
+
+    package init(kind: AttachmentRole, url: String) {
+        self.kind = kind
+        self.url = url
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("kind", &kind)
+        fields.field("url", &url)
+    }
+}
+
 extension TransactionDetails {
+    /// Takes whatever has the address off the list of its kind.
+    package mutating func detach(_ removed: AttachmentRemoved) {
+        let left = attachments(removed.kind).filter { !$0.url.isSame(as: removed.url) }
+        self[keyPath: removed.kind.list] = left.isEmpty ? nil : left
+    }
+
     /// Adds an attachment at the end of the list of its kind.
     package mutating func attach(_ added: AttachmentAdded) {
         self[keyPath: added.kind.list] = attachments(added.kind) + [added.attachment]

@@ -34,7 +34,16 @@ extension CanonicalKind {
 
     /// What one sends to take `transaction` back.
     func reversal(of transaction: TransactionID) -> Sentence {
-        .next(.send(reverser, ["transactionId": .string(transaction.text)]))
+        .next(.correct(reverser, "transactionId", transaction))
+    }
+}
+
+extension NextStep {
+    /// Send a command that takes something back, for which there must be a reason.
+    static func correct<Thing>(
+        _ command: String, _ field: String, _ id: Identifier<Thing>
+    ) -> NextStep {
+        .send(command, [field: .string(id.text)], because: "mistake")
     }
 }
 

@@ -28,14 +28,7 @@ package struct RecordTransaction: Command {
         guard !transaction.exists else {
             throw .alreadyExists("transaction", transactionId, "transactionId")
         }
-        var refusals = Refusals()
-        refusals.requireAccount(accountId, facts)
-        var details = details
-        details.takeVendorDefault(of: facts.state(of: accountId), facts)
-        refusals.requireValid(details, of: accountId, facts)
-        refusals.requireItems(details.itemIds, of: accountId, facts)
-        try refusals.throwIfAny()
-        return [.recorded(TransactionRecorded(accountId: accountId, details: details))]
+        return [.recorded(try details.recorded(in: accountId, facts))]
     }
 
     package static let guide = CommandGuide(
@@ -43,7 +36,8 @@ package struct RecordTransaction: Command {
         Writes a transaction down in an account's books. Without a budget category it takes the \
         one that SetVendorDefault has set for its source, if that is still in use.
         """,
-        rules: [.isNew("transaction"), .exists("account")] + CommandGuide.Rule.transaction,
+        rules: [.isNew("transaction"), .exists("account"), .accountOpen]
+            + CommandGuide.Rule.transaction,
         example: """
             {"transactionId":"t-1","accountId":"a-1","projectId":"p-1",\
             "transactionDate":"2026-03-01","amountCents":12900,"source":"Brass & Glass",\
@@ -51,4 +45,19 @@ package struct RecordTransaction: Command {
             "subtotalCents":12000}
             """,
         needs: [Needs.account, Needs.project, Needs.category])
+}
+
+extension TransactionDetails {
+    /// What it is to record them in the books of an account.
+    /// - Throws: a ``Rejection`` with whatever is wrong with them.
+    func recorded(in account: AccountID, _ facts: Facts) throws(Rejection) -> TransactionRecorded {
+        var refusals = Refusals()
+        refusals.requireAccount(account, facts)
+        var details = self
+        details.takeVendorDefault(of: facts.state(of: account), facts)
+        refusals.requireValid(details, of: account, facts)
+        refusals.requireItems(details.itemIds, of: account, facts)
+        try refusals.throwIfAny()
+        return TransactionRecorded(accountId: account, details: details)
+    }
 }

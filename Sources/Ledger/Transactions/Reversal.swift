@@ -16,7 +16,7 @@ extension Transaction {
             throw Rejection(
                 .notCanonical, field: "transactionId",
                 "transaction \(id) was not made by \(kind.maker)",
-                hint: .next(.send(CancelTransaction.name, ["transactionId": .string(id.text)])))
+                hint: .next(.correct(CancelTransaction.name, "transactionId", id)))
         }
         guard let reason = facts.reason else {
             throw Rejection(.reasonRequired, field: "reason", "a cancellation needs a reason")

@@ -12,16 +12,14 @@ package struct Transaction: Aggregate {
         case amended(TransactionAmended)
         case canceled(TransactionCanceled)
         case attached(AttachmentAdded)
+        case detached(AttachmentRemoved)
         case reversed(TransactionReversed)
         case reimbursed(ReimbursementSettled)
+        case reimbursementReversed(ReimbursementReversed)
 
-        package static let cases: [EventCase<Self>] = [
-            EventCase(TransactionRecorded.self, Self.recorded),
-            EventCase(TransactionAmended.self, Self.amended),
-            EventCase(TransactionCanceled.self, Self.canceled),
-            EventCase(AttachmentAdded.self, Self.attached),
-            EventCase(TransactionReversed.self, Self.reversed),
-            EventCase(ReimbursementSettled.self, Self.reimbursed),
+        package static let cases = [
+            of(recorded), of(amended), of(canceled), of(attached), of(detached), of(reversed),
+            of(reimbursed), of(reimbursementReversed),
         ]
 
         package var event: any DomainEvent {
@@ -30,8 +28,10 @@ package struct Transaction: Aggregate {
             case .amended(let event): event
             case .canceled(let event): event
             case .attached(let event): event
+            case .detached(let event): event
             case .reversed(let event): event
             case .reimbursed(let event): event
+            case .reimbursementReversed(let event): event
             }
         }
     }
@@ -47,8 +47,8 @@ package struct Transaction: Aggregate {
     package private(set) var canonicalKind: CanonicalKind?
     /// What it listed when it was recorded, if it may be one with what happened to those.
     package private(set) var recordedItemIds: [ItemID] = []
-    /// What was paid back of it; `nil`: nothing was.
-    package private(set) var reimbursedCents: Cents?
+    /// What each settlement told that was paid back of it until then, but for those that were un-said.
+    package private(set) var settlements: [Cents] = []
     /// Whether it was cancelled together with what happened to its items.
     package private(set) var isReversed = false
     /// A cancelled transaction counts for nothing and takes no change.
@@ -58,10 +58,14 @@ package struct Transaction: Aggregate {
 
     package init() {}
 
+    /// What was paid back of it; `nil`: nothing was.
+    package var reimbursedCents: Cents? { settlements.last }
+
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("accountId", &accountId)
         details.visit(&fields)
         fields.field("canonicalKind", &canonicalKind)
+        var reimbursedCents = reimbursedCents
         fields.field("reimbursedCents", &reimbursedCents)
         fields.field("isCanceled", &isCanceled)
         fields.field("cancelReason", &cancelReason)
@@ -80,11 +84,13 @@ package struct Transaction: Aggregate {
             isCanceled = true
             cancelReason = canceled.reason
         case .attached(let added): details.attach(added)
+        case .detached(let removed): details.detach(removed)
         case .reversed(let reversed):
             isReversed = true
             isCanceled = true
             cancelReason = reversed.reason
-        case .reimbursed(let settled): reimbursedCents = settled.reimbursedCents
+        case .reimbursed(let settled): settlements.append(settled.reimbursedCents)
+        case .reimbursementReversed: _ = settlements.popLast()
         }
     }
 }

@@ -49,19 +49,19 @@ package struct TransactionDetails: Record {
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("projectId", &projectId)
-        fields.field("transactionDate", &transactionDate)
-        fields.field("amountCents", &amountCents)
-        fields.field("source", &source)
-        fields.field("status", &status)
-        fields.field("purchasedBy", &purchasedBy)
-        fields.field("reimbursementType", &reimbursementType)
-        fields.field("notes", &notes)
+        fields.field("transactionDate", &transactionDate, .day)
+        fields.field("amountCents", &amountCents, .movement)
+        fields.field("source", &source, .atMost(TextLimit.name))
+        fields.field("status", &status, .atMost(TextLimit.name))
+        fields.field("purchasedBy", &purchasedBy, .atMost(TextLimit.name))
+        fields.field("reimbursementType", &reimbursementType, .atMost(TextLimit.name))
+        fields.field("notes", &notes, .atMost(TextLimit.note))
         fields.field("transactionType", &transactionType)
         fields.field("budgetCategoryId", &budgetCategoryId)
         fields.field("hasEmailReceipt", &hasEmailReceipt)
         fields.field("itemIds", &itemIds)
         fields.field("inventorySaleDirection", &inventorySaleDirection)
-        fields.field("taxRatePct", &taxRatePct)
+        fields.field("taxRatePct", &taxRatePct, .taxRate)
         fields.field("subtotalCents", &subtotalCents)
         fields.field("needsReview", &needsReview)
         fields.field("receiptImages", &receiptImages)
@@ -103,10 +103,10 @@ package struct Attachment: Record {
     package init() {}
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
-        fields.field("url", &url)
+        fields.field("url", &url, .webAddress)
         fields.field("kind", &kind)
-        fields.field("fileName", &fileName)
-        fields.field("contentType", &contentType)
+        fields.field("fileName", &fileName, .atMost(TextLimit.fileName))
+        fields.field("contentType", &contentType, .atMost(TextLimit.fileName))
         fields.field("isPrimary", &isPrimary)
     }
 }

@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 package import Records
 package import Vocabulary
 
@@ -7,6 +7,7 @@ package import Vocabulary
 /// A transaction was recorded.
 package struct TransactionRecorded: DomainEvent {
     package static let type = "TransactionRecorded"
+    package static let personal: PersonalFields? = .purchaser
 
     /// The account whose books it is in, for ever.
     package var accountId = AccountID()
@@ -47,6 +48,7 @@ package struct TransactionRecorded: DomainEvent {
 /// ``TransactionDetails/apply(_:)`` makes of it.
 package struct TransactionAmended: DomainEvent {
     package static let type = "TransactionAmended"
+    package static let personal: PersonalFields? = .purchaser
 
     /// The new values of what changed, and of nothing else.
     package var changes = TransactionChanges()
@@ -58,6 +60,12 @@ package struct TransactionAmended: DomainEvent {
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) { changes.visit(&fields) }
+}
+
+extension PersonalFields {
+    /// Who paid: known by nothing but a name.
+    static let purchaser = PersonalFields(
+        ["purchasedBy"], of: .name("purchasedBy"), wasClear: true)
 }
 
 /// A transaction was cancelled: it counts for nothing.
@@ -109,6 +117,27 @@ package struct ReimbursementSettled: DomainEvent {
     }
 
     package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("reimbursedCents", &reimbursedCents)
+    }
+}
+
+/// A settlement was said by mistake: of all that it told nothing was paid back.
+package struct ReimbursementReversed: DomainEvent {
+    package static let type = "ReimbursementReversed"
+
+    package var reason = ""
+    /// What was paid back of the transaction all the same, by the settlement before; `nil`: nothing.
+    package var reimbursedCents: Cents?
+
+    package init() {}
+
+    package init(reason: String, reimbursedCents: Cents? = nil) {
+        self.reason = reason
+        self.reimbursedCents = reimbursedCents
+    }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("reason", &reason)
         fields.field("reimbursedCents", &reimbursedCents)
     }
 }

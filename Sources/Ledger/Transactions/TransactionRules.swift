@@ -17,29 +17,33 @@ extension Refusals {
         if let project = details.projectId { requireProject(project, of: account, facts) }
         if let category = details.budgetCategoryId {
             requireCategory(
-                category, of: account, isLive: category != old?.budgetCategoryId, facts)
+                category, of: account, in: details.projectId,
+                isNew: category != old?.budgetCategoryId, facts)
+            if let old, old.projectId != details.projectId {
+                requireNotLeft(category, by: details.projectId, facts)
+            }
         }
         if old == nil || old?.transactionType != details.transactionType
             || old?.projectId != details.projectId
         {
             requireItsPlace(details)
         }
-        require(
-            Timestamp(day: details.transactionDate) != nil, .invalidDate, "transactionDate",
-            "transactionDate is not a day of the calendar", hint: "write it like 2026-03-01")
-        require(
-            details.amountCents >= .zero, .invalidAmount, "amountCents",
-            "amountCents is not negative", hint: "transactionType says which way the money went")
         requireValidTax(details)
         requireValidDirection(details)
-        limitText(details.source, "source", atMost: TextLimit.name)
-        limitText(details.status, "status", atMost: TextLimit.name)
-        limitText(details.purchasedBy, "purchasedBy", atMost: TextLimit.name)
-        limitText(details.reimbursementType, "reimbursementType", atMost: TextLimit.name)
-        limitText(details.notes, "notes", atMost: TextLimit.note)
         requireValid(details.receiptImages, "receiptImages")
         requireValid(details.otherImages, "otherImages")
         requireValid(details.transactionImages, "transactionImages")
+    }
+
+    /// What goes to another project leaves a category behind that is the former one's own.
+    private mutating func requireNotLeft(
+        _ category: BudgetCategoryID, by project: ProjectID?, _ facts: Facts
+    ) {
+        guard let owner = facts.state(of: category).projectId, owner != project else { return }
+        require(
+            false, .categoryNotInProject, "budgetCategoryId",
+            "budget category \(category) is project \(owner)'s own",
+            hint: "budgetCategoryId names another, or null none")
     }
 
     /// Items that are newly named: what was named before is not asked again.
@@ -76,11 +80,6 @@ extension Refusals {
     }
 
     private mutating func requireValidTax(_ details: TransactionDetails) {
-        if let rate = details.taxRatePct {
-            require(
-                (0...100).contains(rate), .invalidTax, "taxRatePct",
-                "taxRatePct is a percentage from 0 to 100")
-        }
         if let subtotal = details.subtotalCents {
             require(
                 .zero <= subtotal && subtotal <= details.amountCents, .invalidTax, "subtotalCents",
@@ -104,7 +103,6 @@ extension Refusals {
     mutating func requireValid(_ attachments: [Attachment]?, _ field: String) {
         var hasPrimary = false
         for (index, attachment) in (attachments ?? []).enumerated() {
-            requireValid(attachment, "\(field)[\(index)]")
             let isPrimary = attachment.isPrimary ?? false
             require(
                 !(isPrimary && hasPrimary), .invalidField, "\(field)[\(index)].isPrimary",
@@ -112,11 +110,37 @@ extension Refusals {
             hasPrimary = hasPrimary || isPrimary
         }
     }
+}
 
-    mutating func requireValid(_ attachment: Attachment, _ field: String) {
-        requireURL(attachment.url, field + ".url")
-        limitText(attachment.fileName, field + ".fileName", atMost: TextLimit.fileName)
-        limitText(attachment.contentType, field + ".contentType", atMost: TextLimit.fileName)
+extension FieldRule<String> {
+    /// A day of the calendar.
+    static var day: Self {
+        FieldRule(
+            .invalidDate, "a day of the calendar, like 2026-03-01",
+            hint: "write it like 2026-03-01",
+            why: { text, field in
+                Timestamp(day: text) != nil ? nil : "\(field) is not a day of the calendar"
+            })
+    }
+}
+
+extension FieldRule<Cents> {
+    /// What a transaction moved.
+    static var movement: Self {
+        FieldRule(
+            .invalidAmount, "not negative",
+            hint: "transactionType says which way the money went",
+            why: { amount, field in amount >= .zero ? nil : "\(field) is not negative" })
+    }
+}
+
+extension FieldRule<Double> {
+    static var taxRate: Self {
+        FieldRule(
+            .invalidTax, "0 to 100",
+            why: { rate, field in
+                (0...100).contains(rate) ? nil : "\(field) is a percentage from 0 to 100"
+            })
     }
 }
 
@@ -124,17 +148,14 @@ extension CommandGuide.Rule {
     /// What ``Refusals/requireValid(_:of:from:_:)`` asks for.
     static let transaction: [Self] = [
         .exists("project"), .exists("budget category"), .exists("item"), .sameAccount, .projectLive,
-        .categoryLive, .textsFit,
-        .init(.invalidDate, "transactionDate is a day of the calendar, like 2026-03-01"),
-        .init(.invalidAmount, "amountCents is not negative"),
-        .init(.invalidTax, "taxRatePct is 0 to 100, subtotalCents 0 to amountCents"),
+        .categoryLive, .categoryInProject,
+        .init(.invalidTax, "subtotalCents is 0 to amountCents"),
         .init(.directionRequired, "a sale has an inventorySaleDirection"),
         .init(.invalidField, "nothing but a sale has an inventorySaleDirection"),
         .init(.invalidField, "what is bought to-inventory has no projectId"),
         .init(.requiredFieldEmpty, "a sale has a projectId"),
         .init(.invalidField, "no item is named twice"),
         .init(.tooManyItems, "at most \(ItemList.limit) items are named"),
-        .init(.invalidURL, "the address of an attachment begins with http, https or file"),
         .init(.invalidField, "one attachment of a list at most is the primary one"),
     ]
 }

@@ -101,6 +101,34 @@ extension JSONReader: FieldVisitor {
         finish(name, found, since: before)
     }
 
+    @inlinable
+    public mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value, _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        guard isStrict else { return field(name, &value) }
+        let before = faultCount
+        field(name, &value)
+        if faultCount == before { check(value, name, rule()) }
+    }
+
+    @inlinable
+    public mutating func field<Value: FieldValue>(
+        _ name: StaticString, _ value: inout Value?, _ rule: @autoclosure () -> FieldRule<Value>
+    ) {
+        guard isStrict else { return field(name, &value) }
+        let before = faultCount
+        field(name, &value)
+        if let value, faultCount == before { check(value, name, rule()) }
+    }
+
+    /// Notes what is wrong with a value that has its form.
+    @usableFromInline
+    mutating func check<Value: FieldValue>(
+        _ value: Value, _ name: StaticString, _ rule: FieldRule<Value>
+    ) {
+        for refusal in rule.refusals(of: value, name) { note(refusal) }
+    }
+
     public mutating func newID<Thing>(_ name: StaticString, _ value: inout Identifier<Thing>) {
         var given: Identifier<Thing>?
         field(name, &given)

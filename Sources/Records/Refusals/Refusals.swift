@@ -2,10 +2,12 @@
 ///
 /// ```swift
 /// var refusals = Refusals()
-/// refusals.requireText(title, "title", atMost: TextLimit.name)
-/// refusals.require(quantity >= 0, .invalidField, "quantity", "quantity is not negative")
+/// refusals.require(startsAt < endsAt, .invalidPeriod, "endsAt", "a sale starts before it ends")
+/// refusals.require(members < most, .clubFull, nil, "the club has \(members) members, as many as it takes")
 /// try refusals.throwIfAny()
 /// ```
+///
+/// What one field must be by itself is said where it is listed: ``FieldRule``.
 public struct Refusals {
     private var all: [Refusal] = []
 
@@ -23,14 +25,14 @@ public struct Refusals {
 
     /// A text that isn't blank and has at most so many characters (Unicode scalars: a grapheme
     /// can be as long as one likes).
-    public mutating func requireText(_ text: String, _ field: String, atMost limit: Int = .max) {
+    package mutating func requireText(_ text: String, _ field: String, atMost limit: Int = .max) {
         let blank = !text.unicodeScalars.contains { !$0.properties.isWhitespace }
         require(!blank, .requiredFieldEmpty, field, "\(field) is blank")
         limitText(text, field, atMost: limit)
     }
 
     /// A text of at most so many characters, if there is one.
-    public mutating func limitText(_ text: String?, _ field: String, atMost limit: Int) {
+    package mutating func limitText(_ text: String?, _ field: String, atMost limit: Int) {
         let count = text?.unicodeScalars.count ?? 0
         require(
             count <= limit, .tooLong, field,

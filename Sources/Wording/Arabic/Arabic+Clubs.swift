@@ -46,8 +46,8 @@ extension Arabic {
         date lies before {1}, when the match was announced
         التاريخ في date قبل {1}، وهو وقت الإعلان عن المباراة
 
-        a day counts from midnight UTC: give the time too, or an earlier occurredAt
-        يُحسب اليوم من منتصف الليل بتوقيت UTC: أعطِ الساعة أيضًا، أو occurredAt أسبق
+        a day counts from its midnight: give the time too, or an earlier occurredAt
+        يُحسب اليوم من منتصف ليله: أعطِ الساعة أيضًا، أو occurredAt أسبق
 
         {1} and {2} cents are more than the {3} that a wallet holds
         مجموع {1} و{2} بالسنت يتجاوز الحد الأقصى لرصيد المحفظة: {3}
@@ -55,8 +55,20 @@ extension Arabic {
         {1}'s wallet holds {2} cents, fewer than {3}
         رصيد محفظة {1} بالسنت: {2}، وهو أقل من {3}
 
-        amountCents is above 0; {1} was given
-        قيمة amountCents أكبر من `0`؛ القيمة المعطاة: {1}
+        either opponent or opponentClubId is needed
+        يلزم إدخال opponent أو opponentClubId
+
+        {1} is closed
+        النادي {1} مغلق
+
+        match {1} costs nothing
+        المباراة {1} بلا رسم
+
+        {1} is a member of none of the match's clubs
+        {1} ليس عضوًا في أي من ناديي المباراة
+
+        {1} is above 0; {2} was given
+        قيمة {1} أكبر من `0`؛ القيمة المعطاة: {2}
 
         there is no user {1}
         لا وجود للمستخدم {1}

@@ -19,9 +19,6 @@ extension Arabic {
         {1} is no time: give 2026-03-01T12:00:00Z, 2026-03-01 or 1h
         ليس وقتًا: {1}؛ اكتب `2026-03-01T12:00:00Z` أو `2026-03-01` أو `1h`
 
-        {1} has more than two decimals; a cent is the least there is
-        في {1} أكثر من منزلتين عشريتين؛ أصغر وحدة هي السنت
-
         {1} is more than can be kept: 64 bits of cents
         يتجاوز {1} ما يمكن حفظه: `64` بت من السنتات
 
@@ -133,6 +130,9 @@ extension Arabic {
         {1} is no variant: give NAME=VALUE,VALUE
         ليس متغيّرًا: {1}؛ اكتب `NAME=VALUE,VALUE`
 
+        {1} is no part of an order: give LINE or LINE:QUANTITY
+        {1} ليس جزءًا من طلب: أعطِ LINE أو LINE:QUANTITY
+
         {1} is no line: give TITLE:QUANTITY:PRICE or PRODUCT:QUANTITY
         ليس سطرًا: {1}؛ اكتب `TITLE:QUANTITY:PRICE` أو `PRODUCT:QUANTITY`
 
@@ -225,6 +225,9 @@ extension Arabic {
 
         forgetting can't be undone, and there is nobody to ask
         لا رجوع عن المحو، ولا أحد هنا ليُسأل
+
+        nobody is known by the name {1}
+        لا أحد معروف بالاسم {1}
 
         nothing was forgotten
         لم يُمحَ شيء

@@ -97,8 +97,8 @@ extension Arabic {
         the total is more than {1} cents, above zero or below
         الإجمالي بالسنت يتجاوز الحد الأقصى، موجبًا أو سالبًا: {1}
 
-        position is counted from 1
-        عدّ المواضع يبدأ من `1`
+        {1} is counted from 1
+        عدّ {1} يبدأ من `1`
 
         {1} needs a reason
         السبب مطلوب عند {1}

@@ -70,12 +70,6 @@ extension Arabic {
         the project's budgets together would pass 64 bits
         مجموع ميزانيات المشروع يتجاوز `64` بت
 
-        currency is not three capital letters
-        العملة ليست ثلاثة أحرف كبيرة
-
-        the codes of ISO 4217, like USD
-        رموز `ISO 4217` مثل USD
-
         invitation {1} was accepted
         قُبلت الدعوة {1}
 
@@ -175,20 +169,17 @@ extension Arabic {
         the prices together would pass 64 bits
         مجموع الأسعار يتجاوز `64` بت
 
-        transactionDate is not a day of the calendar
-        قيمة transactionDate ليست يومًا في التقويم
+        {1} is not a day of the calendar
+        قيمة {1} ليست يومًا في التقويم
 
         write it like 2026-03-01
         اكتبه مثل `2026-03-01`
 
-        amountCents is not negative
-        قيمة amountCents لا تكون سالبة
-
         transactionType says which way the money went
         اتجاه المال يحدده transactionType
 
-        taxRatePct is a percentage from 0 to 100
-        قيمة taxRatePct نسبة مئوية من `0` إلى `100`
+        {1} is a percentage from 0 to 100
+        قيمة {1} نسبة مئوية من `0` إلى `100`
 
         subtotalCents is at least 0 and at most amountCents
         قيمة subtotalCents من `0` إلى amountCents

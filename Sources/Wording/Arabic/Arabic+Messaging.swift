@@ -10,6 +10,9 @@ extension Arabic {
         conversation with
         محادثة مع المستخدم
 
+        erasure
+        محو
+
         nobody is known as {1}
         لا أحد معروف بالمعرّف {1}
 

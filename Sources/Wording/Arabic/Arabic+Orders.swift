@@ -10,9 +10,6 @@ extension Arabic {
         place two orders
         قسّمه إلى طلبين
 
-        the title of a line is blank
-        عنوان السطر فارغ
-
         no product costs less than nothing
         لا يكون سعر منتج أقل من الصفر
 
@@ -58,9 +55,6 @@ extension Arabic {
         text or a whole number
         نص أو عدد صحيح
 
-        the name in the shipping address is blank
-        الاسم في عنوان الشحن فارغ
-
         order {1} is {2}; its address changes only while it is placed
         حالة الطلب {1} هي {2}؛ ولا يتغير عنوانه إلا ما دام في الحالة placed
 
@@ -93,6 +87,36 @@ extension Arabic {
 
         line {1} is short: all of the order isn't there to go out
         السطر {1} ناقص: ليس كل ما في الطلب متوفرًا ليخرج
+
+        order {1} is {2}: nothing of it is due
+        حالة الطلب {1} هي {2}: لم يبق منه ما يخرج
+
+        if that is wrong, set its status right first
+        إن كان ذلك خطأ فصحح حالته أولًا
+
+        order {1} has no lines: it goes out whole
+        ليس في الطلب {1} أسطر: فهو يخرج كاملًا
+
+        {1} of line {2} are due, not {3}
+        الباقي من السطر {2} هو {1}، لا {3}
+
+        that fewer went out than was said is a correction, and that needs a reason
+        أن يخرج أقل مما ذُكر تصحيح، ولا بد له من سبب
+
+        {1} of it went out, no more
+        خرج منه {1} لا أكثر
+
+        order {1} is {2}: nothing of it is to be paid
+        حالة الطلب {1} هي {2}: لا شيء منه يُدفع
+
+        order {1} has no customer
+        ليس للطلب {1} عميل
+
+        say whose wallet pays
+        اذكر من تدفع محفظته
+
+        of order {1} {2} cents are still to be paid, not {3}
+        الباقي دفعه من الطلب {1} بالسنت هو {2}، لا {3}
 
         fill it first, or say why the rest goes without it
         استكمله أولًا، أو اذكر سبب خروج الباقي دونه

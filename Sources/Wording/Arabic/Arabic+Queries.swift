@@ -1,8 +1,8 @@
 extension Arabic {
     /// Questions to the read models.
     static let queries = """
-        an offset from UTC like +03:00, or Z
-        فرق عن UTC مثل `+03:00`، أو Z
+        an offset from UTC like +03:00, Z, or a zone like Europe/Berlin
+        فرق عن UTC مثل `+03:00` أو `Z`، أو منطقة مثل `Europe/Berlin`
 
         a number from 1, or all
         عدد من `1` فصاعدًا، أو all

@@ -16,8 +16,8 @@ extension Arabic {
         a sale touches at most {1} months
         الحد الأقصى لعدد الأشهر التي يمتد فيها التخفيض: {1}
 
-        discountPct is a percentage above 0, at most 100
-        قيمة discountPct نسبة مئوية أكبر من `0` ولا تتجاوز `100`
+        {1} is a percentage above 0, at most 100
+        قيمة {1} نسبة مئوية أكبر من `0` ولا تتجاوز `100`
 
         {1} names at most {2}
         الحد الأقصى للمذكور في {1}: {2}

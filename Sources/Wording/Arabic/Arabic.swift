@@ -14,9 +14,10 @@ enum Arabic {
     static let pairs = parts.flatMap(pairs)
 
     private static let parts = [
-        library, reading, catalog, orders, messaging, ledger, items, feeds, clubs, sales, queries,
+        library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
+        queries,
         store,
-        commandLine,
+        commandLine, leaves,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -1,16 +1,29 @@
 import ArgumentParser
 import EventSourcing
 import Records
+import Vocabulary
 
-/// An amount of money as a person types it, in cents: `12.50`, `12.5`, `12`, `1,234.50`, or exact
-/// cents as `1250c`. Whole arithmetic only, checked.
+/// An amount of money as a person types it: `12.50`, `12.5`, `12`, `1,234.50`, or its least parts, exactly,
+/// as `1250c`. How many those are its currency says, which is known only once the store is open. Whole
+/// arithmetic only, checked.
 struct Amount: Equatable {
-    var cents: Int64
+    /// As it was typed.
+    let text: String
+    private let number: Number
+
+    private enum Number: Equatable {
+        case leastParts(Int64)
+        /// A sign and digits; the digits behind the point.
+        case decimal(whole: String, fraction: String)
+    }
+
+    /// No currency has more decimals.
+    private static let mostDecimals = 4
 
     /// - Throws: ``Failure`` that says what is wrong with it.
     static func parse(_ text: String) throws -> Amount {
         if text.hasSuffix("c"), let cents = Int64(strict: text.dropLast()) {
-            return Amount(cents: cents)
+            return Amount(text: text, number: .leastParts(cents))
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, let whole = parts.first else { throw unfit(text) }
@@ -18,15 +31,35 @@ struct Amount: Equatable {
         guard fraction.allSatisfy(\.isASCIIDigit), !(parts.count == 2 && fraction.isEmpty) else {
             throw unfit(text)
         }
-        guard fraction.count <= 2 else {
-            throw Failure.usage("\(text) has more than two decimals; a cent is the least there is")
-        }
         guard let digits = ungrouped(whole) else { throw unfit(text) }
-        let padding = String(repeating: "0", count: 2 - fraction.count)
-        guard let cents = Int64(strict: digits + fraction + padding) else {
-            throw Failure.usage("\(text) is more than can be kept: 64 bits of cents")
+        let amount = Amount(
+            text: text, number: .decimal(whole: digits, fraction: String(fraction)))
+        guard fraction.count <= mostDecimals else {
+            throw Failure.usage("\(text) has more decimals than any currency")
         }
-        return Amount(cents: cents)
+        // So many fit whatever the currency, or are told to be too many before a store is opened.
+        guard Int64(strict: digits + fraction) != nil else { throw amount.tooMuch }
+        return amount
+    }
+
+    /// How many of the currency's least parts it is.
+    /// - Throws: ``Failure`` where it has more decimals than the currency, or leaves 64 bits.
+    func minor(in currency: Currency) throws -> Int64 {
+        switch number {
+        case .leastParts(let parts): return parts
+        case .decimal(let whole, let fraction):
+            guard fraction.count <= currency.exponent else {
+                throw Failure.usage(
+                    "\(text) has more decimals than \(currency), which has \(currency.exponent)")
+            }
+            let zeros = String(repeating: "0", count: currency.exponent - fraction.count)
+            guard let minor = Int64(strict: whole + fraction + zeros) else { throw tooMuch }
+            return minor
+        }
+    }
+
+    private var tooMuch: Failure {
+        .usage("\(text) is more than can be kept: 64 bits of cents")
     }
 
     /// `1,234` as `1234`; `nil` when that isn't how thousands are set apart.

@@ -5,7 +5,8 @@ enum GlobalFlags {
         "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
     ]
     private static let valued = [
-        "--data", "--environment", "-o", "--output", "--color", "--actor", "--reason", "--id",
+        "--data", "--environment", "-o", "--output", "--color", "--tz", "--actor", "--reason",
+        "--id",
         "--expected-revision", "--occurred-at",
     ]
 
@@ -68,7 +69,11 @@ enum GlobalFlags {
 
     /// The environment that is chosen by a flag, as far as can be seen before parsing.
     static func environment(_ arguments: [String]) -> String? {
-        let flag = "--environment"
+        value(of: "--environment", in: arguments)
+    }
+
+    /// What a flag is given, as far as can be seen before parsing.
+    static func value(of flag: String, in arguments: [String]) -> String? {
         for (index, argument) in arguments.enumerated() {
             if argument == "--" { return nil }
             if argument == flag { return arguments.dropFirst(index + 1).first }

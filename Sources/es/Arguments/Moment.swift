@@ -2,6 +2,7 @@ import EventSourcing
 import EventStore
 import ReadModels
 import Records
+import Vocabulary
 
 /// A point in the log as a person names it: a position, a time, or how long ago.
 enum Moment: Equatable {
@@ -21,7 +22,7 @@ enum Moment: Equatable {
 
     /// Reads any of these but a position.
     static func time(_ text: String, now: Timestamp = .now) throws -> Timestamp {
-        if let time = Timestamp(text) ?? Timestamp(day: text) { return time }
+        if let time = Timestamp(text) ?? ShownZone.zone.start(ofDay: text) { return time }
         // Minutes without seconds, as people write them.
         if text.utf8.count == 17, text.hasSuffix("Z"),
             let time = Timestamp(text.dropLast() + ":00Z")

@@ -26,6 +26,11 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "Colours (NO_COLOR; default auto).")
     var color: ColorChoice?
 
+    @Option(
+        help: ArgumentHelp(
+            "By which clock times are shown in tables (TZ; default UTC).", valueName: "zone"))
+    var tz: String?
+
     @Flag(name: [.short, .long], help: "Print no messages, only data.")
     var quiet = false
 
@@ -41,10 +46,18 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 }
 
-/// What every verb takes that sends a command.
+/// What every verb takes that sends a command. `--actor` is but the name that the audit shows; `--as`
+/// says who sends it, and that is checked.
 struct SendingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Who asks (ES_ACTOR; default: you).", valueName: "name"))
     var actor: String?
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Send it as this user, who may do what their roles let them (default: you may do anything).",
+            valueName: "user"))
+    var sender: String?
 
     @Option(help: ArgumentHelp("Why; the audit shows it.", valueName: "text"))
     var reason: String?

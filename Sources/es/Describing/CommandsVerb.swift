@@ -55,12 +55,13 @@ extension CommandDescription {
             .init(
                 "rules",
                 .array(
-                    guide.rules.map { rule in
+                    rules.map { rule in
                         .object([
                             .init("code", .string(rule.code.rawValue)),
                             .init("text", .string(rule.text)),
                         ])
                     })),
+            .init("who", leave?.who.map { .string($0.description) } ?? .null),
             .init("example", exampleData),
             .init("needs", .array(guide.needs.map { JSONValue(payload: Array($0.utf8)) })),
         ])
@@ -70,12 +71,16 @@ extension CommandDescription {
     fileprivate func manual(_ style: Style) -> [String] {
         var lines = [style.strong(name), guide.summary, ""]
         lines += fields.table(style)
-        if !guide.rules.isEmpty {
+        if !rules.isEmpty {
             lines += ["", style.strong("Rules")]
-            let width = guide.rules.reduce(0) { max($0, displayWidth($1.code.rawValue)) } + 2
-            lines += guide.rules.map {
+            let width = rules.reduce(0) { max($0, displayWidth($1.code.rawValue)) } + 2
+            lines += rules.map {
                 "  " + style.quiet(padded($0.code.rawValue, to: width)) + $0.text
             }
+        }
+        if let leave {
+            let who = leave.who.map { "\($0.description), and the owner of the store" }
+            lines += ["", style.strong("Who may"), "  " + (who ?? "the owner of the store alone")]
         }
         lines += ["", style.strong("Example")]
         if !guide.needs.isEmpty {

@@ -65,21 +65,28 @@ extension PersonalFields {
     /// As one says it.
     fileprivate var words: String {
         let whose =
-            switch person {
-            case .stream: "the person that the stream is named after"
-            case .field(let name): "the person in \(name), if there is one"
+            switch person.place {
+            case .stream: "the person that the stream is named after is erased"
+            case .field(let name, nil): "the person in \(name), if there is one, is erased"
+            case .field(let name, let path?):
+                "the person in \(name) is erased, or, without one, whoever is called \(path)"
+            case .thing: "the thing that the stream is of is erased or closed"
+            case .name(let path): "whoever is called \(path) is erased"
             }
-        return fields.joined(separator: ", ") + " — readable until \(whose) is erased"
+        return fields.joined(separator: ", ") + " — readable until \(whose)"
     }
 
     fileprivate var json: JSONValue {
-        let person =
-            switch person {
-            case .stream: "stream"
-            case .field(let name): name
+        let (source, path) =
+            switch person.place {
+            case .stream: ("stream", String?.none)
+            case .field(let name, let path): (name, path)
+            case .thing: ("thing", nil)
+            case .name(let path): ("name", path)
             }
         return .object([
-            .init("fields", .array(fields.map { .string($0) })), .init("person", .string(person)),
+            .init("fields", .array(fields.map { .string($0) })), .init("person", .string(source)),
+            .init("name", path.map { .string($0) } ?? .null),
         ])
     }
 }

@@ -115,7 +115,16 @@ private struct CheckPrinter {
         lines += part("snapshots", report.snapshots.wrong) { stream in
             "\(stream): its snapshot isn't what its events come to; delete the folder snapshots"
         }
-        return lines + projections
+        return lines + answers + projections
+    }
+
+    /// Answers of old that a stranger may have kept; nothing is wrong any more.
+    private var answers: [String] {
+        report.corrected.map { answer in
+            "note: \(answer.queries.joined(separator: ", ")) as of position "
+                + "\(grouped(answer.first)) and later, asked before \(answer.since): "
+                + "\(answer.why); \(counted(answer.count, "event"))"
+        }
     }
 
     private func name(_ finding: PreflightReport.Finding) -> String {

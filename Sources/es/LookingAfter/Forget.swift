@@ -3,56 +3,114 @@ import Daybook
 import EventSourcing
 import EventStore
 import Glibc
+import PersonalData
 import Records
 
 /// Forgets a person.
 struct Forget: CommandVerb {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Make what is personal of a user unreadable, for ever.",
+        abstract: "Make what is personal of somebody unreadable, for ever.",
         discussion: """
-            Their name, e-mail address, telephone number, messages and the addresses of their \
-            orders: in the log, in every list, and as of any time. What happened stays, and the log \
-            still verifies. Nothing brings it back but a copy of the store's file "keys".
+            Of a user their name, e-mail address, telephone number, messages, memos, what accounts \
+            they are members of know of them, and the addresses and titles of their orders: in the log, \
+            in every list, and as of any time. Of whoever is known by nothing but a name, that \
+            name. What happened stays, and the log still verifies. What can be read of them all the \
+            same is told, and where. Nothing brings back what is gone but a copy of the store's file \
+            "keys".
+
+              es forget ada --dry-run
+              es forget --name 'Ada Quist'
+              es forget --business lantern
             """)
 
     static let command = "EraseUser"
 
     @Argument(
-        help: "The user, or the customer of an order.",
+        help: "The user, the customer of an order, or the member of an account.",
         completion: .custom { _, _, _ in await Completing.ids(of: "user") })
-    var user: String
+    var user: String?
+    @Option(
+        help: ArgumentHelp(
+            "Whoever has no id and is called so: as a client, a purchaser, a customer of invoices, or "
+                + "of orders without one.", valueName: "name"))
+    var name: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where the business of this account is, and its telephone number.",
+            valueName: "account"),
+        completion: .custom { _, _, _ in await Completing.ids(of: "account") })
+    var business: String?
     @Flag(help: "Don't ask.") var yes = false
     @OptionGroup(title: "The command") var sending: SendingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
-    func fill(_ data: inout CommandData) { data.set("userId", user) }
+    func validate() throws {
+        if [user, name, business].count(where: { $0 != nil }) != 1 {
+            throw ValidationError("say one of a user, --name and --business")
+        }
+    }
+
+    func fill(_ data: inout CommandData) {
+        data.set("userId", user)
+        data.set("name", name)
+        data.set("accountId", business)
+    }
 
     func perform(in session: Session) async throws {
-        if !yes, !sending.dryRun { try confirm() }
-        let before = try await session.withStore { office in
-            try await PersonalTexts(of: user, in: office.store)
+        let found = try await session.withStore { try await $0.traces(of: whom) }
+        if !yes, !sending.dryRun { try confirm(found, session) }
+        if name != nil, found.goes.isEmpty {
+            throw Failure(
+                .notFound, code: "not-found", "nobody is known by the name \(whom.text)",
+                facts: found.stays.isEmpty ? [] : found.lines(of: found.stays))
         }
         var data = CommandData()
         fill(&data)
-        try await Sending(session: session, options: sending)
-            .send(Self.command, .object(data.members))
-        if sending.dryRun || !session.isForPeople { return }
-        try session.say("unreadable from now on: \(before.words)")
+        try await Sending(session: session, options: sending, also: found.members)
+            .send(whom.command, .object(data.members))
+        if !session.isForPeople { return }
+        try tell(found, session)
+        if sending.dryRun { return }
         try session.say(
             "  \(session.style.quiet("hint:")) copies of the store's file keys still open their "
                 + "copies of the log: destroy those too")
     }
 
+    private var whom: Forgettable {
+        if let name { return .name(name) }
+        if let business { return .business(business) }
+        return .user(user ?? "")
+    }
+
+    private func tell(_ found: PersonTraces, _ session: Session) throws {
+        if !found.goes.isEmpty {
+            try session.say(
+                sending.dryRun ? "would become unreadable:" : "unreadable from now on:")
+            for line in found.lines(of: found.goes) { try session.say(line) }
+        }
+        if !found.stays.isEmpty {
+            try session.say("still readable:")
+            for line in found.lines(of: found.stays) { try session.say(line) }
+        }
+    }
+
     /// Asks, where there is somebody to ask.
-    private func confirm() throws {
+    private func confirm(_ found: PersonTraces, _ session: Session) throws {
         guard isatty(STDIN_FILENO) == 1, Channel.err.isTerminal else {
+            let again = whom.words.map(shellQuoted).joined(separator: " ")
             throw Failure.usage(
                 "forgetting can't be undone, and there is nobody to ask",
-                hint: "es forget \(shellQuoted(user)) --yes")
+                hint: "es forget \(again) --yes")
+        }
+        try Channel.err.line("can be forgotten:")
+        for line in found.lines(of: found.goes) { try Channel.err.line(line) }
+        if !found.stays.isEmpty {
+            try Channel.err.line("stays readable:")
+            for line in found.lines(of: found.stays) { try Channel.err.line(line) }
         }
         try Channel.err.write(
-            "Forget \(neutralised(user))? What is personal of them can never be read again. [y/N] ")
+            "Forget \(neutralised(whom.text))? That can never be read again. [y/N] ")
         try Channel.err.flush()
         let answer = readLine() ?? ""
         guard ["y", "yes"].contains(answer.lowercased()) else {
@@ -61,27 +119,26 @@ struct Forget: CommandVerb {
     }
 }
 
-/// How much there is of one person that can be read.
-private struct PersonalTexts {
-    var hasProfile = false
-    var messages = 0
-    var orders = 0
-
-    init(of user: String, in store: any EventStore) async throws {
-        guard IdentifierRule.fault(in: user) == nil else { return }
-        hasProfile = try await store.revision(of: try StreamName(category: "user", id: user)) != nil
-        let conversation = try await store.events(
-            of: try StreamName(category: "conversation", id: user))
-        messages = conversation.count { $0.type != "ConversationRead" }
-        let placed = try await store.events(LogRead(.tags(["customer:" + user])))
-        orders = Set(placed.map(\.stream)).count
+extension Forgettable {
+    fileprivate var text: String {
+        switch self {
+        case .user(let text), .name(let text), .business(let text): text
+        }
     }
 
-    /// `the profile, 12 messages, the addresses of 3 orders`.
-    var words: String {
-        var parts = hasProfile ? ["the profile"] : []
-        if messages > 0 { parts.append(counted(messages, "message")) }
-        if orders > 0 { parts.append("the addresses of \(counted(orders, "order"))") }
-        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    fileprivate var words: [String] {
+        switch self {
+        case .user(let user): [user]
+        case .name(let name): ["--name", name]
+        case .business(let account): ["--business", account]
+        }
+    }
+
+    fileprivate var command: String {
+        switch self {
+        case .user: Forget.command
+        case .name: "EraseName"
+        case .business: "EraseBusinessProfile"
+        }
     }
 }

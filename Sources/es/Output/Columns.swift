@@ -1,17 +1,23 @@
 /// The columns that a table shows of things that have many: those of a query, and of a list inside
 /// one thing. `-v` shows all; only tables leave any out.
 enum Columns {
+    private static let matches = [
+        "matchId", "clubId", "title", "opponent", "competition", "date", "venue", "status",
+        "ourScore", "theirScore", "feeCents", "feePaid",
+    ]
+
     static let preferred: [String: [String]] = [
         "orders": [
             "orderId", "orderNumber", "customerName", "totalCents", "status", "placedAt",
-            "updatedAt", "waitingLines",
+            "updatedAt", "duePieces", "waitingLines",
         ],
         "products": [
             "productId", "title", "basePriceCents", "discountPriceCents", "quantity",
             "reviewCount", "averageStars", "discontinued",
         ],
         "categories": [
-            "name", "categoryId", "title", "productCount", "budgetCents", "spentCents",
+            "name", "categoryId", "title", "productCount", "itemCount", "priceCents", "budgetCents",
+            "spentCents",
             "remainingCents", "percent", "over", "isArchived",
         ],
         "conversations": [
@@ -31,16 +37,25 @@ enum Columns {
             "transactionId", "transactionDate", "transactionType", "amountCents", "source",
             "projectId", "budgetCategoryId", "status",
         ],
-        "spaces": ["spaceId", "name", "projectId", "checklistDone", "checklistTotal"],
+        "spaces": [
+            "spaceId", "name", "projectId", "checklistDone", "checklistTotal", "itemCount",
+            "priceCents",
+        ],
         "checklists": ["checklistId", "name", "done", "total"],
         "items": [
-            "itemId", "name", "projectId", "spaceId", "status", "source", "purchasePriceCents",
-            "projectPriceCents",
+            "itemId", "name", "projectId", "spaceId", "space", "category", "status", "source",
+            "purchasePriceCents", "projectPriceCents", "priceCents",
         ],
         "clubs": ["clubId", "name", "ownerId", "memberCount", "createdAt", "role"],
+        "users": [
+            "userId", "label", "displayName", "email", "phone", "registeredAt", "erasedAt",
+        ],
+        "matches": matches,
+        "upcomingMatches": matches,
+        "sales": ["saleId", "title", "startsAt", "endsAt", "discountPct", "isCanceled"],
         "jobs": ["jobNumber", "title", "when", "label"],
         "invoices": ["invoiceNumber", "customerName", "total", "label"],
-        "cards": ["title", "count", "total", "syncedAt", "url"],
+        "cards": ["title", "count", "total", "syncedAt", "knownAt", "url"],
         "tabs": ["label", "count", "total"],
         "unusualSteps": ["id", "position", "occurredAt", "from", "to", "actor", "reason"],
         "jobChart": ["label", "count"],

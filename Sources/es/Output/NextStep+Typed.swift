@@ -6,11 +6,11 @@ extension NextStep {
         switch self {
         case .ask(let query, let parameters):
             parameters.reduce("es query \(query)") { $0 + " " + $1.key + "=" + $1.value.typed }
-        case .send(let command, let fields):
+        case .send(let command, let fields, let reason):
             fields.reduce("es send \(command)") { line, field in
                 let isText = field.value.text != nil
                 return line + " " + field.key + (isText ? "=" : ":=") + field.value.typed
-            }
+            } + (reason.map { " --reason \($0)" } ?? "")
         case .listCommands: "es commands"
         case .lookUp(let command): "es commands \(command)"
         case .audit(let category, let id): "es audit \(category) \(id)"

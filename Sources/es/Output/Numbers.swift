@@ -1,4 +1,6 @@
 import EventSourcing
+import EventStore
+import Vocabulary
 
 /// Numbers and times as people read them.
 
@@ -24,8 +26,12 @@ func money(_ cents: Int64) -> String {
     return (cents < 0 ? "-" : "") + grouped(whole) + (rest < 10 ? ".0" : ".") + String(rest)
 }
 
-/// `2026-03-01T12:00:05.000Z` as `2026-03-01 12:00`; with seconds, `2026-03-01 12:00:05`.
-func shortTime(_ time: String, seconds: Bool = false) -> String {
+/// `2026-03-01T12:00:05.000Z` as `2026-03-01 12:00`; with seconds, `2026-03-01 12:00:05`. By the clock that
+/// was asked for.
+func shortTime(
+    _ time: String, seconds: Bool = false, in zone: Zone = ShownZone.zone
+) -> String {
+    let time = Timestamp(time).map { zone.clock(at: $0).description } ?? time
     let bytes = Array(time.utf8)
     guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") else { return time }
     return "\(time.prefix(10)) \(time.dropFirst(11).prefix(seconds ? 8 : 5))"

@@ -4,6 +4,7 @@ import EventSourcing
 import EventStore
 import ReadModels
 import Records
+import Vocabulary
 
 /// What every question takes.
 struct AskingOptions: ParsableArguments {
@@ -63,6 +64,7 @@ extension Session {
     func ask(
         _ name: String, _ parameters: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
+        let parameters = clocked(name, parameters)
         let occurred = try asking.occurredBy([name] + parameters.map { "\($0.name)=\($0.text)" })
         let bar = progress
         defer { bar.finish() }
@@ -82,6 +84,18 @@ extension Session {
             try show(reply, parameters)
             if asking.follow { try await follow(reply, parameters, in: office) }
         }
+    }
+
+    /// The parameters, with the clock that people want to see where the query shows them times itself.
+    private func clocked(
+        _ name: String, _ parameters: [(name: String, text: String)]
+    ) -> [(name: String, text: String)] {
+        let query = BackOffice.questions.first { $0.name == name }
+        guard isForPeople, ShownZone.zone != .utc,
+            !parameters.contains(where: { $0.name == "zone" }),
+            query?.parameters.contains(where: { $0.name == "zone" }) == true
+        else { return parameters }
+        return parameters + [(name: "zone", text: ShownZone.zone.name)]
     }
 
     /// Shows each answer that differs from the one before it, until somebody asks to stop.
@@ -110,7 +124,8 @@ extension Session {
 
     /// Shows the answer to a query.
     private func show(_ reply: QueryReply, _ parameters: [(name: String, text: String)]) throws {
-        switch (format, reply.answer) {
+        let answer = isJSON ? reply.answer : reply.answer.shown(toPeople: isForPeople)
+        switch (format, answer) {
         case (.json, _): try show(json: reply.json)
         case (_, .item(let item)): try show(item: item)
         case (.ndjson, .list(let items, _, _, _)): for item in items { try show(json: item) }

@@ -35,8 +35,9 @@ final class Batch {
         let actor = session.actor(options.actor).value
         let heldUp = try await session.withNewStore(actor: actor) { office in
             defer { progress.finish() }
+            let commands = Sending(session: session, options: options).commands(of: office)
             while !isEnded, Signals.asked == nil {
-                try await step(office.commands)
+                try await step(commands)
                 try Channel.out.flush()
             }
             return office.commands.reactions.heldUp()

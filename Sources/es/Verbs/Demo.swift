@@ -114,7 +114,7 @@ private struct DemoScreens {
         let pairs = parameters.map { (name: $0.key, text: $0.value) }
         let reply = try await office.queries.ask(query, pairs) { bar.update($0, $1, of: $2) }
         bar.finish()
-        switch reply.answer {
+        switch reply.answer.shown(toPeople: session.isForPeople) {
         case .item(let item): try session.show(item: item)
         case .list(let items, let total, _, _):
             try session.show(Listing(items: items), preferred: Columns.preferred[query] ?? [])

@@ -53,7 +53,8 @@ enum ShortQueries {
         Dashboard.short, Orders.short, Backorders.short, OrderStats.short, Products.short,
         Categories.short, CatalogStats.short, SalesCalendar.short, Conversations.short,
         Conversation.shortOf, Users.short, Bookmarks.shortOf, Accounts.short, Projects.short,
-        Transactions.short, BudgetCategories.short, SpendingReport.short, Items.short,
+        ProjectPresets.short, Transactions.short, TransactionDrafts.short, BudgetCategories.short,
+        SpendingReport.short, ClientReport.shortOf, Items.short,
         Item.shortOf, Spaces.short, Space.shortOf, Jobs.short, Invoices.short, FeedSummary.short,
         Clubs.short, Club.shortOf, Matches.short, Match.shortOf, Wallet.shortOf,
     ]
@@ -90,9 +91,17 @@ enum ShortQueries {
     enum Projects: ShortForm {
         static let help = ("projects", "List projects with their overall progress.")
     }
+    enum ProjectPresets: ShortForm {
+        static let help = ("project-presets", "List what new projects can begin with.")
+    }
     enum Transactions: ShortForm {
         static let help = (
             "transactions", "List transactions: es transactions scope=project:lake-house."
+        )
+    }
+    enum TransactionDrafts: ShortForm {
+        static let help = (
+            "transaction-drafts", "List drafts of transactions, each with what is missing."
         )
     }
     enum BudgetCategories: ShortForm {
@@ -100,6 +109,9 @@ enum ShortQueries {
     }
     enum SpendingReport: ShortForm {
         static let help = ("spending-report", "Sum spending: es spending-report by=month.")
+    }
+    enum ClientReport: ShortForm {
+        static let help = ("client-report", "Show a project as its client is shown it.")
     }
     enum Items: ShortForm { static let help = ("items", "List items: es items scope=inventory.") }
     enum Item: ShortForm { static let help = ("item", "Show an item and all that became of it.") }

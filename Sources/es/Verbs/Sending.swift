@@ -8,26 +8,35 @@ import Records
 struct Sending {
     var session: Session
     var options: SendingOptions
+    /// What a program gets besides, in the result.
+    var also: [JSONValue.Member] = []
 
     /// Sends one command, or rehearses it, and tells what came of it. `entries` are the fields as
-    /// they were typed, so that a hint can correct them.
+    /// they were typed, so that a hint can correct them; amounts may still be as they were typed.
     func send(
-        _ command: String, _ data: JSONValue, entries: [FieldSyntax.Entry] = []
+        _ command: String, _ data: JSONValue, entries: [FieldSyntax.Entry] = [],
+        hasTypedAmounts: Bool = false
     ) async throws {
-        let envelope = CommandEnvelope(
-            command, data: data, id: options.id, reason: options.reason,
-            occurredAt: options.occurredAt, expectedRevision: options.expectedRevision)
+        func envelope(in office: BackOffice) async throws -> CommandEnvelope {
+            CommandEnvelope(
+                command, data: hasTypedAmounts ? try await office.settlingAmounts(of: data) : data,
+                id: options.id, reason: options.reason, occurredAt: options.occurredAt,
+                expectedRevision: options.expectedRevision)
+        }
         let actor = session.actor(options.actor).value
         do {
             if options.dryRun {
                 try await session.withStore(actor: actor) { office in
-                    try session.show(try await office.commands.rehearse(envelope))
+                    try session.show(
+                        try await commands(of: office).rehearse(try await envelope(in: office)),
+                        also: also)
                 }
             } else {
                 try await session.withNewStore(actor: actor) { office in
-                    let outcome = try await office.commands.send(envelope)
+                    let outcome = try await commands(of: office).send(
+                        try await envelope(in: office))
                     let heldUp = office.commands.reactions.heldUp(outcome.stream)
-                    try session.show(outcome, heldUp: heldUp)
+                    try session.show(outcome, heldUp: heldUp, also: also)
                 }
             }
         } catch let rejection as Rejection {
@@ -38,15 +47,23 @@ struct Sending {
     }
 }
 
+extension Sending {
+    /// The way in for whoever sends: whoever runs `es` owns the store, unless somebody is named.
+    func commands(of office: BackOffice) -> CommandBus {
+        office.commands.sending(as: options.sender.map { Principal($0) })
+    }
+}
+
 // MARK: - What came of it
 
 extension Session {
     /// Tells what came of a command, and what reactors couldn't do about it.
     func show(
-        _ outcome: CommandOutcome, heldUp: [(reactor: String, heldUp: HeldUp)] = []
+        _ outcome: CommandOutcome, heldUp: [(reactor: String, heldUp: HeldUp)] = [],
+        also: [JSONValue.Member] = []
     ) throws {
         switch format {
-        case .json, .ndjson: try show(json: outcome.result.telling(heldUp))
+        case .json, .ndjson: try show(json: outcome.result.telling(heldUp).with(also))
         case .plain, .csv: try show(outcome.listing)
         case .table: if !isQuiet { try Channel.out.line(outcome.sentence(style)) }
         }
@@ -69,9 +86,9 @@ extension Session {
     }
 
     /// Tells what a command would do.
-    func show(_ rehearsal: Rehearsal) throws {
+    func show(_ rehearsal: Rehearsal, also: [JSONValue.Member] = []) throws {
         switch format {
-        case .json, .ndjson: try show(json: rehearsal.result)
+        case .json, .ndjson: try show(json: rehearsal.result.with(also))
         case .plain, .csv: try show(rehearsal.listing)
         case .table:
             let at = rehearsal.revision.map { "at revision \($0)" } ?? "empty"
@@ -124,6 +141,11 @@ extension CommandOutcome {
 }
 
 extension JSONValue {
+    /// The same object with more in it.
+    fileprivate func with(_ more: [Member]) -> JSONValue {
+        more.isEmpty ? self : .object((members ?? []) + more)
+    }
+
     /// The result of a command, with what is held up behind it: where nothing is, as it was.
     fileprivate func telling(_ heldUp: [(reactor: String, heldUp: HeldUp)]) -> JSONValue {
         if heldUp.isEmpty { return self }

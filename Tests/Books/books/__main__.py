@@ -14,6 +14,7 @@ from .checks import Checks
 from .es import Es, Refused
 from .figures import Figures
 from .founding import FOUNDING
+from .sending import WAYS, Unanswered, send
 from .shrinking import shrunk
 
 # A store grows to so many commands; then another is begun.
@@ -34,19 +35,17 @@ class Store:
         self.done = 0
         self.hledger = hledger
 
-    def send(self, lines: list[str]) -> list[str]:
-        """Sends them; what differs then."""
-        ran = self.es.run("send", "--batch", "-", lines=lines)
-        answers = ran.stdout.splitlines()
-        if ran.returncode not in (0, 65) or len(answers) != len(lines):
-            return [f"send: {ran.returncode}, {len(answers)} answers to {len(lines)} lines: {ran.stderr[-500:]}"]
-        self.done += sum('"ok":true' in each for each in answers)
+    def send(self, lines: list[str], way: str = "whole", chance: random.Random | None = None) -> list[str]:
+        """Sends them in one of the ways there are; what differs then."""
         try:
+            self.done += send(self.es, lines, way, chance or random.Random(0))
             for event in self.es.events(self.position):
                 self.figures.take(event)
                 self.position = event["position"]
             checks = Checks(self.es, self.figures)
             found = checks.all(self.hledger)
+        except Unanswered as fault:
+            return [str(fault)]
         except Refused as refused:
             return [f"refused: {refused}"]
         self.compared += checks.compared
@@ -93,26 +92,30 @@ def main() -> int:
         store = Store(binary, hledger)
         business = Business(store.es)
         lines: list[str] = []
-        found = store.send(FOUNDING)
+        found, way = store.send(FOUNDING), "whole"
         while not found and len(lines) < min(_LIFE, chosen.commands - sent + len(lines)):
             part = business.lines(chance, min(_STEP, chosen.commands - sent), store.known)
             lines += part
             sent += len(part)
-            found = store.send(part)
+            way = chance.choice(WAYS)
+            found = store.send(part, way, chance)
         done += store.done
         compared += store.compared
         store.drop()
         if found:
-            return _told(found, lines, binary, hledger)
+            return _told(found, lines, way, binary, hledger)
     print(f"books: {sent} commands in {number} stores, {done} of them done; {compared} figures agree; "
           f"{time.monotonic() - begun:.0f} s")
     # Where hardly anything is done, nothing is looked at.
     return 0 if done > sent // 5 and compared else 1
 
 
-def _told(found: list[str], lines: list[str], binary: Path, hledger: bool) -> int:
-    print("books: these don't agree:", *found[:10], sep="\n  ", flush=True)
+def _told(found: list[str], lines: list[str], way: str, binary: Path, hledger: bool) -> int:
+    print(f"books: these don't agree, the last part sent {way}:", *found[:10], sep="\n  ", flush=True)
     kind = _kind(found[0])
+    if not _shows(binary, kind, hledger, lines):
+        print("books: sent whole it doesn't show; the founding, and then:", *lines, sep="\n  ")
+        return 1
     few = shrunk(lines, lambda some: _shows(binary, kind, hledger, some))
     print(f"books: {found[0]}, after the founding and these {len(few)} commands:", *few, sep="\n  ")
     return 1

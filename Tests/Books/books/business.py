@@ -10,27 +10,31 @@ from dataclasses import dataclass, field
 from .es import Es
 
 # Commands of these parts are about money or stock, or may change what others tell of them.
-CONTEXTS = {"catalog", "orders", "fulfilment", "ledger", "clubs", "messaging", "sales calendar"}
+CONTEXTS = {"business", "catalog", "orders", "fulfilment", "payments", "ledger", "clubs", "messaging",
+            "sales calendar"}
 # So many ids of each kind; of what is made again and again, more.
 _POOLS = {"product": 4, "category": 2, "project": 3, "budgetCategory": 4, "club": 2}
 # What a command makes, by the field that names it: mostly a new one.
 _MADE = {"RecordTransaction": ("transactionId", "transaction"), "SellItems": ("transactionId", "transaction"),
+         "RecordDraft": ("transactionId", "transaction"),
          "ReturnItems": ("returnTransactionId", "transaction"), "AddItem": ("itemId", "item"),
          "PlaceOrder": ("orderId", "order"), "ScheduleMatch": ("matchId", "match"), "ScheduleSale": ("saleId", "sale")}
 # How often a field that may be left out is given, where it isn't every second time.
 _GIVEN = {"inventorySaleDirection": 0.08, "spaceId": 0.1, "itemIds": 0.15, "status": 0.15, "totalCents": 0.1,
           "accountId": 0.1, "taxRatePct": 0.05, "subtotalCents": 0.05, "receiptImages": 0.02, "otherImages": 0.02,
           "transactionImages": 0.02, "images": 0.02, "lines": 0.9, "purchasePriceCents": 0.9, "projectId": 0.7, "budgetCategoryId": 0.6,
-          "transactionId": 0.7, "orderId": 0.95, "productId": 0.9, "returnTransactionId": 0.95, "itemId": 0.95}
+          "transactionId": 0.7, "orderId": 0.95, "presetId": 0.1, "presetAccountId": 0.3, "productId": 0.9, "returnTransactionId": 0.95, "itemId": 0.95}
 _PERSONS = ("user", "uid", "owner", "captain", "member", "person", "customer")
 # How often each is sent, beside 1: what the books are made of.
 _WEIGHTS = {"RecordTransaction": 8, "AmendTransaction": 4, "CancelTransaction": 2, "AddItem": 8, "SellItems": 8,
             "ReturnItems": 6, "MoveItem": 3, "ChangeItem": 3, "PlaceOrder": 8, "UpdateOrderStatus": 10,
             "AdjustStock": 4,
-            "AddProduct": 2, "FillBackorder": 3, "SetProjectBudget": 3, "CreditWallet": 3, "DebitWallet": 3}
+            "DraftTransaction": 2, "AmendDraft": 4, "RecordDraft": 3, "ReopenAccount": 3,
+            "AddProduct": 2, "FillBackorder": 3, "SetProjectBudget": 3, "CreditWallet": 3, "DebitWallet": 3,
+            "DeliverLines": 8, "PayOrder": 8, "PayMatchFee": 4, "ScheduleMatch": 2}
 # Seldom: they put an end to what others need.
 _SELDOM = {"EraseUser", "ArchiveProject", "ArchiveBudgetCategory", "DiscontinueProduct", "ArchiveCategory",
-           "ArchiveSpace"}
+           "ArchiveSpace", "CloseAccount", "ChooseCurrency", "ChooseTimeZone"}
 
 
 @dataclass
@@ -65,6 +69,7 @@ class Business:
         # What there is of what is made again and again, as far as that is known.
         self.made: dict[str, list[str]] = {stem: [] for _, stem in _MADE.values()}
         self._number = 0
+        self._sent = 0
         self.commands = [self._told(es, each["name"]) for each in known if each["context"] in CONTEXTS]
 
     @staticmethod
@@ -87,7 +92,9 @@ class Business:
             self._number += 1
             data[name] = f"{stem}{self._number}"
             self.made[stem].append(data[name])
-        line = {"command": command.name, "data": data}
+        self._sent += 1
+        # So that it can be sent again, when nobody knows whether it was done.
+        line = {"command": command.name, "id": f"c{self._sent}", "data": data}
         if chance.random() < 0.5:
             line["reason"] = "it was counted again"
         return json.dumps(line)
@@ -138,6 +145,8 @@ class Business:
             return f"u{chance.randrange(4)}"
         if stem == "account":
             return f"account{int(chance.random() < 0.05)}"
+        if stem == "presetAccount":
+            stem = "account"
         if stem == "returnTransaction":
             stem = "transaction"
         if stem in ("", "order") and name == "order":
@@ -177,7 +186,9 @@ def _text(chance: random.Random, name: str) -> object:
     if "slug" in low:
         return chance.choice("abc")
     if low == "currency":
-        return "USD"
+        return chance.choice(("USD", "USD", "JPY", "KWD", "ZZZ"))
+    if low == "timezone":
+        return chance.choice(("UTC", "Europe/Berlin", "Asia/Kathmandu", "Nowhere/Here"))
     if low == "source":
         return chance.choice(("Nordlys", "Brass & Glass"))
     if low == "purchasedby":

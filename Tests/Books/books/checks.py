@@ -8,6 +8,10 @@ from .es import Es
 from .figures import MOST, Figures
 
 
+# How many the currencies have that the made-up books are in, where it isn't two.
+DECIMALS = {"JPY": 0, "KWD": 3}
+
+
 class Checks:
     """What was compared, and what differs."""
 
@@ -80,9 +84,26 @@ class Checks:
             self.found.append(f"orders: {sorted(orders.keys() ^ self.figures.orders.keys())} are in one only")
         for name, order in self.figures.orders.items():
             self.same(f"total of order {name}", orders.get(name, {}).get("totalCents"), order["total"])
+            money = {"currency": order["currency"], "minor": order["total"]}
+            if orders.get(name, {}).get("totalMoney") != money:
+                self.found.append(f"order {name}: es says {orders.get(name)}, the events {money}")
             if orders.get(name, {}).get("status") != order["status"]:
                 self.found.append(f"order {name}: es says {orders.get(name)}, the events {order['status']}")
-        self.es.query("order-stats")
+            pieces = tuple(orders.get(name, {}).get(each) for each in ("outPieces", "duePieces"))
+            if pieces != self.figures.pieces(name):
+                self.found.append(f"order {name}: es says {pieces} out and due, the events {self.figures.pieces(name)}")
+            paid = sum(cents for (kind, order_id, _), cents in self.figures.paid.items()
+                       if (kind, order_id) == ("order", name))
+            self.same(f"paid of order {name}", orders.get(name, {}).get("paidCents"), paid)
+        earned: dict[str, int] = defaultdict(int)
+        for name, order in self.figures.orders.items():
+            earned[order["currency"]] += self.figures.earned(name)
+        stats = self.es.query("order-stats")["item"]
+        told = {each["currency"]: each["minor"] for each in stats["revenueTotals"]}
+        for currency, cents in earned.items():
+            self.same(f"revenue in {currency}", told.get(currency, 0), cents)
+        if len(told) < 2:
+            self.same("revenue", stats["revenueCents"], sum(earned.values()))
         self.es.query("catalog-stats")
         self.es.query("dashboard")
 
@@ -107,7 +128,8 @@ class Checks:
         for name, _, _, amounts in json.loads(ran.stdout)[0]:
             for amount in amounts:
                 quantity = amount["aquantity"]
-                told[name] += quantity["decimalMantissa"] * 10 ** (2 - quantity["decimalPlaces"])
+                decimals = DECIMALS.get(amount["acommodity"], 2)
+                told[name] += quantity["decimalMantissa"] * 10 ** (decimals - quantity["decimalPlaces"])
         ours = defaultdict(int)
         for each in self.figures.transactions.values():
             side = each.details.get("projectId")

@@ -12,13 +12,13 @@ class Es:
     def __init__(self, binary: Path, folder: Path) -> None:
         self.binary = binary
         self.folder = folder
+        self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(folder),
+                            "ES_DATA": str(folder / "store"), "ES_ACTOR": "books"}
 
-    def run(self, *words: str, lines: list[str] | None = None) -> subprocess.CompletedProcess:
-        """What it says to these words, with these lines to read."""
-        return subprocess.run([str(self.binary), *words], input="\n".join(lines or []), capture_output=True, text=True,
-                              check=False, cwd=self.folder,
-                              env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(self.folder),
-                                   "ES_DATA": str(self.folder / "store"), "ES_ACTOR": "books"})
+    def run(self, *words: str) -> subprocess.CompletedProcess:
+        """What it says to these words."""
+        return subprocess.run([str(self.binary), *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              check=False, cwd=self.folder, env=self.environment)
 
     def json(self, *words: str) -> object:
         """Its answer in JSON; it must have one."""

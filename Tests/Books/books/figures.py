@@ -33,6 +33,18 @@ class Transaction:
 
 
 @dataclass
+class Sale:
+    """What one sale did to an item: between a project and the inventory, which is none."""
+
+    by: str
+    source: str | None
+    buyer: str | None
+    price: int
+    # The project's own purchase that it came back from.
+    bought_in: str | None
+
+
+@dataclass
 class Item:
     """Where it is, and how it came there."""
 
@@ -40,6 +52,8 @@ class Item:
     # What it was sold or given back by last, if nothing moved it since.
     by: str | None = None
     sales: list = field(default_factory=list)
+    # The return, the purchase, and how many sales came before.
+    returns: list = field(default_factory=list)
 
 
 @dataclass
@@ -60,6 +74,15 @@ class Figures:
     lines: dict = field(default_factory=lambda: defaultdict(int))
     orders: dict = field(default_factory=dict)
     wallets: dict = field(default_factory=lambda: defaultdict(int))
+    # What an order is in that doesn't say.
+    earlier: str = "USD"
+    # What went out of each line, by order and line, before all of the order did.
+    out: dict = field(default_factory=lambda: defaultdict(int))
+    # What was paid for each order and each match less what was given back, by who paid; and out of which
+    # wallets that came.
+    paid: dict = field(default_factory=lambda: defaultdict(int))
+    drawn: dict = field(default_factory=lambda: defaultdict(int))
+    fees: dict = field(default_factory=dict)
     # What can't be, said as it was seen.
     wrong: list = field(default_factory=list)
 
@@ -98,13 +121,24 @@ class Figures:
         item.by = sale["transactionId"] if sale else None
         if sale:
             self.moved_by[sale["transactionId"]][name] = sale["priceCents"]
-            item.sales.append((sale["direction"], sale["priceCents"], sale["transactionId"]))
+            item.sales.append(Sale(sale["transactionId"], data["from"].get("projectId"), data["to"].get("projectId"),
+                                   sale["priceCents"], sale.get("boughtIn")))
 
     def _ItemReturned(self, name: str, data: dict) -> None:
         back = data["returnTransactionId"]
         self.items[name].by = back
         self.moved_by[back][name] = data["priceCents"]
         self.returns.append((back, data["transactionId"], data["priceCents"]))
+        self.items[name].returns.append((back, data["transactionId"], len(self.items[name].sales)))
+
+    # --- What the business has settled ---
+
+    def _CurrencyChosen(self, name: str, data: dict) -> None:
+        if data.get("alsoEarlier"):
+            # Nothing was stamped before the first choice, and only that can say so.
+            self.earlier = data["currency"]
+            for order in self.orders.values():
+                order["currency"] = self.earlier
 
     # --- The shop ---
 
@@ -121,10 +155,56 @@ class Figures:
             self.wrong.append(f"product {name} has {self.stock[name]}")
 
     def _OrderPlaced(self, name: str, data: dict) -> None:
-        self.orders[name] = {"status": data["status"], "total": data["totalCents"], "lines": data.get("lines", [])}
+        self.orders[name] = {"status": data["status"], "total": data["totalCents"], "lines": data.get("lines", []),
+                             "currency": data.get("currency") or self.earlier}
 
     def _OrderStatusUpdated(self, name: str, data: dict) -> None:
         self.orders[name]["status"] = data["to"]
+        if data["to"] == "returned":
+            for line in [each for each in self.out if each[0] == name]:
+                del self.out[line]
+
+    def _OrderLinesDelivered(self, name: str, data: dict) -> None:
+        for part in data["lines"]:
+            self.out[name, part["line"]] += part["quantity"]
+            ordered, out = self.orders[name]["lines"][part["line"] - 1]["quantity"], self.out[name, part["line"]]
+            if not 0 <= out <= ordered:
+                self.wrong.append(f"of order {name}, line {part['line']}, {out} of {ordered} are out")
+
+    def _OrderPaid(self, name: str, data: dict) -> None:
+        self._pay("order", name, data["userId"], data["amountCents"])
+
+    def _OrderRefunded(self, name: str, data: dict) -> None:
+        self._pay("order", name, data["userId"], -data["amountCents"])
+
+    def _pay(self, kind: str, name: str, who: str, cents: int) -> None:
+        self.paid[kind, name, who] += cents
+        if self.paid[kind, name, who] < 0:
+            self.wrong.append(f"{who} got back more for {kind} {name} than they had paid")
+
+    def earned(self, name: str) -> int:
+        """What an order brings in: of a cancelled one what went out, of a returned one nothing."""
+        order = self.orders[name]
+        if order["status"] == "returned":
+            return 0
+        if order["status"] != "cancelled":
+            return order["total"]
+        out = sum(self.out[name, number] * each["unitPriceCents"] for number, each in enumerate(order["lines"], 1))
+        return min(out, order["total"])
+
+    def pieces(self, name: str) -> tuple[int, int]:
+        """How many pieces of an order are out, and how many are due."""
+        order = self.orders[name]
+        goes = {number: each["quantity"] for number, each in enumerate(order["lines"], 1)
+                if each.get("productId") or each["unitPriceCents"] >= 0}
+        out = sum(self.out[name, number] for number in goes)
+        match order["status"]:
+            case "delivered":
+                return sum(goes.values()), 0
+            case "placed" | "onDelivery":
+                return out, sum(goes.values()) - out
+            case _:
+                return out, 0
 
     def _OrderLineAllocated(self, name: str, data: dict) -> None:
         self.taken[data["productId"]] += data["quantity"]
@@ -142,21 +222,39 @@ class Figures:
     # --- Wallets ---
 
     def _WalletCredited(self, name: str, data: dict) -> None:
-        self._wallet(name, data["amountCents"], data["balanceCents"])
+        self._wallet(name, data["amountCents"], data)
 
     def _WalletDebited(self, name: str, data: dict) -> None:
-        self._wallet(name, -data["amountCents"], data["balanceCents"])
+        self._wallet(name, -data["amountCents"], data)
 
-    def _wallet(self, name: str, amount: int, told: int) -> None:
+    def _wallet(self, name: str, amount: int, data: dict) -> None:
+        told = data["balanceCents"]
         self.wallets[name] += amount
+        for kind in ("order", "match"):
+            if data.get(kind + "Id"):
+                self.drawn[kind, data[kind + "Id"], name] -= amount
         if self.wallets[name] != told or told < 0:
             self.wrong.append(f"wallet {name} holds {self.wallets[name]}, its event says {told}")
+
+    # --- Matches ---
+
+    def _MatchScheduled(self, name: str, data: dict) -> None:
+        self.fees[name] = data.get("feeCents")
+
+    def _MatchFeePaid(self, name: str, data: dict) -> None:
+        if self.paid["match", name, data["userId"]] or data["amountCents"] != self.fees[name]:
+            self.wrong.append(f"the fee of match {name} is {self.fees[name]}, and {data} paid it")
+        self._pay("match", name, data["userId"], data["amountCents"])
+
+    def _MatchCanceled(self, name: str, data: dict) -> None:
+        for each in [each for each in self.paid if each[:2] == ("match", name)]:
+            self.paid[each] = 0
 
     # --- What must always hold ---
 
     def violations(self) -> list[str]:
         """What of it isn't so."""
-        found = list(self.wrong)
+        found = list(self.wrong) + self._payments() + self._parts()
         for name, free in self.stock.items():
             if free + self.taken[name] != self.brought[name]:
                 found.append(f"product {name}: {free} free and {self.taken[name]} taken of {self.brought[name]}")
@@ -168,7 +266,9 @@ class Figures:
             if made.canceled and left:
                 found.append(f"transaction {name} is cancelled, and {left} are where it put them")
         back = defaultdict(int)
-        for made, purchase, price in self.returns:
+        sold = [(sale.by, sale.bought_in, sale.price) for item in self.items.values() for sale in item.sales
+                if sale.bought_in]
+        for made, purchase, price in self.returns + sold:
             if not self.transactions[made].canceled:
                 back[purchase] += price
         for purchase, cents in back.items():
@@ -176,8 +276,50 @@ class Figures:
             if paid.canceled or cents > paid.details["amountCents"]:
                 found.append(f"of {purchase} came back {cents}; it was {paid}")
         for name, item in self.items.items():
-            live = [(way, price) for way, price, made in item.sales if not self.transactions[made].canceled]
-            for (way, price), (next_way, next_price) in zip(live, live[1:]):
-                if (way, next_way) == ("business_to_project", "project_to_business") and price != next_price:
-                    found.append(f"item {name} was sold for {price} and taken back for {next_price}")
+            found += [f"item {name} {fault}" for fault in self._unpaid(item)]
+        return found
+
+    def _unpaid(self, item: Item) -> list[str]:
+        """Where money came back for an item to a side that hadn't paid it, or had it back."""
+        found = []
+        live = [each for each in item.sales if not self.transactions[each.by].canceled]
+        for before, sale in zip([None, *live], live):
+            if sale.buyer:
+                continue
+            if before and (before.buyer != sale.source or before.price != sale.price):
+                found.append(f"was sold to {before.buyer} for {before.price}, and by {sale.source} for {sale.price}")
+            if not before:
+                paid = self.transactions.get(sale.bought_in)
+                if not paid or paid.canceled or paid.details.get("projectId") != sale.source:
+                    found.append(f"came back from {sale.source}, which had bought it in {sale.bought_in}: {paid}")
+        for made, purchase, count in item.returns:
+            if self.transactions[made].canceled:
+                continue
+            side = self.transactions[purchase].details.get("projectId")
+            before = [each for each in item.sales[:count] if not self.transactions[each.by].canceled]
+            if before and before[-1].buyer != side:
+                found.append(f"was given back for {side}, and paid for by {before[-1].buyer}")
+            if side and any(each.source == side and each.bought_in for each in before):
+                found.append(f"was given back for {side}, which had sold it back")
+        return found
+
+    def _payments(self) -> list[str]:
+        """What was paid came out of the wallets that paid it, once, and no more than there was to pay."""
+        found = []
+        for each in self.paid.keys() | self.drawn.keys():
+            if self.paid[each] != self.drawn[each]:
+                found.append(f"{each}: {self.paid[each]} are paid, and the wallet gave {self.drawn[each]}")
+        for name in self.orders:
+            paid = sum(cents for (kind, order, _), cents in self.paid.items() if (kind, order) == ("order", name))
+            if paid > self.earned(name):
+                found.append(f"order {name} brings in {self.earned(name)}, and {paid} are paid for it")
+        return found
+
+    def _parts(self) -> list[str]:
+        """An order that is off keeps what went out of it, and nothing else."""
+        found = []
+        for (name, line), held in self.lines.items():
+            status, out = self.orders[name]["status"], self.out[name, line]
+            if status == "returned" and held or status == "cancelled" and held > out:
+                found.append(f"order {name} is {status}, {out} of line {line} are out, and it holds {held}")
         return found

@@ -9,8 +9,8 @@ def _line(command: str, **data: object) -> str:
 
 FOUNDING = [
     *(_line("RegisterUser", userId=f"u{number}", displayName=f"User {number}") for number in range(4)),
-    *(_line("OpenAccount", accountId=f"account{number}", name=f"Account {number}", ownerUid="u0")
-      for number in range(2)),
+    *(_line("OpenAccount", accountId=f"account{number}", name=f"Account {number}", ownerUid="u0",
+            currency=("USD", "KWD")[number]) for number in range(2)),
     *(_line("AddCategory", categoryId=f"category{number}", title=f"Category {number}") for number in range(2)),
     *(_line("AddProduct", productId=f"product{number}", title=f"Product {number}", categoryIds=["category0"],
             basePriceCents=4_900, quantity=5 * number) for number in range(4)),

@@ -13,16 +13,13 @@ struct AddSupplier: Command {
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.newID("supplierId", &supplierId)
-        fields.field("name", &title)
+        fields.field("name", &title, .line)
     }
 
     func decide(
         on supplier: Supplier, given facts: Facts
     ) throws(Rejection) -> Decision<Supplier> {
         guard !supplier.exists else { throw .alreadyExists("supplier", supplierId, "supplierId") }
-        var refusals = Refusals()
-        refusals.requireText(title, "name", atMost: TextLimit.name)
-        try refusals.throwIfAny()
         var added = SupplierAdded()
         added.name = title
         return [.added(added)]
@@ -30,10 +27,7 @@ struct AddSupplier: Command {
 
     static let guide = CommandGuide(
         "Begins to buy from someone.",
-        rules: [
-            .isNew("supplier"), .notBlank("name"),
-            .init(.tooLong, "name has at most 120 characters"),
-        ],
+        rules: [.isNew("supplier")],
         example: #"{"supplierId":"brass","name":"Brass & Glass"}"#)
 }
 

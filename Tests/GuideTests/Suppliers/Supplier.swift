@@ -12,10 +12,7 @@ struct Supplier: Aggregate {
         case added(SupplierAdded)
         case dropped(SupplierDropped)
 
-        static let cases: [EventCase<Self>] = [
-            EventCase(SupplierAdded.self, Self.added),
-            EventCase(SupplierDropped.self, Self.dropped),
-        ]
+        static let cases = [of(added), of(dropped)]
 
         var event: any DomainEvent {
             switch self {

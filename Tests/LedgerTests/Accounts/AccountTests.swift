@@ -44,7 +44,7 @@ import Testing
             String(decoding: state.json(), as: UTF8.self)
                 == """
                 {"name":"A","ownerUid":"u","currency":"USD","members":[{"uid":"u","role":"owner"}],\
-                "categoryOrder":[],"vendorDefaults":[],"businessProfile":{}}
+                "categoryOrder":[],"vendorDefaults":[],"businessProfile":{},"isClosed":false}
                 """)
     }
 }

@@ -12,16 +12,24 @@ import Testing
             MemberAdded(Member(uid: "ada", role: .admin, email: "ada@example.org", name: "Ada"))
                 as any DomainEvent,
             "MemberAdded",
-            #"{"uid":"ada","role":"admin","email":"ada@example.org","name":"Ada"}"#, []
+            #"{"uid":"ada","role":"admin","email":"ada@example.org","name":"Ada"}"#, ["member:ada"]
         ),
         (
             MemberAdded(Member(uid: "bo", role: .user)), "MemberAdded",
-            #"{"uid":"bo","role":"user"}"#, []
+            #"{"uid":"bo","role":"user"}"#, ["member:bo"]
         ),
         (
             MemberRoleChanged(uid: "ada", from: .admin, to: .owner), "MemberRoleChanged",
             #"{"uid":"ada","from":"admin","to":"owner"}"#, []
         ),
+        (BusinessProfileErased(), "BusinessProfileErased", "{}", []),
+        (
+            MemberChanged(uid: "ada", changes: Changes { $0.email = "ada@example.org" }),
+            "MemberChanged", #"{"uid":"ada","email":"ada@example.org"}"#, ["member:ada"]
+        ),
+        (AccountRenamed(name: "Loom"), "AccountRenamed", #"{"name":"Loom"}"#, []),
+        (AccountClosed(), "AccountClosed", "{}", []),
+        (AccountReopened(), "AccountReopened", "{}", []),
         (MemberRemoved(uid: "ada"), "MemberRemoved", #"{"uid":"ada"}"#, []),
         (
             BudgetCategoriesReordered(order: ["wood", "stone"]), "BudgetCategoriesReordered",

@@ -34,20 +34,24 @@ import Testing
     }
 
     static let detailCodes = [
-        "category-archived", "invalid-amount", "invalid-field", "invalid-url", "not-found",
+        "category-archived", "category-not-in-project", "invalid-amount", "invalid-field",
+        "invalid-url", "not-found",
         "not-in-transaction", "project-archived", "required-field-empty", "too-long",
         "wrong-account",
     ]
     static let listCodes = [
         "already-exists", "amount-overflow", "category-archived", "invalid-date", "invalid-field",
-        "item-elsewhere", "not-found", "price-required", "project-archived",
+        "invalid-amount", "item-elsewhere", "not-found", "nothing-paid", "price-required",
+        "project-archived",
         "required-field-empty", "too-many-items", "wrong-account",
     ]
 
     @Test(arguments: [
         (
             "AddItem",
-            detailCodes + ["already-exists", "space-archived", "space-not-in-project"]
+            detailCodes + [
+                "account-closed", "already-exists", "space-archived", "space-not-in-project",
+            ]
         ),
         ("ChangeItem", detailCodes),
         (
@@ -58,11 +62,11 @@ import Testing
             ]
         ),
         ("BookmarkItem", ["not-found", "wrong-account"]),
-        ("SellItems", listCodes + ["space-archived", "space-not-in-project"]),
+        ("SellItems", listCodes + ["account-closed", "space-archived", "space-not-in-project"]),
         (
             "ReturnItems",
             listCodes + [
-                "already-returned", "invalid-amount", "not-in-transaction", "transaction-canceled",
+                "already-returned", "not-in-transaction", "transaction-canceled",
             ]
         ),
         (
@@ -72,6 +76,6 @@ import Testing
         ("ReverseWriteOff", ["not-found", "project-archived", "reason-required"]),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })
-        #expect(Set(command.guide.rules.map(\.code.rawValue)).sorted() == codes.sorted())
+        #expect(Set(command.rules.map(\.code.rawValue)).sorted() == codes.sorted())
     }
 }

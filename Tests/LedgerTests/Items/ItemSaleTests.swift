@@ -54,7 +54,7 @@ import Vocabulary
                     ItemMoved(
                         from: ItemPlace(projectId: "kitchen", spaceId: "island"),
                         to: ItemPlace(projectId: nil, spaceId: "shelf"),
-                        sale: itemSale(9_900, back: true)))
+                        sale: itemSale(9_900, back: true, boughtIn: "t-1")))
             )
             .alsoTo(1)
     }
@@ -185,9 +185,12 @@ import Vocabulary
     }
 
     @Test func `says all that is wrong at once`() {
-        let wrong = sell(["sofa", "lamp"]) { $0.transactionDate = "today" }
-        for code in [RejectionCode.notFound, .itemElsewhere, .invalidDate] {
-            stock.when(wrong).thenRejects(code)
+        let wrong = sell(["sofa", "lamp"]) { $0.spaceId = "attic" }
+        for (code, field) in [
+            (RejectionCode.notFound, "itemIds[0]"), (.itemElsewhere, "itemIds[1]"),
+            (.notFound, "spaceId"),
+        ] {
+            stock.when(wrong).thenRejects(code, field: field)
         }
     }
 

@@ -103,10 +103,12 @@ func giveBack(
 }
 
 /// What it is to have sold an item in s-1.
-func itemSale(_ price: Cents, back: Bool = false) -> ItemSale {
+func itemSale(
+    _ price: Cents, back: Bool = false, boughtIn purchase: TransactionID? = nil
+) -> ItemSale {
     ItemSale(
         transactionId: "s-1", direction: back ? .projectToBusiness : .businessToProject,
-        priceCents: price)
+        priceCents: price, boughtIn: purchase)
 }
 
 func returned(_ price: Cents, from place: ItemPlace = ItemPlace(projectId: "kitchen"))

@@ -42,6 +42,18 @@ import Vocabulary
             ItemMoved(from: ItemPlace(), to: ItemPlace(projectId: "kitchen"), reversing: "r-1"),
             "ItemMoved", #"{"from":{},"to":{"projectId":"kitchen"},"reverses":"r-1"}"#, []
         ),
+        (
+            ItemMoved(
+                from: ItemPlace(projectId: "kitchen"), to: ItemPlace(),
+                sale: ItemSale(
+                    transactionId: "s-1", direction: .projectToBusiness, priceCents: 9_900,
+                    boughtIn: "t-1")),
+            "ItemMoved",
+            """
+            {"from":{"projectId":"kitchen"},"to":{},"sale":{"transactionId":"s-1",\
+            "direction":"project_to_business","priceCents":9900,"boughtIn":"t-1"}}
+            """, ["return-of:t-1"]
+        ),
         (ItemWrittenOff(reason: "it broke"), "ItemWrittenOff", #"{"reason":"it broke"}"#, []),
         (WriteOffReversed(reason: "glued"), "WriteOffReversed", #"{"reason":"glued"}"#, []),
         (ItemBookmarked(bookmark: true), "ItemBookmarked", #"{"bookmark":true}"#, []),

@@ -28,7 +28,8 @@ import Testing
         (
             "CreateSpace",
             [
-                "already-exists", "invalid-field", "invalid-url", "not-found", "project-archived",
+                "account-closed", "already-exists", "invalid-field", "invalid-url", "not-found",
+                "project-archived",
                 "required-field-empty", "too-long", "wrong-account",
             ]
         ),
@@ -58,12 +59,13 @@ import Testing
         ("UncheckItem", ["not-found", "project-archived", "space-archived"]),
         (
             "DefineSpaceTemplate",
-            ["already-exists", "not-found", "required-field-empty", "too-long"]
+            ["account-closed", "already-exists", "not-found", "required-field-empty", "too-long"]
         ),
         (
             "CreateSpaceFromTemplate",
             [
-                "already-exists", "not-found", "project-archived", "template-archived", "too-long",
+                "account-closed", "already-exists", "not-found", "project-archived",
+                "template-archived", "too-long",
                 "wrong-account",
             ]
         ),
@@ -73,6 +75,6 @@ import Testing
         ),
     ]) func `say which codes they answer`(name: String, codes: [String]) throws {
         let command = try #require(ledgerContext.commands.first { $0.name == name })
-        #expect(Set(command.guide.rules.map(\.code.rawValue)).sorted() == codes)
+        #expect(Set(command.rules.map(\.code.rawValue)).sorted() == codes)
     }
 }

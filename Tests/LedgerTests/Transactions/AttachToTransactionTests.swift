@@ -132,3 +132,40 @@ import Testing
         return command
     }
 }
+
+@Suite struct `Detaching from a transaction` {
+    private let receipt = attachment("https://example.org/r.jpg")
+    private let other = attachment("https://example.org/o.jpg")
+
+    private func detach(_ url: String, _ kind: String, from past: Given) -> When<Transaction> {
+        past.when(
+            DetachFromTransaction.self,
+            #"{"transactionId":"t-1","kind":"\#(kind)","url":"\#(url)"}"#)
+    }
+
+    @Test func `takes off whatever of the kind has the address`() throws {
+        let past = bought.and(
+            Transaction.self, "t-1",
+            .attached(AttachmentAdded(kind: .receipt, attachment: receipt)),
+            .attached(AttachmentAdded(kind: .receipt, attachment: other)),
+            .attached(AttachmentAdded(kind: .other, attachment: other)))
+        let when = detach(other.url, "receipt", from: past)
+        when.then(.detached(AttachmentRemoved(kind: .receipt, url: other.url)))
+        let left = try #require(when.state()).details
+        #expect(left.receiptImages == [receipt])
+        #expect(left.otherImages == [other])
+        let none = detach(other.url, "other", from: past)
+        #expect(none.state()?.details.otherImages == nil)
+        detach(other.url, "transaction", from: past).thenNothing()
+    }
+
+    @Test func `needs a transaction that counts`() {
+        detach("https://a.org", "receipt", from: work)
+            .thenRejects(.notFound, field: "transactionId")
+        detach(
+            "https://a.org", "receipt",
+            from: bought.and(
+                Transaction.self, "t-1", .canceled(TransactionCanceled(reason: "twice")))
+        ).thenRejects(.transactionCanceled, field: "transactionId")
+    }
+}

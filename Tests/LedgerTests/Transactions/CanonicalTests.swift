@@ -79,7 +79,8 @@ let soldChairOfOld =
             when.thenRejects(RejectionCode("canonical-transaction"), field: "transactionId")
             guard case .failure(let rejection) = when.outcome else { return }
             #expect(
-                rejection.refusals.first?.hint?.description == "send \(way) transactionId=\(id)")
+                rejection.refusals.first?.hint?.description
+                    == "send \(way) transactionId=\(id) because mistake")
         }
     }
 

@@ -74,14 +74,19 @@ import Vocabulary
     }
 
     @Test func `names everything that is wrong`() {
-        let when = work.when(
+        let fields = work.when(
             record {
                 $0.transactionDate = "yesterday"
                 $0.amountCents = -1
-                $0.projectId = "cellar"
             })
-        when.thenRejects(.invalidDate)
-        when.thenRejects(.invalidAmount)
-        when.thenRejects(.notFound)
+        fields.thenRejects(.invalidDate)
+        fields.thenRejects(.invalidAmount)
+        let whole = work.when(
+            record {
+                $0.projectId = "cellar"
+                $0.subtotalCents = 12_901
+            })
+        whole.thenRejects(.notFound)
+        whole.thenRejects(.invalidTax)
     }
 }

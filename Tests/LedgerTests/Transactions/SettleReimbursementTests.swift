@@ -34,6 +34,27 @@ import Vocabulary
             .thenRejects(.transactionCanceled, field: "transactionId")
     }
 
+    @Test func `is taken back one after the other`() throws {
+        let twice = try owed.following(command).following(amend { $0.amountCents = 13_900 })
+            .following(command)
+        let first = unsay(twice)
+        first.then(
+            .reimbursementReversed(
+                ReimbursementReversed(reason: "it bounced", reimbursedCents: 12_900)))
+        #expect(first.state()?.reimbursedCents == 12_900)
+        let once = try owed.following(command)
+        unsay(once).then(.reimbursementReversed(ReimbursementReversed(reason: "it bounced")))
+        #expect(unsay(once).state()?.reimbursedCents == nil)
+        unsay(owed).thenNothing()
+        once.when(ReverseReimbursement.self, #"{"transactionId":"t-1"}"#)
+            .thenRejects(.reasonRequired, field: "reason")
+        unsay(work).thenRejects(.notFound, field: "transactionId")
+    }
+
+    private func unsay(_ past: Given) -> When<Transaction> {
+        past.when(ReverseReimbursement.self, #"{"transactionId":"t-1"}"#, reason: "it bounced")
+    }
+
     private var command: SettleReimbursement {
         var command = SettleReimbursement()
         command.transactionId = "t-1"

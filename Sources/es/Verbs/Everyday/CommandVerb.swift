@@ -17,7 +17,7 @@ extension CommandVerb {
         var data = CommandData()
         try fill(&data)
         try await Sending(session: session, options: sending)
-            .send(Self.command, .object(data.members))
+            .send(Self.command, .object(data.members), hasTypedAmounts: true)
     }
 }
 
@@ -30,7 +30,7 @@ struct CommandData {
     }
 
     mutating func set(_ name: String, _ amount: Amount?) {
-        if let amount { members.append(.init(name, .integer(amount.cents))) }
+        if let amount { members.append(.init(name, JSONValue(typed: amount))) }
     }
 
     mutating func set(_ name: String, _ number: Int64?) {

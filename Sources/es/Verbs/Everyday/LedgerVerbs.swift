@@ -16,6 +16,10 @@ struct AccountVerb: ParsableCommand {
         @Option(help: ArgumentHelp("Who owns it.", valueName: "uid")) var owner: String
         @Option(help: ArgumentHelp("Its currency, as USD.", valueName: "code"))
         var currency: String?
+        @Option(
+            help: ArgumentHelp("Begin with the budget categories of this account.", valueName: "id")
+        )
+        var like: String?
         @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
         var accountId: String?
         @OptionGroup(title: "The command") var sending: SendingOptions
@@ -26,6 +30,7 @@ struct AccountVerb: ParsableCommand {
             data.set("name", name)
             data.set("ownerUid", owner)
             data.set("currency", currency)
+            data.set("presetAccountId", like)
         }
     }
 }
@@ -47,6 +52,7 @@ struct ProjectVerb: ParsableCommand {
         @Option(help: ArgumentHelp("For whom.", valueName: "name")) var client: String?
         @Option(help: ArgumentHelp("More about it.", valueName: "text")) var description: String?
         @Option(help: ArgumentHelp("Its picture.", valueName: "url")) var image: String?
+        @Option(help: ArgumentHelp("What it begins with.", valueName: "id")) var preset: String?
         @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
         var projectId: String?
         @OptionGroup(title: "The command") var sending: SendingOptions
@@ -59,6 +65,7 @@ struct ProjectVerb: ParsableCommand {
             data.set("clientName", client)
             data.set("description", description)
             data.set("mainImageUrl", image)
+            data.set("presetId", preset)
         }
     }
 }
@@ -84,6 +91,8 @@ struct BudgetCategoryVerb: ParsableCommand {
         var type = "general"
         @Option(help: ArgumentHelp("Its name in addresses; made of the name.", valueName: "slug"))
         var slug: String?
+        @Option(help: ArgumentHelp("The project that alone has it.", valueName: "id"))
+        var project: String?
         @Flag(help: "Show it, but don't count it in a project's overall budget.")
         var excludeFromOverallBudget = false
         @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
@@ -98,6 +107,7 @@ struct BudgetCategoryVerb: ParsableCommand {
             data.set("slug", slug)
             data.set("categoryType", type)
             data.set("excludeFromOverallBudget", raised: excludeFromOverallBudget)
+            data.set("projectId", project)
         }
     }
 }

@@ -3,6 +3,7 @@ import EventSourcing
 import EventStore
 import ReadModels
 import Records
+import Vocabulary
 
 /// A line of an order as it is typed: `desk-lamp=Desk lamp:2:39.00`.
 enum OrderLineArgument {
@@ -39,6 +40,7 @@ extension Session {
     func priced(_ lines: [JSONValue], at time: Timestamp?) async throws -> [JSONValue] {
         if lines.allSatisfy({ $0["title"] != nil }) { return lines }
         return try await withStore { office in
+            let currency = try await office.presentCurrency()
             var priced: [JSONValue] = []
             for line in lines {
                 guard line["title"] == nil, let product = line["productId"]?.text else {
@@ -49,6 +51,12 @@ extension Session {
                 if let time { asked.append((name: "at", text: time.description)) }
                 let reply = try await office.queries.ask("product", asked)
                 guard case .item(let found) = reply.answer else { continue }
+                if let other = found["currency"]?.text, other != currency.code {
+                    throw Rejection(
+                        .wrongCurrency, field: "lines",
+                        "product \(product) is priced in \(other), and orders are in \(currency)",
+                        hint: .next(.send("ChangeProductPrice", ["productId": .string(product)])))
+                }
                 var whole = line
                 whole["title"] = found["title"]
                 whole["unitPriceCents"] = found["priceCents"]

@@ -6,8 +6,10 @@ import Records
 struct OrderVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Show an order (es order 1042), place one, change its status or address.",
-        subcommands: [Show.self, Place.self, Status.self, Address.self, Fill.self],
+        abstract: "Show an order (es order 1042), place one, move it on, deliver parts of it.",
+        subcommands: [
+            Show.self, Place.self, Status.self, Address.self, Fill.self, Deliver.self, Pay.self,
+        ],
         defaultSubcommand: Show.self)
 
     struct Show: ShortQuery {
@@ -63,7 +65,7 @@ struct OrderVerb: ParsableCommand {
             var data = CommandData()
             fill(&data, try await session.priced(line, at: sending.occurredAt))
             try await Sending(session: session, options: sending)
-                .send(Self.command, .object(data.members))
+                .send(Self.command, .object(data.members), hasTypedAmounts: true)
         }
 
         func fill(_ data: inout CommandData) { fill(&data, line) }

@@ -20,11 +20,10 @@ struct Add: Command {
     var title = ""
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("list", &target)
-        fields.field("title", &title)
+        fields.field("title", &title, .notBlank(atMost: 120))
     }
     func decide(on list: List, given facts: Facts) throws(Rejection) -> Decision<List> {
-        if title.isEmpty { throw Rejection(.requiredFieldEmpty, field: "title", "it has no title") }
-        return list.titles.contains(title) ? [] : [Added(title: title)]
+        list.titles.contains(title) ? [] : [Added(title: title)]
     }
 }
 

@@ -1,0 +1,53 @@
+package import EventSourcing
+package import Records
+import Vocabulary
+
+/// Lets somebody into a club who has asked.
+package struct ApproveMembership: Command {
+    package static let name = "ApproveMembership"
+
+    /// Which club.
+    package var clubId = ClubID()
+    /// Who has asked.
+    package var userId = PersonID()
+    /// The owner, who says so.
+    package var byId = PersonID()
+
+    package init() {}
+
+    package init(clubId: ClubID, userId: PersonID, byId: PersonID) {
+        self.clubId = clubId
+        self.userId = userId
+        self.byId = byId
+    }
+
+    package var target: ClubID { clubId }
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("clubId", &clubId)
+        fields.field("userId", &userId)
+        fields.field("byId", &byId)
+    }
+
+    package func decide(on club: Club, given facts: Facts) throws(Rejection) -> Decision<Club> {
+        try club.requireExists(clubId)
+        try club.requireOwner(byId, of: clubId)
+        var refusals = Refusals()
+        refusals.requireUser(userId, "userId", facts)
+        refusals.requireStranger(userId, to: club, clubId)
+        refusals.requireRoom(for: userId, in: club, clubId)
+        try refusals.throwIfAny()
+        try club.requireRequest(of: userId, to: clubId)
+        return [.joined(ClubJoined(userId: userId, approvedBy: byId))]
+    }
+
+    package static let guide = CommandGuide(
+        "Lets somebody into a club who has asked: its owner says so.",
+        rules: [
+            .exists("club"), .isUser("userId"), .userNotErased, .clubOpen, .isStranger, .hasRoom,
+            .byOwner,
+            .init(.notFound, "the user has asked"),
+        ],
+        example: #"{"clubId":"rovers","userId":"bob","byId":"ann"}"#,
+        needs: [Needs.ann, Needs.bob, Needs.club, Needs.requested])
+}

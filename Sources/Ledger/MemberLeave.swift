@@ -1,0 +1,70 @@
+import EventSourcing
+import Records
+
+/// What belongs to an account, and is changed by its members.
+protocol OfAccount: Aggregate {
+    var accountId: AccountID { get }
+}
+
+extension Project: OfAccount {}
+extension ProjectPreset: OfAccount {}
+extension TransactionDraft: OfAccount {}
+extension BudgetCategory: OfAccount {}
+extension Transaction: OfAccount {}
+extension Item: OfAccount {}
+extension Space: OfAccount {}
+extension SpaceTemplate: OfAccount {}
+extension Invite: OfAccount {}
+
+extension MemberRole {
+    /// The roles that may do what this one may.
+    private var sufficient: [MemberRole] {
+        switch self {
+        case .owner: [.owner]
+        case .admin: [.owner, .admin]
+        case .user: [.owner, .admin, .user]
+        }
+    }
+
+    func includes(_ role: MemberRole?) -> Bool { role.map(sufficient.contains) ?? false }
+
+    fileprivate var who: Sentence {
+        switch self {
+        case .owner: "an owner of the account"
+        case .admin: "an owner or an admin of the account"
+        case .user: "a member of the account"
+        }
+    }
+}
+
+extension Leave {
+    /// Members of the account that `account` finds, who are `least` to it or more; only its owners
+    /// where the command `givesOwnership`, or takes it.
+    static func member<C: Command>(
+        _ command: C.Type, _ least: MemberRole,
+        of account: @escaping @Sendable (C, Facts) -> AccountID,
+        givesOwnership: @escaping @Sendable (C, Account) -> Bool = { _, _ in false }
+    ) -> Leave {
+        Leave(command, least.who) { command, actor, facts in
+            let account = facts.state(of: account(command, facts))
+            let needed = givesOwnership(command, account) ? .owner : least
+            return needed.includes(account.members[MemberID(actor)]?.role)
+        }
+    }
+
+    /// The same, of the account that the command changes.
+    static func member<C: Command>(
+        _ command: C.Type, _ least: MemberRole,
+        givesOwnership: @escaping @Sendable (C, Account) -> Bool = { _, _ in false }
+    ) -> Leave where C.Target == Account {
+        member(
+            command, least, of: { command, _ in command.target }, givesOwnership: givesOwnership)
+    }
+
+    /// The same, of the account that what the command changes belongs to.
+    static func member<C: Command>(_ command: C.Type, _ least: MemberRole) -> Leave
+    where C.Target: OfAccount {
+        member(
+            command, least, of: { command, facts in facts.state(of: command.target).accountId })
+    }
+}
