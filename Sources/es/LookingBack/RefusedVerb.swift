@@ -35,6 +35,7 @@ struct RefusedVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let all = try await session.withStore { try await $0.refused.all() }
         let wanted = all.reversed().filter(isWanted)
         let shown = Array(wanted.prefix(Int(clamping: limit)))
