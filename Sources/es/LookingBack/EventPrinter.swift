@@ -71,7 +71,7 @@ final class EventPrinter: Sendable {
     private static let columns: [Column] = [
         .key("position", nil, .number), .more("recordedAt", "recorded", .exactTime),
         .key("stream", nil, .id), .key("type", "what"), .main("actor", "who"),
-        .main("data", nil, .prose),
+        .key("data", nil, .prose),
     ]
 }
 

@@ -54,11 +54,11 @@ struct Card {
             }
         }
         for (name, listing) in tables {
-            var shown = listing
-            if isAbridged { shown.rows = Array(listing.rows.prefix(Self.mostRows)) }
-            let left = listing.rows.count - shown.rows.count
-            lines += ["", style.strong(name)]
-            lines += Table(listing: shown, width: width, style: style, goesOn: left > 0).lines()
+            let most = isAbridged ? Self.mostRows : .max
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.strong(name))
+            lines += Table(listing: listing, width: width, style: style, mostRows: most).lines()
+            let left = listing.rows.count - min(listing.rows.count, most)
             if left > 0 { lines.append(style.quiet("and \(grouped(left)) more; -v shows all")) }
         }
         return lines

@@ -136,7 +136,7 @@ extension JSONValue {
                 told.append(member)
                 continue
             }
-            if !spark.isEmpty { told.append(.init("last\(Self.mostDays)Days", .string(spark))) }
+            if !spark.isEmpty { told.append(.init("lastDays", .string(spark))) }
             told.append(.init("months", .array(Self.months(of: days).reversed())))
             if whole { told.append(.init("revenueByDay", latestFirst)) }
         }

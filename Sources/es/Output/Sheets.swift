@@ -29,14 +29,14 @@ extension Sheet {
             "category", many: "categories",
             [
                 .key("categoryId", "category"), .key("title"), .main("productCount", "products"),
-                .more("isArchived", "archived"),
+                .extra("isArchived", "archived"),
             ]),
         "conversations": Sheet(
             "conversation",
             [
                 .key("userId", "user"), .key("label", "who"), .main("lastTime", "last"),
                 .main("unreadCount", "unread"), .more("messageCount", "messages"),
-                .main("lastText", "said last"),
+                .key("lastText", "said last"),
             ]),
         "conversation": Sheet("message", [.main("time"), .key("who"), .key("text")]),
         "users": Sheet(
@@ -51,7 +51,7 @@ extension Sheet {
             "account",
             [
                 .key("accountId", "account"), .key("name"), .main("ownerUid", "owner", .id),
-                .more("currency"), .more("isClosed", "closed"), .extra("createdAt", "opened"),
+                .more("currency"), .extra("isClosed", "closed"), .extra("createdAt", "opened"),
             ]),
         "projects": Sheet(
             "project",
@@ -72,8 +72,8 @@ extension Sheet {
             [
                 .key("budgetCategoryId", "category"), .key("name"), .main("categoryType", "type"),
                 .more("accountId", "account"), .more("projectId", "project"),
-                .more("excludeFromOverallBudget", "left out of the budget"),
-                .more("isArchived", "archived"),
+                .more("excludeFromOverallBudget", "excluded"),
+                .extra("isArchived", "archived"),
             ]),
         "transactions": Sheet(
             "transaction",
@@ -81,7 +81,7 @@ extension Sheet {
                 .key("transactionId", "id"), .key("transactionDate", "date"),
                 .key("transactionType", "type"), .key("amountCents", "amount"), .main("source"),
                 .main("projectId", "project"), .more("budgetCategoryId", "category"),
-                .main("status"), .more("isCanceled", "canceled"),
+                .main("status"), .extra("isCanceled", "canceled"),
             ]),
         "transaction-drafts": Sheet(
             "draft",
@@ -122,7 +122,7 @@ extension Sheet {
             [
                 .key("rank"), .key("clubId", "club"), .more("name"), .key("points"),
                 .main("played"), .main("won"), .main("drawn"), .main("lost"),
-                .main("goalDifference", "difference"), .more("goalsFor", "for"),
+                .main("goalDifference", "diff"), .more("goalsFor", "for"),
                 .more("goalsAgainst", "against"),
             ]),
         "sales-calendar": Sheet(
@@ -130,7 +130,7 @@ extension Sheet {
             [
                 .key("month"), .key("saleId", "sale"), .main("title"), .key("startsAt", "from"),
                 .key("endsAt", "to"), .key("discountPct", "percent"),
-                .more("isCanceled", "canceled"),
+                .extra("isCanceled", "canceled"),
             ]),
         "jobs": Sheet(
             "job",
@@ -151,7 +151,7 @@ extension Sheet {
     static let matches = Sheet(
         "match", many: "matches",
         [
-            .key("matchId", "match"), .more("clubId", "club"), .main("title"), .main("opponent"),
+            .key("matchId", "match"), .more("clubId", "club"), .more("title"), .main("opponent"),
             .main("date"), .key("ourScore", "ours"), .key("theirScore", "theirs"), .main("status"),
             .extra("competition"), .more("venue"), .more("feeCents", "fee"), .more("feePaid", "paid"),
         ])

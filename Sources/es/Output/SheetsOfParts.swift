@@ -14,7 +14,7 @@ extension Sheet {
             [
                 .more("revision", "rev"), .key("occurredAt", "when"), .main("actor", "who"),
                 .main("type", "what"), .main("from", nil, .status), .main("to", nil, .status),
-                .main("changed", "change", .prose), .main("reason", "why"),
+                .key("changed", "change", .prose), .main("reason", "why"),
             ]),
         "lineage": Sheet(
             "step",
@@ -43,7 +43,7 @@ extension Sheet {
                 .key("name"), .key("title"), .more("itemCount", "items"), .main("priceCents", "price"),
                 .main("budgetCents", "budget"), .main("spentCents", "spent"),
                 .main("remainingCents", "remaining"), .main("percent"), .more("bar"),
-                .extra("over"), .more("isArchived", "archived"),
+                .extra("over"), .extra("isArchived", "archived"),
             ]),
         "months": course("month", nil),
         "days": course("day", nil),

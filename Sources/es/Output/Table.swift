@@ -13,6 +13,8 @@ struct Table {
     var style: Style
     /// Without headings: for a table that goes on.
     var isContinued = false
+    /// Only so many of the rows; what is so in all of them, and how wide they are, goes by all.
+    var mostRows = Int.max
     /// More rows come: what is so in all of these may not be so in those.
     var goesOn = false
     /// Times shortly before it, or after, are told by how far they are; `nil`: all times as they are.
@@ -30,7 +32,7 @@ struct Table {
             let headings = fit.inRow.map { wrapped(listing.columns[$0].heading, to: fit.widths[$0]) }
             lines += joined(headings, fit) { _, text in style.quiet(text) }
         }
-        for row in listing.rows.indices {
+        for row in listing.rows.indices.prefix(mostRows) {
             let cells = fit.inRow.map { wrapped(fit.cell(row, $0), to: fit.widths[$0]) }
             lines += joined(cells, fit) { column, text in
                 listing.columns[column].kind == .status ? style.status(text) : text
@@ -38,8 +40,9 @@ struct Table {
             for column in fit.beneath {
                 let text = fit.cell(row, column)
                 if text.isEmpty { continue }
-                let name = fit.beneath.count > 1 ? listing.columns[column].heading + ": " : ""
-                lines += below(name + text)
+                // What a row is about needs no name.
+                let isMain = listing.columns[column].importance == .key
+                lines += below((isMain ? "" : listing.columns[column].heading + ": ") + text)
             }
             if let note = listing.notes[row] { lines += below(neutralised(note)).map(style.quiet) }
         }
@@ -47,8 +50,8 @@ struct Table {
             "\(listing.columns[column].heading) \(fit.sameInAll[column] ?? "")"
         }
         if !told.isEmpty { lines += foot("all: " + told.joined(separator: ", ")) }
-        if !fit.left.isEmpty {
-            let names = fit.left.map { listing.columns[$0].heading }
+        let names = fit.left.map { listing.columns[$0].heading }.filter { !$0.isEmpty }
+        if !names.isEmpty {
             lines += foot("not shown: " + names.joined(separator: ", ") + "; --wide shows all")
         }
         return lines

@@ -37,6 +37,7 @@ struct TableFit {
         self.gap = gap
         self.now = now
         inRow = Array(listing.columns.indices)
+        days = Set(inRow.filter(isOfDays))
         measure(inRow)
         if !listing.rows.isEmpty { leaveOutEmpty() }
         if foldsSame, listing.rows.count > 1 { fold() }
@@ -49,6 +50,7 @@ struct TableFit {
     /// What stands in a cell.
     func cell(_ row: Int, _ column: Int) -> String {
         let value = listing.rows[row][column]
+        if value == .null, importance(column) == .key, !isRight(column) { return "–" }
         let kind = listing.columns[column].kind
         guard let text = value.text, kind == .time || kind == .exactTime else {
             return value.shown(as: kind)
@@ -71,6 +73,14 @@ struct TableFit {
                 case .null, .boolean, .string, .array, .object: false
                 }
             }
+    }
+
+    /// Whether all its times are days: none of them says when on it.
+    private func isOfDays(_ column: Int) -> Bool {
+        if listing.columns[column].kind != .time || listing.rows.isEmpty { return false }
+        return listing.rows.allSatisfy { row in
+            row[column] == .null || row[column].shown(as: .time).hasSuffix(" 00:00")
+        }
     }
 
     private mutating func measure(_ columns: [Int]) {
@@ -108,7 +118,7 @@ struct TableFit {
     private mutating func fold() {
         for index in inRow where inRow.count > 1 && importance(index) < .key {
             guard let same = same(index) else { continue }
-            sameInAll[index] = same
+            if !same.isEmpty { sameInAll[index] = same }
             inRow.removeAll { $0 == index }
         }
     }
@@ -118,6 +128,10 @@ struct TableFit {
         guard let first = listing.rows.first?[index] else { return nil }
         let kind = listing.columns[index].kind
         if listing.rows.allSatisfy({ $0[index] == first }) {
+            // What matters least and isn't so needs no word at all.
+            if importance(index) == .extra, first == .boolean(false) || first == .integer(0) {
+                return ""
+            }
             switch first {
             // Amounts that happen to be the same are to be seen each in its row.
             case .integer(let value): return value == 0 || kind == .id ? cell(0, index) : nil
@@ -139,8 +153,8 @@ struct TableFit {
         let measures: [(inout TableFit) -> Bool] = [
             { $0.shorten() }, { $0.tellDays(below: .main) }, { $0.leaveOut(.extra) },
             { $0.putBeneath() }, { $0.tellDays(below: .key) }, { $0.narrow(to: 16) },
-            { $0.leaveOut(.more) }, { $0.narrow(to: 12) }, { $0.leaveOut(.main) },
-            { $0.narrow(to: 8) }, { $0.tellExactDays() },
+            { $0.leaveOut(.more) }, { $0.narrow(to: 12) }, { $0.tellDays() },
+            { $0.leaveOut(.main) }, { $0.narrow(to: 8) }, { $0.tellExactDays() },
         ]
         var next = measures.startIndex
         while total(least) > width, next < measures.endIndex {
@@ -176,6 +190,10 @@ struct TableFit {
 
     private mutating func tellDays(below importance: Column.Importance) -> Bool {
         tellDays(inRow.filter { listing.columns[$0].kind == .time && self.importance($0) < importance })
+    }
+
+    private mutating func tellDays() -> Bool {
+        tellDays(inRow.filter { listing.columns[$0].kind == .time })
     }
 
     private mutating func tellExactDays() -> Bool {

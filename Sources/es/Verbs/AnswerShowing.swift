@@ -42,7 +42,7 @@ extension Session {
             if fields == nil { try show(sums: sums) }
             let items = reply.answer.count
             let count = Sheet.counted(items, of: total, in: reply.query)
-            try say(style.quiet(foot(count, reply, hasTimes: rows.first?.hasTimes == true)))
+            try say(style.quiet(foot(count, reply, hasTimes: rows.first?.hasTimes(reply.query) == true)))
             return next
         }
     }
@@ -101,6 +101,12 @@ extension QueryAnswer {
 }
 
 extension JSONValue {
+    /// Whether a row of a list shows a time of the day.
+    fileprivate func hasTimes(_ query: String) -> Bool {
+        guard let columns = Sheet.all[query]?.columns else { return hasTimes }
+        return columns.contains { self[$0.name]?.hasTimes == true }
+    }
+
     /// Whether it says a time of the day, by the clock that was asked for.
     fileprivate var hasTimes: Bool {
         switch self {

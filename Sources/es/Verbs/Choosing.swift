@@ -59,7 +59,7 @@ struct KnownFields {
         if let found = find(typed) { return found }
         throw Failure(
             .refused, code: "unknown-field", field: typed, "there is no field \(typed) in \(query)",
-            hint: nearest(to: typed, among: names).map { "did you mean \($0)?" }
+            hint: nearest(to: typed, among: names + headings).map { "did you mean \($0)?" }
                 ?? "it has \(names)")
     }
 
@@ -71,6 +71,10 @@ struct KnownFields {
         return names.first { Self.plain($0) == wanted }
             ?? columns.first { Self.plain($0.heading) == wanted && names.contains($0.name) }?.name
             ?? names.first { Self.plain(Column($0).heading) == wanted }
+    }
+
+    private var headings: [String] {
+        (Sheet.all[query]?.columns ?? []).filter { names.contains($0.name) }.map(\.heading)
     }
 
     /// `base-price`, `base price` and `basePrice` are one.
