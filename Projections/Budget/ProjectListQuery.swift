@@ -7,14 +7,12 @@ struct ProjectListQuery: Query {
     static let name = "projects"
     static let projections = [BudgetProjector.name]
     static let guide = QueryGuide(
-        "The projects, by name, each with its overall budget and spending.",
+        list: "The projects, by name, each with its overall budget and spending.",
         parameters: [
             "account": "only projects of the account with this id",
             "archived": "true: only archived projects; false: only the others",
             "text": "only projects with this in their id, name or client's name",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["archived=false"])
 
@@ -22,8 +20,7 @@ struct ProjectListQuery: Query {
     var archived: Bool?
     var text: String?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -32,8 +29,7 @@ struct ProjectListQuery: Query {
         fields.field("archived", &archived)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -42,7 +38,7 @@ struct ProjectListQuery: Query {
         projects.require("isArchived", is: archived)
         projects.require(text: text, in: ["projectId", "name", "clientName"])
         return try source.read(BudgetProjector.name) { connection in
-            let page = try projects.page(connection, limit: limit, after: after)
+            let page = try projects.page(connection, part)
             let currencies = try AccountCurrencies(connection)
             let items = try page.items.map { try $0.shown(connection, in: currencies) }
             return .list(items, total: page.total, next: page.next)

@@ -7,13 +7,11 @@ struct CategoryListQuery: Query {
     static let name = "categories"
     static let projections = [CatalogProjector.name]
     static let guide = QueryGuide(
-        "The categories, with the number of products on sale in each.",
+        list: "The categories, with the number of products on sale in each.",
         parameters: [
             "text": "only categories with this in their id, title or slug",
             "archived": "true: only archived categories; false: only the others",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=lamp", "archived=false"])
 
@@ -34,8 +32,7 @@ struct CategoryListQuery: Query {
     var text: String?
     var archived: Bool?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -43,8 +40,7 @@ struct CategoryListQuery: Query {
         fields.field("text", &text)
         fields.field("archived", &archived)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -52,7 +48,7 @@ struct CategoryListQuery: Query {
         categories.require(text: text, in: ["categoryId", "title", "slug"])
         categories.require("isArchived", is: archived)
         return try source.read(CatalogProjector.name) { connection in
-            let page = try categories.page(connection, limit: limit, after: after)
+            let page = try categories.page(connection, part)
             let live = try Self.liveProducts(connection)
             let items = page.items.map { row in
                 JSONValue(of: row).adding([
