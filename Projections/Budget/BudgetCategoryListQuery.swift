@@ -8,9 +8,9 @@ struct BudgetCategoryListQuery: Query {
     static let projections = [BudgetProjector.name]
     static let guide = QueryGuide(
         list: """
-        The budget categories in the order that their account has put them in; those that came \
-        later follow by name.
-        """,
+            The budget categories in the order that their account has put them in; those that came \
+            later follow by name.
+            """,
         parameters: [
             "account": "only categories of the account with this id",
             "project": "the categories of this project's own as well, which are left out else",

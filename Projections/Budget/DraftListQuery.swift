@@ -8,9 +8,9 @@ struct DraftListQuery: Query {
     static let projections = [BudgetProjector.name]
     static let guide = QueryGuide(
         list: """
-        The drafts of transactions, oldest first, each with what must be known before it can be \
-        recorded. They are in no sum.
-        """,
+            The drafts of transactions, oldest first, each with what must be known before it can be \
+            recorded. They are in no sum.
+            """,
         parameters: [
             "account": "only drafts of the account with this id",
             "scope": "project:<id>, inventory (those of no project) or all (the default)",

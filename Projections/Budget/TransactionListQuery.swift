@@ -10,10 +10,10 @@ struct TransactionListQuery: Query {
     static let projections = [BudgetProjector.name]
     static let guide = QueryGuide(
         list: """
-        The transactions, newest first, and what all that are asked for come to. A sale between the \
-        inventory and a project counts where only that project is asked for: over both sides of it \
-        nothing was spent.
-        """,
+            The transactions, newest first, and what all that are asked for come to. A sale between the \
+            inventory and a project counts where only that project is asked for: over both sides of it \
+            nothing was spent.
+            """,
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "account": "only transactions of the account with this id",

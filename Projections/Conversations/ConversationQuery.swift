@@ -10,7 +10,7 @@ struct ConversationQuery: Query {
     static let guide = QueryGuide(
         list: "The messages between a user and the business, oldest first.",
         parameters: [
-            "userId": "the user's id",
+            "userId": "the user's id"
         ],
         example: ["userId=ann"])
 

@@ -11,7 +11,8 @@ struct FeedListQuery<Item: FeedShowing>: Query {
     static var projections: [String] { [FeedsProjector.name] }
     static var guide: QueryGuide {
         QueryGuide(
-            list: "The \(name), grouped by status: by the statuses' letters, sorted inside each; under "
+            list:
+                "The \(name), grouped by status: by the statuses' letters, sorted inside each; under "
                 + "tabs each status with what it comes to, largest first.",
             parameters: [
                 "status": "only those with this status, as the feed writes it: one tab",
@@ -19,7 +20,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
                 "sort": "what they are sorted by inside a tab; with a - before it, descending",
                 "language": "en or ar: the language of what is for people to read (default en)",
                 "zone": "by which clock: Europe/Berlin, or +03:00 (default: that of the business)",
-                    ],
+            ],
             example: ["language=ar", "zone=+03:00"])
     }
 

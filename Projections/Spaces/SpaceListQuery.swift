@@ -7,7 +7,8 @@ struct SpaceListQuery: Query {
     static let name = "spaces"
     static let projections = [SpacesProjector.name]
     static let guide = QueryGuide(
-        list: "The spaces that are not archived, by name, each with how far its checklists are done.",
+        list:
+            "The spaces that are not archived, by name, each with how far its checklists are done.",
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "account": "only spaces of the account with this id",

@@ -12,7 +12,7 @@ struct UserListQuery: Query {
     static let guide = QueryGuide(
         list: "The users who have a profile, by label.",
         parameters: [
-            "text": "only users with this in their id, name, e-mail address or phone number",
+            "text": "only users with this in their id, name, e-mail address or phone number"
         ],
         example: ["text=example.com"])
 
