@@ -10,11 +10,11 @@ struct TransactionListQuery: Query, TellingRowFields {
     static let projections = [BudgetProjector.name]
     static let rowFields = RowFields(TransactionRow.self, adding: ["currency"])
     static let guide = QueryGuide(
-        """
-        The transactions, newest first, and what all that are asked for come to. A sale between the \
-        inventory and a project counts where only that project is asked for: over both sides of it \
-        nothing was spent.
-        """,
+        list: """
+            The transactions, newest first, and what all that are asked for come to. A sale between the \
+            inventory and a project counts where only that project is asked for: over both sides of it \
+            nothing was spent.
+            """,
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "account": "only transactions of the account with this id",
@@ -24,8 +24,6 @@ struct TransactionListQuery: Query, TellingRowFields {
             "needsReview": "true: only those that someone should look at; false: only the others",
             "text": "only transactions with this in their id, source or notes",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["scope=project:kitchen", "from=2026-01-01", "to=2026-03-31"])
 
@@ -51,8 +49,7 @@ struct TransactionListQuery: Query, TellingRowFields {
     var needsReview: Bool?
     var text: String?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -65,8 +62,7 @@ struct TransactionListQuery: Query, TellingRowFields {
         fields.field("needsReview", &needsReview)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -82,7 +78,7 @@ struct TransactionListQuery: Query, TellingRowFields {
         }
         transactions.require(text: text, in: ["transactionId", "source", "notes"])
         return try source.read(BudgetProjector.name) { connection in
-            let page = try transactions.page(connection, limit: limit, after: after)
+            let page = try transactions.page(connection, part)
             var counted = transactions
             counted.leaveOutInternalSales(in: scope)
             var unsaid = Unsaid()

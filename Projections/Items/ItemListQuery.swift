@@ -9,7 +9,7 @@ struct ItemListQuery: Query, TellingRowFields {
     static let projections = [ItemsProjector.name]
     static let rowFields = RowFields(ItemRow.self, adding: ["currency"])
     static let guide = QueryGuide(
-        "The items, by name, and what the prices of all that are asked for come to.",
+        list: "The items, by name, and what the prices of all that are asked for come to.",
         parameters: [
             "scope":
                 "project:<id>, inventory (those of no project that did not go back) or all "
@@ -24,8 +24,6 @@ struct ItemListQuery: Query, TellingRowFields {
             "status": "only items with this status",
             "text": "only items with this in their id, name, notes, source or SKU",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["scope=inventory", "text=lamp"])
 
@@ -52,8 +50,7 @@ struct ItemListQuery: Query, TellingRowFields {
     var status: String?
     var text: String?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -69,8 +66,7 @@ struct ItemListQuery: Query, TellingRowFields {
         fields.field("status", &status)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -91,7 +87,7 @@ struct ItemListQuery: Query, TellingRowFields {
         items.require(text: text, in: ["itemId", "name", "notes", "source", "sku"])
         return try source.read(ItemsProjector.name) { connection in
             let currencies = try AccountCurrencies(connection)
-            let page = try items.page(connection, limit: limit, after: after)
+            let page = try items.page(connection, part)
             var unsaid = Unsaid()
             let sums = try [
                 "purchasePriceCents", "projectPriceCents", "marketValueCents",

@@ -47,7 +47,7 @@ struct SalesCalendarQuery: Query, TellingRowFields {
         var sales = Selection<SaleRow>(sort: "startsAt")
         sales.require("isCanceled", is: canceled ?? false)
         var rows = try source.read(SalesCalendarProjector.name) { connection in
-            try sales.page(connection, limit: .all, after: nil).items
+            try sales.page(connection, .whole).items
         }
         if let product {
             let shelves = try source.read(CatalogProjector.name) { connection in

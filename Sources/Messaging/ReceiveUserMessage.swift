@@ -6,7 +6,6 @@ import Vocabulary
 package struct ReceiveUserMessage: Command {
     package static let name = "ReceiveUserMessage"
 
-    /// Which user.
     package var userId = UserID()
     /// What was written.
     package var text = ""

@@ -6,7 +6,6 @@ import Vocabulary
 package struct SendAdminMessage: Command {
     package static let name = "SendAdminMessage"
 
-    /// Which user.
     package var userId = UserID()
     /// What was written.
     package var text = ""
