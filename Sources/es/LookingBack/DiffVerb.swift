@@ -157,7 +157,11 @@ extension FieldChange {
     fileprivate var sides: (from: JSONValue, to: JSONValue) {
         let kind = Column.Kind(ofField: field)
         let whole = (JSONValue.string(from.shown(as: kind)), JSONValue.string(to.shown(as: kind)))
-        guard from.elements != nil, to.elements != nil else { return whole }
+        guard let before = from.elements, let after = to.elements else { return whole }
+        // A list of a word or two is plainer whole.
+        if (before + after).allSatisfy({ $0.members == nil }), max(before.count, after.count) <= 3 {
+            return whole
+        }
         return (.string(counted(from.elements?.count ?? 0, "item")), .string(listed))
     }
 
