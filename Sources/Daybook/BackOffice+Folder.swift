@@ -28,9 +28,10 @@ extension BackOffice {
     ///
     /// Throws a `StoreOpeningError`.
     package static func create(
-        at folder: String, actor: String, downloads: any Downloading = CurlDownloads()
+        at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
+        _ options: StoreOptions = StoreOptions()
     ) async throws -> BackOffice {
-        try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads, 100_000)
+        try await wired(LMDBEventStore.create(at: folder, options), folder, actor, downloads, 100_000)
     }
 
     private static func wired(
