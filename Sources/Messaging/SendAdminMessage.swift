@@ -30,7 +30,7 @@ package struct SendAdminMessage: Command {
         refusals.requireNotErased(user, userId)
         refusals.require(
             conversation.end != nil || user.exists || user.isErased, .noSuchUser, "userId",
-            "nobody is known as \(userId)", hint: "\(next: .ask("users")) lists everybody")
+            "nobody is known as \(userId)", hint: .next(.ask("users")))
         try refusals.throwIfAny()
         let message = Conversation.Event.adminMessageSent(
             AdminMessageSent(messageId: messageId, text: text))

@@ -4,6 +4,7 @@ import Glibc
 import LMDBEventStore
 import EventSourcing
 import Records
+import Wording
 
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {
@@ -103,6 +104,12 @@ extension Session {
         try Channel.out.flush()
         try Channel.err.line(message)
         try Channel.err.flush()
+    }
+
+    /// What can be done next, for a person, on stderr.
+    func say(hint: Sentence) throws {
+        let text = Catalogue.shown(in: .english).text(hint)
+        try say("  \(style.quiet("hint:")) \(text)")
     }
 
     /// A bar for long work.

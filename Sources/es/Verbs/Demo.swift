@@ -48,7 +48,7 @@ struct Demo: Verb {
         throw Failure(
             .cantCreate, code: "store-not-empty",
             "there is something in \(session.folder.value) already, and the demo stays out of it",
-            hint: "es demo --data demo")
+            hint: .es("demo", "--data", "demo"))
     }
 }
 
