@@ -22,6 +22,7 @@ package struct BackOffice: Sendable {
     package static let questions = allQueries
 
     private let service: Service
+    private let made: Made
     /// The log.
     package var store: any EventStore { service.store }
     /// The way in.
@@ -39,9 +40,25 @@ package struct BackOffice: Sendable {
         downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
+        made = Made(side: side, downloads: downloads, actor: actor, clock: clock)
         service = Service(
             Self.contexts, databases: databases, side: side, on: nil, downloads: downloads,
             actor: actor, clock: clock)
+    }
+
+    /// What it was wired with, besides the log.
+    private struct Made {
+        let side: any SideStore
+        let downloads: any Downloading
+        let actor: String
+        let clock: @Sendable () -> Timestamp
+    }
+
+    /// The same over another store, beside which another side store lies.
+    func over(_ store: any EventStore, side: (any SideStore) -> any SideStore) -> BackOffice {
+        BackOffice(
+            databases: RowDatabases(inMemoryOf: store), side: side(made.side),
+            downloads: made.downloads, actor: made.actor, clock: made.clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.
