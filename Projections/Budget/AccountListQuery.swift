@@ -3,9 +3,11 @@ import Ledger
 import Records
 
 /// The list of accounts.
-struct AccountListQuery: Query {
+struct AccountListQuery: Query, TellingRowFields {
     static let name = "accounts"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(
+        AccountRow.self, without: ["members", "businessProfile", "vendorDefaults"])
     static let guide = QueryGuide(
         list: "The accounts, by name.",
         parameters: [

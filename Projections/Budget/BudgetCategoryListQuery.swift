@@ -3,9 +3,11 @@ import Ledger
 import Records
 
 /// The list of budget categories.
-struct BudgetCategoryListQuery: Query {
+struct BudgetCategoryListQuery: Query, TellingRowFields {
     static let name = "budget-categories"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(
+        BudgetCategoryRow.self, without: [BudgetCategoryRow.sortColumn])
     static let guide = QueryGuide(
         list: """
             The budget categories in the order that their account has put them in; those that came \

@@ -3,9 +3,10 @@ import Ledger
 import Records
 
 /// The list of drafts of transactions, each with what is missing.
-struct DraftListQuery: Query {
+struct DraftListQuery: Query, TellingRowFields {
     static let name = "transaction-drafts"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(DraftRow.self, adding: ["missing", "currency"])
     static let guide = QueryGuide(
         list: """
             The drafts of transactions, oldest first, each with what must be known before it can be \

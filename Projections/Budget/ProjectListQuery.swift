@@ -3,9 +3,14 @@ import Ledger
 import Records
 
 /// The list of projects, each with its overall figures.
-struct ProjectListQuery: Query {
+struct ProjectListQuery: Query, TellingRowFields {
     static let name = "projects"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(
+        ProjectRow.self, without: ["pins"],
+        adding: [
+            "currency", "budgetCents", "spentCents", "remainingCents", "percent", "over", "pins",
+        ])
     static let guide = QueryGuide(
         list: "The projects, by name, each with its overall budget and spending.",
         parameters: [

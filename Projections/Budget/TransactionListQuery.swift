@@ -5,9 +5,10 @@ import Records
 import Vocabulary
 
 /// The list of transactions, and what they come to.
-struct TransactionListQuery: Query {
+struct TransactionListQuery: Query, TellingRowFields {
     static let name = "transactions"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(TransactionRow.self, adding: ["currency"])
     static let guide = QueryGuide(
         list: """
             The transactions, newest first, and what all that are asked for come to. A sale between the \

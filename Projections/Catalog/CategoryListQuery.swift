@@ -3,9 +3,10 @@ import EventSourcing
 import Records
 
 /// The list of categories.
-struct CategoryListQuery: Query {
+struct CategoryListQuery: Query, TellingRowFields {
     static let name = "categories"
     static let projections = [CatalogProjector.name]
+    static let rowFields = RowFields(CategoryRow.self, adding: ["productCount"])
     static let guide = QueryGuide(
         list: "The categories, with the number of products on sale in each.",
         parameters: [

@@ -3,9 +3,10 @@ import EventSourcing
 import Records
 
 /// The list of products.
-struct ProductListQuery: Query {
+struct ProductListQuery: Query, TellingRowFields {
     static let name = "products"
     static let projections = [CatalogProjector.name]
+    static let rowFields = RowFields(ProductRow.self, adding: ["averageStars"])
     static let guide = QueryGuide(
         list: "The products, with variants, number of reviews and average stars.",
         parameters: [

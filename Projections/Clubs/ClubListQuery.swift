@@ -3,9 +3,10 @@ import EventSourcing
 import Records
 
 /// The list of clubs.
-struct ClubListQuery: Query {
+struct ClubListQuery: Query, TellingRowFields {
     static let name = "clubs"
     static let projections = [ClubsProjector.name]
+    static let rowFields = RowFields(ClubRow.self, adding: ["role", "isOwner"])
     static let guide = QueryGuide(
         list: "The clubs, by name.",
         parameters: [

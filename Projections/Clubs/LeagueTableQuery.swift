@@ -6,9 +6,10 @@ import Vocabulary
 
 /// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
 /// played.
-struct LeagueTableQuery: Query {
+struct LeagueTableQuery: Query, TellingRowFields {
     static let name = "league-table"
     static let projections = [ClubsProjector.name]
+    static let rowFields = RowFields(Standing.self)
     static let guide = QueryGuide(
         list: "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [

@@ -4,9 +4,10 @@ import Messaging
 import Records
 
 /// The messages of one conversation, off its stream.
-struct ConversationQuery: Query {
+struct ConversationQuery: Query, TellingRowFields {
     static let name = "conversation"
     static let projections = [ConversationsProjector.name]
+    static let rowFields = RowFields(MessageItem.self)
     static let guide = QueryGuide(
         list: "The messages between a user and the business, oldest first.",
         parameters: [

@@ -6,9 +6,12 @@ import Records
 import Wording
 
 /// What is in one feed, a tab for each status: `jobs`, `invoices`.
-struct FeedListQuery<Item: FeedShowing>: Query {
+struct FeedListQuery<Item: FeedShowing>: Query, TellingRowFields {
     static var name: String { Item.feed.rawValue }
     static var projections: [String] { [FeedsProjector.name] }
+    static var rowFields: RowFields {
+        RowFields(FeedRow<Item>.self, adding: ["label"] + Item.shownFields)
+    }
     static var guide: QueryGuide {
         QueryGuide(
             list:

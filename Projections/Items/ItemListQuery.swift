@@ -4,9 +4,10 @@ import Records
 import Vocabulary
 
 /// The list of items, and what they cost and are worth together.
-struct ItemListQuery: Query {
+struct ItemListQuery: Query, TellingRowFields {
     static let name = "items"
     static let projections = [ItemsProjector.name]
+    static let rowFields = RowFields(ItemRow.self, adding: ["currency"])
     static let guide = QueryGuide(
         list: "The items, by name, and what the prices of all that are asked for come to.",
         parameters: [

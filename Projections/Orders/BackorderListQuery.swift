@@ -3,9 +3,11 @@ import Orders
 import Records
 
 /// The lines that wait for stock, part by part.
-struct BackorderListQuery: Query {
+struct BackorderListQuery: Query, TellingRowFields {
     static let name = "backorders"
     static let projections = [OrdersProjector.name]
+    static let rowFields = RowFields(
+        OrderLineRow.self, without: ["parts", "held", "pieces", "unitPriceCents", "place"])
     static let guide = QueryGuide(
         list: "The lines of orders that are short, oldest order first: what FillBackorder is for.",
         parameters: [

@@ -6,9 +6,10 @@ import Records
 import SalesCalendar
 
 /// The sales, month by month.
-struct SalesCalendarQuery: Query {
+struct SalesCalendarQuery: Query, TellingRowFields {
     static let name = "sales-calendar"
     static let projections = [SalesCalendarProjector.name, CatalogProjector.name]
+    static let rowFields = RowFields(names: ["month", "sales"])
     static let guide = QueryGuide(
         "The sales, by months of the business; one that touches several months stands in each.",
         parameters: [

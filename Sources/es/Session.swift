@@ -19,6 +19,12 @@ struct Session: Sendable {
     var style: Style
     var isQuiet: Bool
     var isVerbose: Bool
+    /// Tab-separated rows have a heading.
+    var hasHeader: Bool
+    /// A pager may show what is longer than the screen.
+    var mayPage: Bool
+    /// Times close to it are told by how far they are, on a terminal; `nil`: all as they are.
+    var now: Timestamp?
 
     /// How data is printed.
     enum Format: String, Sendable {
@@ -33,13 +39,17 @@ struct Session: Sendable {
         folder = settings.folder(options.data, among: FoldersAbove())
         isReadOnly = options.readOnly
         format = try Self.format(options, settings)
-        width = Channel.out.isTerminal ? Channel.out.columns : nil
+        let isFitted = Channel.out.isTerminal && !options.wide
+        width = isFitted ? Channel.out.columns : nil
         style = Style(isColoured: Self.isColoured(try Self.color(options.color, settings)))
         // One that makes no sense is told before anything is done.
         _ = try settings.language()
         try ShownZone.check(options.tz)
         isQuiet = options.quiet
         isVerbose = options.verbose
+        hasHeader = options.header
+        mayPage = !options.noPager
+        now = isFitted && !options.verbose ? .now : nil
     }
 
     private static func format(_ options: CommonOptions, _ settings: Settings) throws -> Format {
@@ -100,6 +110,7 @@ extension Session {
     /// A message for a person, on stderr, unless none are wanted.
     func say(_ message: String) throws {
         if isQuiet { return }
+        if Channel.out.isPaged, Channel.err.isTerminal { return try Channel.out.line(message) }
         // What it is about was printed before it.
         try Channel.out.flush()
         try Channel.err.line(message)
