@@ -35,7 +35,7 @@ struct MatchQuery: Query {
             // One that they may not see might as well not be there.
             guard try seen.page(connection, .first).total > 0 else {
                 throw Rejection.notFound(
-                    "match", matchId, "matchId", hint: "\(next: .ask("matches")) lists them")
+                    "match", matchId, "matchId", hint: .next(.ask("matches")))
             }
             return row
         }

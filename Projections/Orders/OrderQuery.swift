@@ -87,7 +87,7 @@ struct OrderQuery: Query {
         guard orderId != nil || orderNumber != nil else {
             throw Rejection(
                 .requiredFieldEmpty, field: "orderId", "which order?",
-                hint: "give orderId or orderNumber; \(next: .ask("orders")) lists them")
+                hint: "give orderId or orderNumber: \(next: .ask("orders"))")
         }
         if let orderId, let row: OrderRow = try connection.row(orderId) { return row }
         if let number = orderNumber ?? orderId?.text {
@@ -99,6 +99,6 @@ struct OrderQuery: Query {
         throw Rejection(
             .notFound, field: orderId == nil ? "orderNumber" : "orderId",
             "there is no order \(orderId?.text ?? orderNumber ?? "")",
-            hint: "\(next: .ask("orders")) lists them")
+            hint: .next(.ask("orders")))
     }
 }

@@ -41,7 +41,7 @@ package struct FillBackorder: Command {
                 .notBackordered, field: line == nil ? "orderId" : "line",
                 line.map { "line \($0) of order \(orderId) isn't backordered" }
                     ?? "no line of order \(orderId) is backordered",
-                hint: "\(next: .ask("backorders")) lists those that are")
+                hint: .next(.ask("backorders")))
         }
         var shelf = Shelf(facts, orderId)
         var events: [Order.Event] = []

@@ -35,7 +35,13 @@ package struct DeliverLines: Command {
         guard !order.lines.isEmpty else {
             throw Rejection(
                 .notDue, field: "orderId", "order \(orderId) has no lines: it goes out whole",
-                hint: .next(.send("UpdateOrderStatus", ["orderId": .string(orderId.text)])))
+                hint: .next(
+                    .send(
+                        UpdateOrderStatus.name,
+                        [
+                            "orderId": .string(orderId.text),
+                            "status": .string(OrderStatus.onDelivery.rawValue),
+                        ])))
         }
         // What is brought in of the past has gone out, whatever this stock knows of it.
         let isExplained = facts.reason != nil || facts.occurredAt < facts.now

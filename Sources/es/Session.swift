@@ -4,12 +4,15 @@ import Glibc
 import LMDBEventStore
 import EventSourcing
 import Records
+import Wording
 
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {
     let settings: Settings
-    /// The folder of the store.
+    /// The folder of the store, in full.
     var folder: Settings.Value
+    /// Nothing is to be written into it.
+    var isReadOnly: Bool
     var format: Format
     /// The columns that tables are made for; `nil` where they may be as wide as they are.
     var width: Int?
@@ -33,7 +36,8 @@ struct Session: Sendable {
     /// - Throws: ``Failure`` when a setting makes no sense.
     init(_ options: CommonOptions) throws {
         settings = try Settings(environment: options.environment, file: try .here())
-        folder = settings.folder(options.data)
+        folder = settings.folder(options.data, among: FoldersAbove())
+        isReadOnly = options.readOnly
         format = try Self.format(options, settings)
         let isFitted = Channel.out.isTerminal && !options.wide
         width = isFitted ? Channel.out.columns : nil
@@ -97,84 +101,12 @@ struct Session: Sendable {
         settings.value(flag, .actor, default: Self.systemUser)
     }
 
-    private static var systemUser: String {
-        guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else {
-            return "uid-\(geteuid())"
-        }
-        return String(cString: name)
-    }
+    private static var systemUser: String { userName(geteuid()) }
 }
 
-// MARK: - The store
+// MARK: - To people
 
 extension Session {
-    /// Runs `body` on the store, which must be there.
-    func withStore<T>(
-        actor: String? = nil, _ body: (BackOffice) async throws -> T
-    ) async throws -> T {
-        if settings.isMock { return try await withNewStore(actor: actor, body) }
-        return try await closing(
-            BackOffice.open(
-                at: folder.value, actor: actor ?? self.actor().value, downloads: downloads), body)
-    }
-
-    /// Runs `body` on the store; makes one where there is nothing at all.
-    func withNewStore<T>(
-        actor: String? = nil, _ body: (BackOffice) async throws -> T
-    ) async throws -> T {
-        let actor = actor ?? self.actor().value
-        let office: BackOffice
-        do {
-            office = try await BackOffice.open(
-                at: folder.value, actor: actor, downloads: downloads)
-        } catch StoreOpeningError.notAStore {
-            // Nothing of a store is there; where a part of one is, making one is refused.
-            do { office = try await newStore(actor: actor) } catch let failure as Failure
-                where failure.code == StoreOpeningError.alreadyThere(path: folder.value).code
-            {
-                // Another process has made it meanwhile.
-                return try await closing(
-                    BackOffice.open(at: folder.value, actor: actor, downloads: downloads), body)
-            }
-            try say("made a store in \(folder.value)")
-            if settings.isMock {
-                return try await closing(office) { office in
-                    try await fillWithDemo(office)
-                    return try await body(office)
-                }
-            }
-        }
-        return try await closing(office, body)
-    }
-
-    /// Makes an empty store.
-    func newStore(actor: String) async throws -> BackOffice {
-        do {
-            return try await BackOffice.create(
-                at: folder.value, actor: actor, downloads: downloads)
-        } catch {
-            var failure = Failure(anything: error)
-            if failure.status == .io { failure.status = .cantCreate }
-            throw failure
-        }
-    }
-
-    /// How feeds are got.
-    private var downloads: FeedDownloads { FeedDownloads(environment: settings.environment.value) }
-
-    private func closing<T>(
-        _ office: BackOffice, _ body: (BackOffice) async throws -> T
-    ) async throws -> T {
-        do {
-            let result = try await body(office)
-            await office.store.close()
-            return result
-        } catch {
-            await office.store.close()
-            throw error
-        }
-    }
-
     /// A message for a person, on stderr, unless none are wanted.
     func say(_ message: String) throws {
         if isQuiet { return }
@@ -183,6 +115,12 @@ extension Session {
         try Channel.out.flush()
         try Channel.err.line(message)
         try Channel.err.flush()
+    }
+
+    /// What can be done next, for a person, on stderr.
+    func say(hint: Sentence) throws {
+        let text = Catalogue.shown(in: .english).text(hint)
+        try say("  \(style.quiet("hint:")) \(text)")
     }
 
     /// A bar for long work.

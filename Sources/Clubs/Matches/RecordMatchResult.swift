@@ -39,7 +39,10 @@ package struct RecordMatchResult: Command {
         refusals.require(
             zone.day(of: match.date) <= zone.day(of: facts.occurredAt), .matchNotPlayed, "matchId",
             "match \(matchId) begins at \(match.date), after \(facts.occurredAt)",
-            hint: "if it was played earlier, reschedule it first: RescheduleMatch")
+            hint: """
+                if it was played earlier, reschedule it first: \
+                \(next: .lookUp(command: "RescheduleMatch"))
+                """)
         try refusals.throwIfAny()
         return [
             .resultRecorded(MatchResultRecorded(ourScore: ourScore, theirScore: theirScore))

@@ -43,7 +43,8 @@ extension Refusals {
     mutating func requireNotMember(_ uid: MemberID, of account: Account) {
         require(
             account.members[uid] == nil, .alreadyMember, "uid",
-            "\(uid) is a member of the account already", hint: "ChangeMemberRole changes the role")
+            "\(uid) is a member of the account already",
+            hint: .next(.lookUp(command: "ChangeMemberRole")))
     }
 }
 

@@ -107,7 +107,7 @@ extension ProjectPreset {
         guard exists else {
             throw .notFound(
                 "project preset", id, "presetId",
-                hint: "\(next: .ask("project-presets")) lists them")
+                hint: .next(.ask("project-presets")))
         }
         guard !isArchived else {
             throw Rejection(

@@ -111,7 +111,7 @@ extension Space {
     func requireExists(_ id: SpaceID) throws(Rejection) {
         guard exists else {
             throw Rejection.notFound(
-                "space", id, "spaceId", hint: "\(next: .ask("spaces")) lists them")
+                "space", id, "spaceId", hint: .next(.ask("spaces")))
         }
     }
 

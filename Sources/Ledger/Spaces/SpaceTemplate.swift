@@ -120,7 +120,7 @@ extension SpaceTemplate {
         guard exists else {
             throw Rejection.notFound(
                 "space template", id, "templateId",
-                hint: "\(next: .ask("space-templates")) lists them")
+                hint: .next(.ask("space-templates")))
         }
         guard !isArchived else {
             throw Rejection(

@@ -41,7 +41,7 @@ package struct AttachToTransaction: Command {
             !isPrimary || !others.contains { $0.isPrimary ?? false }, .invalidField,
             "attachment.isPrimary",
             "only one attachment of a kind is the primary one, and there is one already",
-            hint: "AmendTransaction puts a whole list in the place of another")
+            hint: .next(.lookUp(command: "AmendTransaction")))
         try refusals.throwIfAny()
         return [.attached(AttachmentAdded(kind: kind, attachment: attachment))]
     }

@@ -21,8 +21,8 @@ struct CommandsVerb: Verb {
         guard let command = all.first(where: { $0.name == name }) else {
             throw Failure(
                 .notFound, code: "unknown-command", "there is no command \(name)",
-                hint: nearest(to: name, among: all.map(\.name)).map { "es commands \($0)" }
-                    ?? "es commands")
+                hint: nearest(to: name, among: all.map(\.name)).map { .es("commands", $0) }
+                    ?? .es("commands"))
         }
         if session.isForPeople {
             for line in command.manual(session.style) { try Channel.out.line(line) }
@@ -40,7 +40,7 @@ struct CommandsVerb: Verb {
         try session.show(
             Listing([.key("name", nil, .id), .more("context"), .key("summary", nil, .prose)], rows: rows))
         if session.isForPeople {
-            try session.say("  \(session.style.quiet("hint:")) es commands NAME says more")
+            try session.say(hint: .es("commands", "PlaceOrder"))
         }
     }
 }

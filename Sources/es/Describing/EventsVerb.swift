@@ -97,8 +97,8 @@ extension Failure {
     static func unknownEvent(_ type: String) -> Failure {
         Failure(
             .notFound, code: "unknown-event", "there is no type of event \(type)",
-            hint: nearest(to: type, among: BackOffice.events.map(\.type)).map { "es events \($0)" }
-                ?? "es events")
+            hint: nearest(to: type, among: BackOffice.events.map(\.type)).map { .es("events", $0) }
+                ?? .es("events"))
     }
 
     /// There is no such kind of thing; which was meant, maybe.
@@ -108,6 +108,6 @@ extension Failure {
         return Failure(
             .notFound, code: "unknown-entity",
             "there is no kind of thing called \(name); there are \(names)",
-            hint: near.map { "es audit \($0) ID" })
+            hint: near.flatMap { .typed(with: name, as: $0) })
     }
 }

@@ -31,8 +31,8 @@ struct QueriesVerb: Verb {
         guard let query = all.first(where: { $0.name == name }) else {
             throw Failure(
                 .notFound, code: "unknown-query", "there is no query \(name)",
-                hint: nearest(to: name, among: all.map(\.name)).map { "es queries \($0)" }
-                    ?? "es queries")
+                hint: nearest(to: name, among: all.map(\.name)).map { .es("queries", $0) }
+                    ?? .es("queries"))
         }
         if session.isForPeople {
             for line in query.manual(session.style) { try Channel.out.line(line) }

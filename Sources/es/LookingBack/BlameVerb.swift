@@ -44,7 +44,7 @@ struct BlameVerb: Verb {
             if all.isEmpty {
                 throw Failure(
                     .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
-                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+                    hint: .es("audit", entity.category, id))
             }
             let blamed = all.filter { blame in
                 wanted.isEmpty || wanted.contains { blame.path.isInside($0) }
@@ -95,7 +95,7 @@ extension AggregateDescription {
         if names.contains(name) { return }
         throw Failure(
             .refused, code: "unknown-field", field: name,
-            "a \(category) has no field \(name)",
+            "\(BackOffice.plural(of: category)) have no field \(name)",
             hint: nearest(to: name, among: names).map { "did you mean \($0)?" }
                 ?? "it has \(names)")
     }

@@ -61,7 +61,7 @@ final class ChangePrinter {
         guard session.isForPeople else { return }
         try session.say(session.style.quiet(counted(count, "change")))
         guard let next else { return }
-        try session.say("  \(session.style.quiet("hint:")) the same with --after \(next) goes on")
+        try session.say(hint: .es(TypedLine.here.setting("--after", to: "\(next)")))
     }
 
     private var document: JSONValue {

@@ -63,9 +63,9 @@ struct DiffVerb: Verb {
         guard let first = start.revision, first > difference.to.revision ?? 0 else { return }
         throw Failure.usage(
             "--from is later than --to: \(start.words), \(difference.to.words)",
-            hint: Sentence(
-                quoting: "es diff \(entity.category) \(shellQuoted(id)) --from "
-                    + (difference.to.revision.map { "r\($0)" } ?? "0") + " --to r\(first)"))
+            hint: .es(
+                "diff", entity.category, id, "--from",
+                difference.to.revision.map { "r\($0)" } ?? "0", "--to", "r\(first)"))
     }
 
     private func show(

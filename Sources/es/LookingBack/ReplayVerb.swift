@@ -60,7 +60,7 @@ struct ReplayVerb: Verb {
             guard head == 0 || before < min(through, head) else {
                 throw Failure.usage(
                     "there is no event there to decide again",
-                    hint: "es log --reverse --limit 5")
+                    hint: .es("log", "--reverse", "--limit", "5"))
             }
             return try await office.replay(
                 rules: rules, from: before + 1, through: through

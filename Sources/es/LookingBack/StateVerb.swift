@@ -48,7 +48,7 @@ struct StateVerb: Verb {
             guard let revision = found.revision else {
                 throw Failure(
                     .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
-                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+                    hint: .es("audit", entity.category, id))
             }
             if session.isForPeople {
                 let line =

@@ -45,9 +45,7 @@ struct AskingOptions: ParsableArguments {
     /// The time of the business that is asked about, if any is.
     func occurredBy(_ question: [String]) throws -> Timestamp? {
         guard occurred else { return nil }
-        let hint = Sentence(
-            quoting: (["es", "query"] + question + ["--as-of", "1d", "--occurred"])
-                .map(shellQuoted).joined(separator: " "))
+        let hint = Sentence.es(["query"] + question + ["--as-of", "1d", "--occurred"])
         switch asOf {
         case .time(let time): return time
         case .position(let position):
@@ -63,7 +61,7 @@ struct AskingOptions: ParsableArguments {
         try parameters.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw Failure.usage(
-                    "\(parameter) is no parameter: a parameter is name=value", hint: "es queries")
+                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries"))
             }
             return (
                 String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])
@@ -149,7 +147,6 @@ extension Session {
         let next = try show(reply, chosen)
         guard isForPeople, let next else { return }
         let kept = parameters.filter { $0.name != "after" }.map { "\($0.name)=\($0.text)" }
-        let line = ["es", "query", reply.query] + kept + ["after=\(next)"]
-        try say("  \(style.quiet("hint:")) " + line.map(shellQuoted).joined(separator: " "))
+        try say(hint: .es(["query", reply.query] + kept + ["after=\(next)"]))
     }
 }

@@ -48,7 +48,7 @@ struct Demo: Verb {
         throw Failure(
             .cantCreate, code: "store-not-empty",
             "there is something in \(session.folder.value) already, and the demo stays out of it",
-            hint: "es demo --data demo")
+            hint: .es("demo", "--data", "demo"))
     }
 }
 
@@ -156,8 +156,8 @@ private struct DemoScreens {
             ("es log --reverse --limit 10", "the last events"),
             ("es verify", "is all as it was written?"),
         ]
-        let store =
-            session.folder.origin == "--data" ? " --data \(shellQuoted(session.folder.value))" : ""
+        let isNamed = session.folder.origin == Settings.Name.data.flag
+        let store = isNamed ? " --data \(shellQuoted(session.folder.value))" : ""
         try session.say("")
         try session.say("try next:")
         for (line, meaning) in lines {
