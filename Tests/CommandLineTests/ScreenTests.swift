@@ -105,7 +105,7 @@ enum Screens {
 
     /// Some weeks of the made-up year, recorded at a time that no run comes near to; made once.
     static let store = Task { () async throws -> Terminal in
-        let terminal = try Terminal()
+        let terminal = try Terminal(hasStore: false)
         let recorded = Timestamp("2026-01-02T08:00:00.000Z") ?? .now
         let office = try await BackOffice.create(
             at: terminal.folder.appending(path: ".daybook").path, actor: "ada",
