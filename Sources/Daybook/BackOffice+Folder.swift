@@ -2,7 +2,7 @@ import CurlDownloads
 package import EventSourcing
 import EventSourcingRuntime
 package import EventStore
-import LMDBEventStore
+package import LMDBEventStore
 import PersonalData
 package import Preflight
 import Projections
