@@ -60,11 +60,14 @@ public struct QueryBus: Sendable {
         _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
         _ time: Duration?, _ progress: Progress?
     ) async throws -> QueryReply {
-        if let reply = try await kept(name, parameters, standing) { return reply }
+        let place = ListPlace(name, parameters, standing)
+        let parameters = try place.opened(parameters)
+        if let reply = try await kept(name, parameters, standing) { return reply.at(place) }
         let description = try description(of: name)
         return try await ask(
             try description.decode(parameters), description, AskedQuestion(name, parameters),
-            standing, time, progress)
+            standing, time, progress
+        ).at(place)
     }
 
     /// Answers a query anew. What it finds is kept where it is known how it was `asked`.
@@ -194,13 +197,28 @@ public struct QueryReply: Sendable, Equatable {
     public var position: Position
     /// What it found, as the query itself says it.
     let found: any Answerable
+    /// The list that its cursor goes on with; `nil` for whoever asks with a query of their own.
+    private var place: ListPlace?
     /// What it found, each amount with what it is in.
-    public var answer: QueryAnswer { found.shown.tellingAmounts }
+    public var answer: QueryAnswer {
+        let answer = found.shown.tellingAmounts
+        guard case .list(let items, let total, let next?, let sums) = answer, let place else {
+            return answer
+        }
+        return .list(items, total: total, next: place.sealed(next), sums: sums)
+    }
 
     package init(query: String, position: Position, answer: any Answerable) {
         self.query = query
         self.position = position
         found = answer
+    }
+
+    /// The same, as part of a list.
+    func at(_ place: ListPlace?) -> QueryReply {
+        var reply = self
+        reply.place = place
+        return reply
     }
 
     public static func == (a: Self, b: Self) -> Bool {

@@ -44,15 +44,7 @@ struct BisectVerb: Verb {
         let bar = session.progress
         defer { bar.finish() }
         try await session.withStore { office in
-            let first: Position
-            switch from {
-            case .position(let position): first = max(position, 1)
-            case .time(let time):
-                first =
-                    try await office.store.position(
-                        asOf: Timestamp(milliseconds: time.milliseconds - 1)) + 1
-            case nil: first = 1
-            }
+            let first = try await (from?.positionBefore(in: office.store) ?? 0) + 1
             let last = min(
                 try await to?.position(in: office.store) ?? .max, try await office.store.head())
             guard first <= last else {

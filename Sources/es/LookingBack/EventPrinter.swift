@@ -9,8 +9,8 @@ final class EventPrinter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Rows of a table that wait for more, so that columns get the width they need.
-        var waiting: [[JSONValue]] = []
+        /// Events of a table that wait for more, so that columns get the width they need.
+        var waiting: [RecordedEvent] = []
         var hasBegun = false
     }
 
@@ -24,7 +24,7 @@ final class EventPrinter: Sendable {
         switch session.format {
         case .json, .ndjson: try Channel.out.line(json: event.json)
         case .plain:
-            for line in Listing(Self.columns, rows: [event.row(full: true)]).tabSeparated {
+            for line in Listing(Self.columns, rows: [event.row]).tabSeparated {
                 try Channel.out.line(line)
             }
         case .csv:
@@ -32,11 +32,11 @@ final class EventPrinter: Sendable {
                 defer { state.hasBegun = true }
                 return !state.hasBegun
             }
-            let lines = Listing(Self.columns, rows: [event.row(full: true)]).commaSeparated
+            let lines = Listing(Self.columns, rows: [event.row]).commaSeparated
             for line in lines.dropFirst(isFirst ? 0 : 1) { try Channel.out.write(line + "\r\n") }
         case .table:
             let isFull = state.withLock { state in
-                state.waiting.append(event.row(full: false))
+                state.waiting.append(event)
                 return state.waiting.count >= Self.page
             }
             if isFull || atOnce { try page() }
@@ -48,18 +48,33 @@ final class EventPrinter: Sendable {
     func finish() throws { try page() }
 
     private func page() throws {
-        let (rows, isContinued) = state.withLock { state in
+        let (events, isContinued) = state.withLock { state in
             defer {
                 state.waiting = []
                 state.hasBegun = true
             }
             return (state.waiting, state.hasBegun)
         }
-        if rows.isEmpty { return }
+        if events.isEmpty { return }
         let table = Table(
-            listing: Listing(Self.columns, rows: rows), width: session.width,
+            listing: Self.forPeople(events), width: session.width,
             style: session.style, isContinued: isContinued)
         for line in table.lines() { try Channel.out.line(line) }
+    }
+
+    /// Both times only where they tell two things; the reason below.
+    private static func forPeople(_ events: [RecordedEvent]) -> Listing {
+        var listing = Listing(columns, rows: events.map(\.row))
+        if events.contains(where: { $0.occurredAt != $0.recordedAt }) {
+            listing.columns.insert(Column("occurredAt", "occurred", .exactTime), at: 1)
+            for (index, event) in events.enumerated() {
+                listing.rows[index].insert(.string(event.occurredAt.description), at: 1)
+            }
+        }
+        for (index, event) in events.enumerated() {
+            if let reason = event.context.reason { listing.notes[index] = "why: \(reason)" }
+        }
+        return listing
     }
 
     private static let columns = [
@@ -117,8 +132,8 @@ extension RecordedEvent {
         return writer.bytes
     }
 
-    /// The cells of its row; `full`: nothing made shorter for a person.
-    fileprivate func row(full: Bool) -> [JSONValue] {
+    /// The cells of its row.
+    fileprivate var row: [JSONValue] {
         let data = JSONValue(payload: payload)
         return [
             .integer(Int64(clamping: position)), .string(recordedAt.description),

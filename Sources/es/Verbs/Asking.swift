@@ -12,8 +12,10 @@ struct AskingOptions: ParsableArguments {
     var parameters: [String] = []
 
     @Option(
+        name: [.long, .customLong("at")],
         help: ArgumentHelp(
-            "As it was: a position, a time, or how long ago (1h, 7d).", valueName: "when"),
+            "As it was: a position, a time, a day (its end), or how long ago (1h, 7d).",
+            valueName: "when"),
         transform: { try Moment($0) })
     var asOf: Moment?
 
@@ -26,22 +28,6 @@ struct AskingOptions: ParsableArguments {
     func validate() throws {
         if follow, asOf != nil {
             throw ValidationError("what was doesn't change: --follow or --as-of, not both")
-        }
-    }
-
-    /// The time of the business that is asked about, if any is.
-    func occurredBy(_ question: [String]) throws -> Timestamp? {
-        guard occurred else { return nil }
-        let hint = Sentence(
-            quoting: (["es", "query"] + question + ["--as-of", "1d", "--occurred"])
-                .map(shellQuoted).joined(separator: " "))
-        switch asOf {
-        case .time(let time): return time
-        case .position(let position):
-            throw Failure.usage(
-                "--occurred goes by when things happened, and \(position) is a place in the log",
-                hint: hint)
-        case nil: throw Failure.usage("--occurred says which time --as-of means", hint: hint)
         }
     }
 
@@ -62,27 +48,18 @@ struct AskingOptions: ParsableArguments {
 extension Session {
     /// Asks a query and shows the answer, and again whenever it changes if that is asked for.
     func ask(
-        _ name: String, _ parameters: [(name: String, text: String)], _ asking: AskingOptions
+        _ name: String, _ typed: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
-        let parameters = clocked(name, parameters)
-        let occurred = try asking.occurredBy([name] + parameters.map { "\($0.name)=\($0.text)" })
+        let parameters = clocked(name, try TypedParameters(of: name).read(typed))
         let bar = progress
         defer { bar.finish() }
         try await withStore { office in
-            let reply: QueryReply
-            if let occurred {
-                reply = try await office.queries.ask(name, parameters, occurredBy: occurred) {
-                    bar.update($0, $1, of: $2)
-                }
-            } else {
-                let position = try await asking.asOf?.position(in: office.store)
-                reply = try await office.queries.ask(name, parameters, asOf: position) {
-                    bar.update($0, $1, of: $2)
-                }
-            }
+            let asOf = try await AsOf(asking.asOf, occurred: asking.occurred, in: office.store)
+            let question = AskedOffice(office: office, asOf: asOf) { bar.update($0, $1, of: $2) }
+            let (reply, meant) = try await question.answer(name, parameters)
             bar.finish()
-            try show(reply, parameters)
-            if asking.follow { try await follow(reply, parameters, in: office) }
+            try await show(reply, meant, asOf, in: office)
+            if asking.follow { try await follow(reply, meant, in: office) }
         }
     }
 
@@ -113,7 +90,7 @@ extension Session {
                     last = reply
                     if !isNews { continue }
                     if !isJSON { try Channel.out.line() }
-                    try show(reply, parameters)
+                    try await show(reply, parameters, .now, in: office)
                     try Channel.out.flush()
                 }
             } catch is CancellationError {
@@ -123,7 +100,10 @@ extension Session {
     }
 
     /// Shows the answer to a query.
-    private func show(_ reply: QueryReply, _ parameters: [(name: String, text: String)]) throws {
+    private func show(
+        _ reply: QueryReply, _ parameters: [(name: String, text: String)], _ asOf: AsOf,
+        in office: BackOffice
+    ) async throws {
         let answer = isJSON ? reply.answer : reply.answer.shown(toPeople: isForPeople)
         switch (format, answer) {
         case (.json, _): try show(json: reply.json)
@@ -135,7 +115,13 @@ extension Session {
             }
             guard isForPeople else { return }
             try tell(sums)
-            try tell(items.count, of: total, next, reply, parameters)
+            let head = try await office.store.head()
+            let point = asOf.words(at: reply.position, head: head)
+            try tell(items.count, of: total, point)
+            if let next { try tell(next, asOf) }
+            if case .recorded(let moment, _) = asOf, items.isEmpty {
+                try await tellBeginning(before: moment, occurred: false, in: office.store)
+            }
         }
     }
 
@@ -147,16 +133,15 @@ extension Session {
         for line in card.lines() { try Channel.out.line(line) }
     }
 
-    /// How many there are and how to get the rest: a message, for people only.
-    private func tell(
-        _ shown: Int, of total: Int, _ next: String?, _ reply: QueryReply,
-        _ parameters: [(name: String, text: String)]
-    ) throws {
+    /// How many there are, as of when: a message, for people only.
+    private func tell(_ shown: Int, of total: Int, _ point: String) throws {
         let count = shown == total ? grouped(total) : "\(grouped(shown)) of \(grouped(total))"
-        try say(style.quiet("\(count)  as of position \(grouped(reply.position))"))
-        guard let next else { return }
-        let kept = parameters.filter { $0.name != "after" }.map { "\($0.name)=\($0.text)" }
-        let line = ["es", "query", reply.query] + kept + ["after=\(next)"]
-        try say("  \(style.quiet("hint:")) " + line.map(shellQuoted).joined(separator: " "))
+        try say(style.quiet("\(count)  \(point)"))
+    }
+
+    /// How to get the rest: the same again, of the same state of things.
+    private func tell(_ next: String, _ asOf: AsOf) throws {
+        let line = asOf.kept(in: TypedLine.own.without("after")).with("after=\(next)")
+        try say("  \(style.quiet("hint:")) \(line.text)")
     }
 }
