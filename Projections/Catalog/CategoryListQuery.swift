@@ -64,7 +64,7 @@ struct CategoryListQuery: Query {
     }
 
     /// How many products on sale each category has.
-    private static func liveProducts(
+    static func liveProducts(
         _ connection: any RowConnection
     ) throws -> [CategoryID: Int64] {
         var counts: [CategoryID: Int64] = [:]

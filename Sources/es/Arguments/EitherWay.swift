@@ -48,7 +48,9 @@ enum EitherWay {
             }
             if parts.count == 2 {
                 arranged.append("\(field.name)=\(parts[1])")
-            } else if field.shape == .boolean, rest.first.map({ $0 != "true" && $0 != "false" }) ?? true {
+            } else if field.shape == .boolean,
+                rest.first.map({ $0 != "true" && $0 != "false" }) ?? true
+            {
                 arranged.append("\(field.name)=true")
             } else if let value = rest.popFirst() {
                 arranged.append("\(field.name)=\(value)")
@@ -86,7 +88,9 @@ enum EitherWay {
     // MARK: Parameters as flags
 
     private static func asFlags(_ words: [String], _ verb: any ParsableCommand.Type) -> [String] {
-        guard words.contains(where: { !$0.hasPrefix("-") && $0.contains("=") }) else { return words }
+        guard words.contains(where: { !$0.hasPrefix("-") && $0.contains("=") }) else {
+            return words
+        }
         let own = Own(verb)
         var isValue = false
         return words.map { word in

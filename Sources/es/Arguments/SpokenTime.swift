@@ -87,7 +87,8 @@ extension SpokenTime {
             .compactMap { days(from: month + "-01", through: "\(month)-\($0)", zone) }.first
     }
 
-    private static func days(from first: String, through last: String, _ zone: Zone) -> SpokenTime? {
+    private static func days(from first: String, through last: String, _ zone: Zone) -> SpokenTime?
+    {
         guard let start = zone.start(ofDay: first), let next = zone.end(ofDay: last) else {
             return nil
         }
@@ -139,7 +140,9 @@ extension SpokenTime {
         if text.hasSuffix("ago") { text.removeLast(3) }
         var digits = text.prefix(while: \.isASCIIDigit)
         var unit = text.dropFirst(digits.count)
-        if digits.isEmpty, words.last == "ago", let first = words.first, ["a", "an"].contains(first) {
+        if digits.isEmpty, words.last == "ago", let first = words.first,
+            ["a", "an"].contains(first)
+        {
             digits = "1"
             unit = text.dropFirst(first.count)
         }

@@ -48,6 +48,11 @@ struct TypedLine: Equatable {
             })
     }
 
+    /// The same with another value inside of a word, as in a question that is one.
+    func correcting(_ value: String, to other: String) -> TypedLine {
+        TypedLine(words.map { $0.replacing(value, with: other) })
+    }
+
     /// Whether a flag was given.
     func has(_ name: String) -> Bool {
         words.contains { $0 == Self.flag(name) || $0.hasPrefix(Self.flag(name) + "=") }

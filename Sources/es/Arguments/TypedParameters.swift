@@ -49,7 +49,8 @@ enum TimeForm {
         case .time: self = .moment
         case .day: self = .day
         case .month: self = .month
-        case .text where field.rules.contains(where: { $0.code.rawValue == "invalid-date" }): self = .day
+        case .text where field.rules.contains(where: { $0.code.rawValue == "invalid-date" }):
+            self = .day
         case .text, .identifier, .integer, .cents, .number, .boolean, .choice, .list, .object,
             .json, .special:
             return nil

@@ -56,8 +56,12 @@ struct Export: Verb {
         if from != nil, span.since != nil {
             throw ValidationError("--from and --since exclude each other")
         }
-        if to != nil, span.until != nil { throw ValidationError("--to and --until exclude each other") }
-        if format == .hledger, from != nil || span.since != nil || span.occurred || stream != nil || !type.isEmpty {
+        if to != nil, span.until != nil {
+            throw ValidationError("--to and --until exclude each other")
+        }
+        if format == .hledger,
+            from != nil || span.since != nil || span.occurred || stream != nil || !type.isEmpty
+        {
             throw ValidationError(
                 "books are whole: --from, --since, --stream and --type aren't for --format hledger")
         }

@@ -98,7 +98,8 @@ struct Audit: Verb {
             "\(entity.category).status is never \(status); it is one of \(known)", status, known)
     }
 
-    private func unknownStatus(_ message: Sentence, _ status: String, _ known: [String]) -> Failure {
+    private func unknownStatus(_ message: Sentence, _ status: String, _ known: [String]) -> Failure
+    {
         Failure(
             .refused, code: "invalid-field", field: "status", message,
             hint: nearest(to: status, among: known).map {

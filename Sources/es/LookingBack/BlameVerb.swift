@@ -16,7 +16,8 @@ struct BlameVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"),
+        help: ArgumentHelp(
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"),
         completion: .custom { _, _, _ in Completing.entities })
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))

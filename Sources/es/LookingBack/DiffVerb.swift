@@ -19,7 +19,8 @@ struct DiffVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"),
+        help: ArgumentHelp(
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"),
         completion: .custom { _, _, _ in Completing.entities })
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
@@ -114,8 +115,12 @@ struct DiffVerb: Verb {
         }
         if !difference.fields.isEmpty || !session.isForPeople { try session.show(listing) }
         guard session.isForPeople else { return }
-        let count =
-            difference.fields.isEmpty ? "no difference" : counted(listing.rows.count, "field")
+        var count = counted(listing.rows.count, "field")
+        if difference.fields.isEmpty {
+            // What happened in between left it as it was.
+            let events = (difference.to.revision ?? 0) - (difference.from.revision ?? 0)
+            count = "no difference" + (events > 0 ? " after \(counted(events, "event"))" : "")
+        }
         try session.say(
             session.style.quiet("\(count)  \(difference.from.words) → \(difference.to.words)"))
     }

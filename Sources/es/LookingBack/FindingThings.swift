@@ -57,7 +57,9 @@ extension BackOffice {
             readings.append(String(typed.dropFirst(category.utf8.count + 1)))
         }
         if typed.hasPrefix("#") { readings.append(String(typed.dropFirst())) }
-        if typed.contains(","), let number = UInt64(typed: typed) { readings.append(String(number)) }
+        if typed.contains(","), let number = UInt64(typed: typed) {
+            readings.append(String(number))
+        }
         return readings
     }
 
@@ -129,7 +131,8 @@ extension BackOffice {
             throw Failure.usage(
                 "which \(entity.category)?",
                 hint: Sentence(
-                    quoting: isPlural ? "es \(verb) \(entity.category) ID" : Self.listing(of: first)))
+                    quoting: isPlural ? "es \(verb) \(entity.category) ID" : Self.listing(of: first)
+                ))
         }
         var things: [Thing] = []
         for entity in Self.entities {

@@ -42,7 +42,8 @@ extension Paging {
         // Whoever says where to begin wants what comes then.
         let isBackward = options.reverse ?? (isPaged && from == nil)
         self.init(
-            isBackward: isBackward, limit: options.limit?.count ?? (isPaged ? Most.page.count : .max),
+            isBackward: isBackward,
+            limit: options.limit?.count ?? (isPaged ? Most.page.count : .max),
             after: options.after)
     }
 

@@ -37,7 +37,7 @@ extension BackOffice {
     func known(_ stream: StreamName) async throws -> StreamName {
         if try await store.revision(of: stream) != nil { return stream }
         guard let entity = Self.entities.first(where: { $0.category == stream.category }) else {
-            try await check(category: stream.category)
+            try await check(category: stream.category, in: stream.text)
             throw Self.unknown("there is no stream \(stream.text)", stream.text, nil)
         }
         return try StreamName(
@@ -45,14 +45,16 @@ extension BackOffice {
     }
 
     /// - Throws: ``Failure`` where there is no kind of stream that is called so.
-    func check(category: String) async throws {
+    func check(category: String, in typed: String? = nil) async throws {
         let categories = Self.entities.map(\.category)
         if categories.contains(category) { return }
         let first = try await store.events(LogRead(.categories([category]), limit: 1))
         if !first.isEmpty { return }
+        let near = likely(category, among: categories)
+        let word = typed ?? category + "-*"
         throw Self.unknown(
-            "there are no streams of the kind \(category)", category,
-            likely(category, among: categories))
+            "there are no streams of the kind \(category)", word,
+            near.map { $0 + word.dropFirst(category.count) })
     }
 
     private static func unknown(_ message: Sentence, _ word: String, _ near: String?) -> Failure {

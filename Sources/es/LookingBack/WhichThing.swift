@@ -56,7 +56,9 @@ enum EntityMoment: Equatable {
     ///
     /// - Parameter occurred: By when things happened, not by when they were recorded.
     /// - Throws: ``Failure`` for a revision that there isn't.
-    func point(of thing: Thing, in store: any EventStore, occurred: Bool) async throws -> EntityPoint {
+    func point(of thing: Thing, in store: any EventStore, occurred: Bool) async throws
+        -> EntityPoint
+    {
         let stream = try StreamName(category: thing.entity.category, id: thing.id)
         switch self {
         case .revision(let revision):

@@ -3,12 +3,25 @@ import EventSourcing
 import EventStore
 import Records
 
+extension JSONValue {
+    /// A line of a batch, whose time may be a day, or said in any way that times are said.
+    var withTimeAsSaid: JSONValue {
+        guard let time = self["occurredAt"]?.text, let moment = TimeForm.moment.text(of: time) else {
+            return self
+        }
+        var line = self
+        line["occurredAt"] = .string(moment)
+        return line
+    }
+}
+
 extension BackOffice {
     /// The data of a command as a person typed it, as the command takes it: times in any way that times
     /// are said, and things by their number or their stream as well as by their id.
     func settling(_ data: JSONValue, of command: String) async throws -> JSONValue {
         guard
-            let description = Self.contexts.flatMap(\.commands).first(where: { $0.name == command }),
+            let description = Self.contexts.flatMap(\.commands).first(where: { $0.name == command }
+            ),
             let members = data.members
         else { return data }
         var settled = data
@@ -29,7 +42,8 @@ extension BackOffice {
     /// another thing has that id, one is made.
     func callingByNumber(_ data: JSONValue, of command: String) async throws -> JSONValue {
         guard
-            let description = Self.contexts.flatMap(\.commands).first(where: { $0.name == command }),
+            let description = Self.contexts.flatMap(\.commands).first(where: { $0.name == command }
+            ),
             let field = description.fields.first(where: {
                 !$0.required && $0.names == description.category
             }), data[field.name] == nil, let number = data["\(description.category)Number"]?.text,
