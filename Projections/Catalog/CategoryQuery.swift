@@ -34,7 +34,7 @@ struct CategoryQuery: Query {
         if let row: CategoryRow = try connection.row(categoryId) { return row }
         var called = Selection<CategoryRow>(sort: "categoryId")
         called.require("slug", is: categoryId.text)
-        if let row = try called.page(connection, limit: ListLimit(1), after: nil).items.first {
+        if let row = try called.page(connection, .first).items.first {
             return row
         }
         return try connection.find("category", categoryId, "categoryId", list: "categories")

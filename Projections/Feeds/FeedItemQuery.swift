@@ -52,7 +52,7 @@ struct FeedItemQuery<Item: FeedShowing>: Query {
         if let row: FeedRow<Item> = try connection.row(id) { return row }
         var called = Selection<FeedRow<Item>>(sort: "id")
         called.require("CAST(\"\(Item.noun)Number\" AS TEXT) = ?", .text(id.text))
-        if let row = try called.page(connection, limit: ListLimit(1), after: nil).items.first {
+        if let row = try called.page(connection, .first).items.first {
             return row
         }
         return try connection.find(

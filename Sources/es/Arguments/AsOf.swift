@@ -29,7 +29,7 @@ enum AsOf: Equatable {
     private static func withoutTime(_ message: Sentence) -> Failure {
         let line = TypedLine.own.without("as-of", "at", switches: ["--occurred"])
         return Failure.usage(
-            message, hint: Sentence(quoting: line.with("--as-of", "1d", "--occurred").text))
+            message, hint: line.with("--as-of", "1d", "--occurred").hint)
     }
 
     /// Whether it is about the past at all.

@@ -2,7 +2,7 @@ import Records
 
 /// The line as it was typed, to be typed again with something changed: so a hint keeps whatever flags
 /// there were.
-struct TypedLine: Equatable {
+struct TypedLine: Equatable, Sendable {
     private(set) var words: [String]
 
     init(_ words: [String]) { self.words = words }
@@ -49,7 +49,7 @@ struct TypedLine: Equatable {
     }
 
     /// The same with another value inside of a word, as in a question that is one.
-    func correcting(_ value: String, to other: String) -> TypedLine {
+    func replacingInside(_ value: String, with other: String) -> TypedLine {
         TypedLine(words.map { $0.replacing(value, with: other) })
     }
 
@@ -58,8 +58,8 @@ struct TypedLine: Equatable {
         words.contains { $0 == Self.flag(name) || $0.hasPrefix(Self.flag(name) + "=") }
     }
 
-    /// As it is typed in a shell.
-    var text: String { (["es"] + words).map(shellQuoted).joined(separator: " ") }
+    /// As a hint, which names the store itself.
+    var hint: Sentence { .es(without("data", "environment").words) }
 
     private static func flag(_ name: String) -> String {
         name.count == 1 ? "-" + name : "--" + name

@@ -22,7 +22,7 @@ struct TypedParameters {
             guard seen.insert(parameter.name).inserted else {
                 throw Failure.usage(
                     "\(parameter.name) is given twice",
-                    hint: Sentence(quoting: Self.line(giving: parameter).text))
+                    hint: Self.line(giving: parameter).hint)
             }
             let description = parameters.first { $0.name == parameter.name }
             guard let form = description.flatMap(TimeForm.init),

@@ -58,7 +58,8 @@ struct Forget: CommandVerb {
     }
 
     func perform(in session: Session) async throws {
-        let found = try await session.withStore { try await $0.traces(of: whom) }
+        let use: Session.Use = sending.dryRun ? .asking : .writing
+        let found = try await session.withStore(for: use) { try await $0.traces(of: whom) }
         if !yes, !sending.dryRun { try confirm(found, session) }
         if name != nil, found.goes.isEmpty {
             throw Failure(
@@ -73,8 +74,9 @@ struct Forget: CommandVerb {
         try tell(found, session)
         if sending.dryRun { return }
         try session.say(
-            "  \(session.style.quiet("hint:")) copies of the store's file keys still open their "
-                + "copies of the log: destroy those too")
+            hint: """
+                copies of the store's file keys still open their copies of the log: destroy those too
+                """)
     }
 
     private var whom: Forgettable {
@@ -98,10 +100,9 @@ struct Forget: CommandVerb {
     /// Asks, where there is somebody to ask.
     private func confirm(_ found: PersonTraces, _ session: Session) throws {
         guard isatty(STDIN_FILENO) == 1, Channel.err.isTerminal else {
-            let again = whom.words.map(shellQuoted).joined(separator: " ")
             throw Failure.usage(
                 "forgetting can't be undone, and there is nobody to ask",
-                hint: "es forget \(again) --yes")
+                hint: .es(["forget"] + whom.words + ["--yes"]))
         }
         try Channel.err.line("can be forgotten:")
         for line in found.lines(of: found.goes) { try Channel.err.line(line) }

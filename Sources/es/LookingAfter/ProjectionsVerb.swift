@@ -43,8 +43,7 @@ struct ProjectionsVerb: ParsableCommand {
                 try session.show(all.listing.adding(reactors))
                 guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
                 else { return }
-                try session.say(
-                    "  \(session.style.quiet("hint:")) es projections retry \(first.name)")
+                try session.say(hint: .es("projections", "retry", first.name))
             }
         }
     }

@@ -40,11 +40,12 @@ struct Audit: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let name = entity else {
             if !span.isGiven, actor == nil, status == nil {
                 throw Failure.usage(
                     "the audit of what? give a kind of thing and its id, or a flag that narrows it",
-                    hint: "es audit --since 1d")
+                    hint: .es("audit", "--since", "1d"))
             }
             try checkStatus(of: nil)
             return try await session.withStore { try await showAll(nil, $0, session) }
@@ -73,9 +74,9 @@ struct Audit: Verb {
             if !isPlural { return nil }
             throw Failure.usage(
                 "\(name) means all of them; one is \(entity.category)",
-                hint: "es audit \(entity.category) \(shellQuoted(id))")
+                hint: .es("audit", entity.category, id))
         case (false, nil):
-            throw Failure.usage("which \(entity.category)?", hint: "es audit \(plural)")
+            throw Failure.usage("which \(entity.category)?", hint: .es("audit", plural))
         }
     }
 
@@ -89,9 +90,8 @@ struct Audit: Verb {
         }
         guard let known = entity.statuses else {
             throw Failure.usage(
-                takesAn(entity.category)
-                    ? "an \(entity.category) has no status" : "a \(entity.category) has no status",
-                hint: "es audit \(BackOffice.plural(of: entity.category))")
+                "\(BackOffice.plural(of: entity.category)) have no status",
+                hint: .es("audit", BackOffice.plural(of: entity.category)))
         }
         if known.isEmpty || known.contains(status) { return }
         throw unknownStatus(
@@ -103,7 +103,7 @@ struct Audit: Verb {
         Failure(
             .refused, code: "invalid-field", field: "status", message,
             hint: nearest(to: status, among: known).map {
-                Sentence(quoting: TypedLine.own.replacing(status, with: $0).text)
+                TypedLine.own.replacing(status, with: $0).hint
             })
     }
 

@@ -44,7 +44,7 @@ extension QueryCondition {
             .refused, code: "invalid-field",
             "\(entity.category).\(name) is never \(wanted); it is one of \(choices)",
             hint: nearest(to: wanted, among: choices).map {
-                Sentence(quoting: TypedLine.own.correcting(wanted, to: $0).text)
+                TypedLine.own.replacingInside(wanted, with: $0).hint
             })
     }
 }

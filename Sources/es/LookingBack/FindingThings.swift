@@ -96,7 +96,7 @@ extension BackOffice {
         let category = entity.category
         var failure = Failure(
             .notFound, code: "not-found", "there is no \(category) \(typed)",
-            hint: Sentence(quoting: Self.listing(of: category)))
+            hint: .es(Self.listing(of: category)))
         // One number is as near as the other.
         if UInt64(typed: typed) != nil { return failure }
         let wanted = typed.lowercased()
@@ -106,10 +106,10 @@ extension BackOffice {
     }
 
     /// What lists things of a kind.
-    static func listing(of category: String) -> String {
+    static func listing(of category: String) -> [String] {
         let verb = plural(of: category)
         return questions.contains { $0.name == verb && !$0.parameters.contains(where: \.required) }
-            ? "es \(verb)" : "es log --stream '\(category)-*' --limit 5"
+            ? [verb] : ["log", "--stream", "\(category)-*", "--limit", "5"]
     }
 }
 
@@ -127,12 +127,10 @@ extension BackOffice {
             return Thing(entity: entity, id: try await found(entity, first))
         }
         if Self.isEntity(first) {
-            let (entity, isPlural) = try Self.entity(called: first)
+            let (entity, _) = try Self.entity(called: first)
             throw Failure.usage(
                 "which \(entity.category)?",
-                hint: Sentence(
-                    quoting: isPlural ? "es \(verb) \(entity.category) ID" : Self.listing(of: first)
-                ))
+                hint: .es(Self.listing(of: entity.category)))
         }
         var things: [Thing] = []
         for entity in Self.entities {
@@ -153,13 +151,12 @@ extension BackOffice {
         guard let only = things.first else {
             throw Failure(
                 .notFound, code: "not-found", "nothing is called \(first)",
-                hint: Sentence(quoting: "es \(verb) KIND ID"))
+                hint: .es("log", "--reverse", "--limit", "5"))
         }
         if things.count == 1 { return only }
         var failure = Failure(
             .refused, code: "ambiguous-id", "\(things.count) things are called \(first)",
-            hint: Sentence(
-                quoting: "es \(verb) \(only.entity.category) \(shellQuoted(only.id))"))
+            hint: .es(verb, only.entity.category, only.id))
         failure.facts = things.map { "\($0.entity.category) \($0.id)" }
         throw failure
     }

@@ -55,10 +55,10 @@ extension Paging {
     }
 
     /// The line that goes on behind the last that was shown.
-    func line(after last: Position) -> String {
+    func line(after last: Position) -> Sentence {
         var line = TypedLine.own.without("after")
         if isBackward, !line.has("reverse") { line = line.with("--reverse") }
-        return line.with("--after", String(last)).text
+        return line.with("--after", String(last)).hint
     }
 
     /// Tells people how many there were, and how to go on.
@@ -66,6 +66,6 @@ extension Paging {
         guard session.isForPeople else { return }
         let order = last != nil && isBackward ? ", newest first" : ""
         try session.say(session.style.quiet(counted(count, noun) + order))
-        if let last { try session.say("  \(session.style.quiet("hint:")) " + line(after: last)) }
+        if let last { try session.say(hint: line(after: last)) }
     }
 }

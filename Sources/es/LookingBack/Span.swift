@@ -77,7 +77,6 @@ extension Session {
         let day = ShownZone.zone.day(of: first.recordedAt)
         try say(style.quiet("nothing was recorded by then; the first event is of \(day)"))
         guard moment.asTime != nil, !TypedLine.own.has("occurred") else { return }
-        let line = TypedLine.own.with("--occurred").text
-        try say("  \(style.quiet("hint:")) \(line)")
+        try say(hint: TypedLine.own.with("--occurred").hint)
     }
 }

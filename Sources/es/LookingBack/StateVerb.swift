@@ -42,6 +42,7 @@ struct StateVerb: Verb {
     }
 
     func perform(in session: Session) async throws {
+        session.page()
         try await session.withStore { office in
             let thing = try await office.thing(entity, id, for: "state")
             let (entity, id) = (thing.entity, thing.id)

@@ -61,7 +61,7 @@ extension BackOffice {
         var failure = Failure(.notFound, code: "not-found", message)
         if let near {
             failure.facts = ["did you mean \(near)?"]
-            failure.hint = Sentence(quoting: TypedLine.own.replacing(word, with: near).text)
+            failure.hint = TypedLine.own.replacing(word, with: near).hint
         }
         return failure
     }

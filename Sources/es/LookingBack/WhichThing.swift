@@ -23,7 +23,7 @@ extension BackOffice {
         if isPlural, name != entity.category {
             throw Failure.usage(
                 "\(name) means all of them; one is \(entity.category)",
-                hint: "es \(verb) \(entity.category) ID")
+                hint: .typed(with: name, as: entity.category))
         }
         return entity
     }
@@ -67,7 +67,7 @@ enum EntityMoment: Equatable {
                 throw Failure(
                     .notFound, code: "not-found",
                     "\(thing.entity.category) \(thing.id) has no revision \(revision): its last is \(last)",
-                    hint: Sentence(quoting: Self.line(revision, of: last).text))
+                    hint: Self.line(revision, of: last).hint)
             }
             return .revision(revision)
         case .moment(let moment):
@@ -108,7 +108,7 @@ enum EntityMoment: Equatable {
         if case .moment(let moment) = self, let time = moment.asTime,
             first.occurredAt <= time.end, !TypedLine.own.has("occurred")
         {
-            failure.hint = Sentence(quoting: TypedLine.own.with("--occurred").text)
+            failure.hint = TypedLine.own.with("--occurred").hint
         }
         return failure
     }

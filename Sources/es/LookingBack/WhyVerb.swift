@@ -39,6 +39,7 @@ struct WhyVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         // An order by its stream: `order-1042 status`.
         let isOne = BackOffice.entity(ofStream: subject) != nil && field == nil
         if id == nil, !isOne {
@@ -70,7 +71,7 @@ struct WhyVerb: Verb {
                 position == nil
                     ? "no event and no command in the log has the id \(subject)"
                     : "there is no position \(subject); the log ends at \(head)",
-                hint: "es log --reverse --limit 5")
+                hint: .es("log", "--reverse", "--limit", "5"))
         }
         let tree = CauseTree(
             try await causes.tree(around: event), asked: event.position)
@@ -114,7 +115,7 @@ struct WhyVerb: Verb {
             throw Failure(
                 .notFound, code: "not-found",
                 "nothing has ever set \(field) of \(entity.category) \(id)",
-                hint: "es state \(entity.category) \(shellQuoted(id))")
+                hint: .es("state", entity.category, id))
         }
         let causes = try await causes(office, session)
         let tree = CauseTree(

@@ -22,6 +22,19 @@ struct AskingOptions: ParsableArguments {
     @Flag(help: "With a time as --as-of: by what had happened then, whenever it was recorded.")
     var occurred = false
 
+    @Option(
+        defaultAsFlag: "",
+        help: ArgumentHelp(
+            "Only these fields, in this order, separated by commas; alone, it lists them.",
+            valueName: "fields"))
+    var fields: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a list is sorted by; with a - before it, descending (--sort=-total).",
+            valueName: "field"))
+    var sort: String?
+
     @Flag(help: "Then the answer again, each time that it changes, until Ctrl-C.")
     var follow = false
 
@@ -36,7 +49,7 @@ struct AskingOptions: ParsableArguments {
         try parameters.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw Failure.usage(
-                    "\(parameter) is no parameter: a parameter is name=value", hint: "es queries")
+                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries"))
             }
             return (
                 String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])
@@ -50,7 +63,16 @@ extension Session {
     func ask(
         _ name: String, _ typed: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
-        let parameters = clocked(name, try TypedParameters(of: name).read(typed))
+        let query = BackOffice.questions.first { $0.name == name }
+        let chosen = ChosenFields(asking.fields)
+        if !asking.follow { page() }
+        let known = query.flatMap { KnownFields(of: $0) }
+        if case .listed = chosen, let known { return try show(known) }
+        if case .these(let names) = chosen, let known {
+            for name in names { _ = try known.field(called: name) }
+        }
+        let said = try TypedParameters(of: name).read(typed)
+        let parameters = clocked(name, try query.map { try asking.sorted(said, of: $0) } ?? said)
         let bar = progress
         defer { bar.finish() }
         try await withStore { office in
@@ -58,8 +80,8 @@ extension Session {
             let question = AskedOffice(office: office, asOf: asOf) { bar.update($0, $1, of: $2) }
             let (reply, meant) = try await question.answer(name, parameters)
             bar.finish()
-            try await show(reply, meant, asOf, in: office)
-            if asking.follow { try await follow(reply, meant, in: office) }
+            try await show(reply, chosen, asOf, in: office)
+            if asking.follow { try await follow(reply, meant, chosen, in: office) }
         }
     }
 
@@ -77,7 +99,8 @@ extension Session {
 
     /// Shows each answer that differs from the one before it, until somebody asks to stop.
     private func follow(
-        _ first: QueryReply, _ parameters: [(name: String, text: String)], in office: BackOffice
+        _ first: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields,
+        in office: BackOffice
     ) async throws {
         try Channel.out.flush()
         try await Signals.untilAsked {
@@ -90,7 +113,7 @@ extension Session {
                     last = reply
                     if !isNews { continue }
                     if !isJSON { try Channel.out.line() }
-                    try await show(reply, parameters, .now, in: office)
+                    try await show(reply, chosen, .now, in: office)
                     try Channel.out.flush()
                 }
             } catch is CancellationError {
@@ -99,49 +122,22 @@ extension Session {
         }
     }
 
-    /// Shows the answer to a query.
+    /// Shows the answer to a query, and says how to get the rest: the same again, of the same state of
+    /// things.
     private func show(
-        _ reply: QueryReply, _ parameters: [(name: String, text: String)], _ asOf: AsOf,
-        in office: BackOffice
+        _ reply: QueryReply, _ chosen: ChosenFields, _ asOf: AsOf, in office: BackOffice
     ) async throws {
-        let answer = isJSON ? reply.answer : reply.answer.shown(toPeople: isForPeople)
-        switch (format, answer) {
-        case (.json, _): try show(json: reply.json)
-        case (_, .item(let item)): try show(item: item)
-        case (.ndjson, .list(let items, _, _, _)): for item in items { try show(json: item) }
-        case (_, .list(let items, let total, let next, let sums)):
-            if !items.isEmpty || !isForPeople {
-                try show(Listing(items: items), preferred: Columns.preferred[reply.query] ?? [])
-            }
-            guard isForPeople else { return }
-            try tell(sums)
-            let head = try await office.store.head()
-            let point = asOf.words(at: reply.position, head: head)
-            try tell(items.count, of: total, point)
-            if let next { try tell(next, asOf) }
-            if case .recorded(let moment, _) = asOf, items.isEmpty {
-                try await tellBeginning(before: moment, occurred: false, in: office.store)
-            }
+        let head = isForPeople ? try await office.store.head() : 0
+        let next = try show(reply, chosen, asOf.words(at: reply.position, head: head))
+        guard isForPeople else { return }
+        if let next {
+            let line = asOf.kept(in: TypedLine.own.without("after")).with("after=\(next)")
+            try say(hint: line.hint)
         }
-    }
-
-    /// What the whole list comes to.
-    private func tell(_ sums: [JSONValue.Member]) throws {
-        if sums.isEmpty { return }
-        try Channel.out.line()
-        let card = Card(item: .object(sums), width: width, style: style)
-        for line in card.lines() { try Channel.out.line(line) }
-    }
-
-    /// How many there are, as of when: a message, for people only.
-    private func tell(_ shown: Int, of total: Int, _ point: String) throws {
-        let count = shown == total ? grouped(total) : "\(grouped(shown)) of \(grouped(total))"
-        try say(style.quiet("\(count)  \(point)"))
-    }
-
-    /// How to get the rest: the same again, of the same state of things.
-    private func tell(_ next: String, _ asOf: AsOf) throws {
-        let line = asOf.kept(in: TypedLine.own.without("after")).with("after=\(next)")
-        try say("  \(style.quiet("hint:")) \(line.text)")
+        if case .recorded(let moment, _) = asOf, case .list(let items, _, _, _) = reply.answer,
+            items.isEmpty
+        {
+            try await tellBeginning(before: moment, occurred: false, in: office.store)
+        }
     }
 }

@@ -40,7 +40,7 @@ struct Sending {
                         also: also)
                 }
             } else {
-                try await session.withNewStore(actor: actor) { office in
+                try await session.withStore(actor: actor, for: .writing) { office in
                     let outcome = try await commands(of: office).send(
                         try await envelope(in: office))
                     let heldUp = office.commands.reactions.heldUp(outcome.stream)
@@ -94,7 +94,7 @@ extension Session {
         }
         if heldUp.count > 3 { try say("\(warning) nor with \(grouped(heldUp.count - 3)) more") }
         try say(
-            "  \(style.quiet("hint:")) once that is mended, the next command sees to it; es reactors"
+            hint: "once that is mended, the next command sees to it: \(next: .own(["reactors"]))"
         )
     }
 
