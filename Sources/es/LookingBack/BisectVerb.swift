@@ -61,9 +61,13 @@ struct BisectVerb: Verb {
                 )
             }
             try await refuseUnknown(search, at: last, in: office.queries)
-            let found = try await office.queries.bisect(
-                search, from: first, through: last, isQuick: quick
-            ) { bar.update($0, $1, of: $2) }
+            let found = try await session.longWork(
+                bar, then: "nothing was changed; --from and --to search a part"
+            ) {
+                try await office.queries.bisect(
+                    search, from: first, through: last, isQuick: quick
+                ) { bar.update($0, $1, of: $2) }
+            }
             bar.finish()
             try await show(found, search, first...last, office.store, session)
         }

@@ -20,12 +20,14 @@ struct AskingOptions: ParsableArguments {
     @Flag(help: "With a time as --as-of: by what had happened then, whenever it was recorded.")
     var occurred = false
 
-    @Flag(help: "Then the answer again, each time that it changes, until Ctrl-C.")
-    var follow = false
+    @Flag(
+        name: [.customLong("watch"), .customLong("follow")],
+        help: "Then the answer whenever it changes, until Ctrl-C: on a terminal in its place.")
+    var watch = false
 
     func validate() throws {
-        if follow, asOf != nil {
-            throw ValidationError("what was doesn't change: --follow or --as-of, not both")
+        if watch, asOf != nil {
+            throw ValidationError("what was doesn't change: --watch or --as-of, not both")
         }
     }
 
@@ -81,8 +83,8 @@ extension Session {
                 }
             }
             bar.finish()
+            if asking.watch { return try await watch(reply, parameters, in: office) }
             try show(reply, parameters)
-            if asking.follow { try await follow(reply, parameters, in: office) }
         }
     }
 
@@ -98,32 +100,8 @@ extension Session {
         return parameters + [(name: "zone", text: ShownZone.zone.name)]
     }
 
-    /// Shows each answer that differs from the one before it, until somebody asks to stop.
-    private func follow(
-        _ first: QueryReply, _ parameters: [(name: String, text: String)], in office: BackOffice
-    ) async throws {
-        try Channel.out.flush()
-        try await Signals.untilAsked {
-            var last = first
-            do {
-                for try await event in office.store.subscribe(after: first.position)
-                where event.position > last.position {
-                    let reply = try await office.queries.ask(first.query, parameters)
-                    let isNews = reply.answer != last.answer
-                    last = reply
-                    if !isNews { continue }
-                    if !isJSON { try Channel.out.line() }
-                    try show(reply, parameters)
-                    try Channel.out.flush()
-                }
-            } catch is CancellationError {
-                // Asked to stop while it read.
-            }
-        }
-    }
-
     /// Shows the answer to a query.
-    private func show(_ reply: QueryReply, _ parameters: [(name: String, text: String)]) throws {
+    func show(_ reply: QueryReply, _ parameters: [(name: String, text: String)]) throws {
         let answer = isJSON ? reply.answer : reply.answer.shown(toPeople: isForPeople)
         switch (format, answer) {
         case (.json, _): try show(json: reply.json)
