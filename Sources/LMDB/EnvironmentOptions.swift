@@ -25,7 +25,7 @@ extension Environment {
         }
 
         /// Below this, want of address space is an error.
-        public static let leastMapSize = 1 << 26
+        static let leastMapSize = 1 << 26
     }
 
     public enum Durability: Sendable {

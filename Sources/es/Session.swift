@@ -4,6 +4,7 @@ import Glibc
 import LMDBEventStore
 import EventSourcing
 import Records
+import Wording
 
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {
@@ -18,6 +19,12 @@ struct Session: Sendable {
     var style: Style
     var isQuiet: Bool
     var isVerbose: Bool
+    /// Tab-separated rows have a heading.
+    var hasHeader: Bool
+    /// A pager may show what is longer than the screen.
+    var mayPage: Bool
+    /// Times close to it are told by how far they are, on a terminal; `nil`: all as they are.
+    var now: Timestamp?
 
     /// How data is printed.
     enum Format: String, Sendable {
@@ -32,13 +39,17 @@ struct Session: Sendable {
         folder = settings.folder(options.data, among: FoldersAbove())
         isReadOnly = options.readOnly
         format = try Self.format(options, settings)
-        width = Channel.out.isTerminal ? Channel.out.columns : nil
+        let isFitted = Channel.out.isTerminal && !options.wide
+        width = isFitted ? Channel.out.columns : nil
         style = Style(isColoured: Self.isColoured(try Self.color(options.color, settings)))
         // One that makes no sense is told before anything is done.
         _ = try settings.language()
         try ShownZone.check(options.tz)
         isQuiet = options.quiet
         isVerbose = options.verbose
+        hasHeader = options.header
+        mayPage = !options.noPager
+        now = isFitted && !options.verbose ? .now : nil
     }
 
     private static func format(_ options: CommonOptions, _ settings: Settings) throws -> Format {
@@ -99,10 +110,17 @@ extension Session {
     /// A message for a person, on stderr, unless none are wanted.
     func say(_ message: String) throws {
         if isQuiet { return }
+        if Channel.out.isPaged, Channel.err.isTerminal { return try Channel.out.line(message) }
         // What it is about was printed before it.
         try Channel.out.flush()
         try Channel.err.line(message)
         try Channel.err.flush()
+    }
+
+    /// What can be done next, for a person, on stderr.
+    func say(hint: Sentence) throws {
+        let text = Catalogue.shown(in: .english).text(hint)
+        try say("  \(style.quiet("hint:")) \(text)")
     }
 
     /// A bar for long work.

@@ -86,7 +86,7 @@ enum Verbs {
             let near = nearest(to: first, among: all.flatMap { $0.names() })
             throw Failure.usage(
                 "there is no verb \(first)",
-                hint: Sentence(quoting: near.map { corrected(typed, first, $0) } ?? "es --help"))
+                hint: near.map { corrected(typed, first, $0) } ?? .es("--help"))
         }
         // With a default subverb any second word may be an id.
         guard verb.configuration.defaultSubcommand == nil else { return }
@@ -97,12 +97,11 @@ enum Verbs {
         let near = nearest(to: second, among: subverbs.flatMap(names))
         throw Failure.usage(
             "there is no verb \(first) \(second)",
-            hint: Sentence(
-                quoting: near.map { corrected(typed, second, $0) } ?? "es \(first) --help"))
+            hint: near.map { corrected(typed, second, $0) } ?? .es(first, "--help"))
     }
 
     /// The line with the subverb that was probably meant, if the second word is near one.
-    static func nearSubverb(_ typed: [String]) -> String? {
+    static func nearSubverb(_ typed: [String]) -> Sentence? {
         let words = words(typed)
         guard words.count > 2, let verb = verb(called: words[0]) else { return nil }
         let subverbs = verb.configuration.subcommands
@@ -112,10 +111,16 @@ enum Verbs {
         return corrected(typed, words[1], near)
     }
 
-    private static func corrected(_ typed: [String], _ word: String, _ name: String) -> String {
-        var line = typed
-        if let index = line.firstIndex(of: word) { line[index] = name }
-        return (["es"] + line.map(shellQuoted)).joined(separator: " ")
+    private static func corrected(_ typed: [String], _ word: String, _ name: String) -> Sentence {
+        .es(TypedLine(words: typed).correcting(word, to: name) ?? typed)
+    }
+
+    /// The verb that asks the query of this name, if one is called after it, and whether it takes of what.
+    static func shortForm(of query: String) -> (any ShortQuery.Type)? {
+        guard let verb = verb(called: query) else { return nil }
+        let form = (verb as? any ShortQuery.Type)
+            ?? (verb.configuration.defaultSubcommand as? any ShortQuery.Type)
+        return form.flatMap { $0.query == query ? $0 : nil }
     }
 
     /// What was typed without the flags that may stand anywhere, in order.

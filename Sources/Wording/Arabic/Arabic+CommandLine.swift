@@ -7,8 +7,8 @@ extension Arabic {
         fewer processes at once, or let this user have more (ulimit -u)
         خفف عدد العمليات المتزامنة أو زد الحد المسموح به لهذا المستخدم (`ulimit -u`)
 
-        put a backup of the store back; or, if this log is meant to be the older one: es projections rebuild {1}
-        أعد نسخة احتياطية من المخزن؛ أو إن كان المقصود أن يكون هذا السجل هو الأقدم: `es projections rebuild {1}`
+        put a backup of the store back; or, if this log is meant to be the older one: {1}
+        أعد نسخة احتياطية من المخزن؛ أو إن كان المقصود أن يكون هذا السجل هو الأقدم: {1}
 
         there is no verb {1}
         لا وجود لأمر سطر باسم {1}
@@ -27,9 +27,6 @@ extension Arabic {
 
         {1} is no field: a field is name=text or name:=json
         ليس حقلًا: {1}؛ الحقل بالصيغة `name=text` أو `name:=json`
-
-        es commands NAME shows a command's fields
-        لعرض حقول أمر: `es commands NAME`
 
         what stands after := is JSON; for a text: {1}
         ما بعد `:=` هو JSON؛ وللنص اكتب: `{1}`
@@ -169,7 +166,7 @@ extension Arabic {
         there was no {1} {2} then
         لم يكن `{1} {2}` موجودًا حينئذ
 
-        a {1} has no field {2}
+        {1} have no field {2}
         لا وجود للحقل {2} في {1}
 
         it has {1}
@@ -199,7 +196,7 @@ extension Arabic {
         which {1}?
         أي {1}؟
 
-        a {1} has no status
+        {1} have no status
         ليس لـ {1} حالة
 
         es state {1} ID shows what it has

@@ -37,7 +37,7 @@ extension Arabic {
         which order?
         أي طلب؟
 
-        give orderId or orderNumber; {1} lists them
+        give orderId or orderNumber: {1}
         أعطِ orderId أو orderNumber؛ لعرض القائمة: {1}
 
         there is no order {1}

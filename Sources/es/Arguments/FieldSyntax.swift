@@ -37,7 +37,7 @@ enum FieldSyntax {
         guard let equals = argument.firstIndex(of: "=") else {
             throw Failure.usage(
                 "\(argument) is no field: a field is name=text or name:=json",
-                hint: "es commands NAME shows a command's fields")
+                hint: .es("commands"))
         }
         let isJSON = argument[..<equals].hasSuffix(":")
         let name = argument[..<equals].dropLast(isJSON ? 1 : 0)

@@ -3,6 +3,7 @@
 enum GlobalFlags {
     private static let switches = [
         "--read-only", "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
+        "--wide", "--header", "--no-pager",
     ]
     private static let valued = [
         "--data", "--environment", "-o", "--output", "--color", "--tz", "--actor", "--reason",

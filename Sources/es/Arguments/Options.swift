@@ -40,6 +40,15 @@ struct CommonOptions: ParsableArguments {
 
     @Flag(name: [.short, .long], help: "Print more.")
     var verbose = false
+
+    @Flag(help: "Tables as wide as they are, with every time in full, however narrow the terminal.")
+    var wide = false
+
+    @Flag(help: "The names of the columns above tab-separated rows.")
+    var header = false
+
+    @Flag(help: "No pager (ES_PAGER, PAGER) for what is longer than the screen.")
+    var noPager = false
 }
 
 enum OutputName: String, ExpressibleByArgument, CaseIterable {

@@ -38,14 +38,14 @@ struct ShowVerb: Verb {
     private var nothing: Failure {
         Failure(
             .notFound, code: "not-found", "nothing in the store is called \(typed)",
-            hint: "es find \(shellQuoted(typed))")
+            hint: .es("find", typed))
     }
 
     private func several(_ meanings: [Meaning]) -> Failure {
         Failure(
             .refused, code: "ambiguous-id", "\(typed) may mean \(meanings.count) things",
             facts: meanings.prefix(Self.mostTold).map { "es show \(shellQuoted($0.text))" },
-            hint: meanings.first.map { "es show \(shellQuoted($0.text))" })
+            hint: meanings.first.map { .es("show", $0.text) })
     }
 
     private static let mostTold = 20

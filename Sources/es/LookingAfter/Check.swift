@@ -59,8 +59,7 @@ struct Check: Verb {
             try session.say(
                 "  \(session.style.quiet("note:")) no earlier check to compare with: \(names)")
             try session.say(
-                "  \(session.style.quiet("hint:")) es check with the es in use, then with the new one"
-            )
+                hint: "with the es in use, and then with the new one: \(next: .own(["check"]))")
         }
         switch report.verdict {
         case .sound: try Channel.out.line(session.style.good("sound"))
@@ -69,7 +68,7 @@ struct Check: Verb {
         case .differs:
             try Channel.out.line(session.style.waiting("it differs"))
             try session.say(
-                "  \(session.style.quiet("hint:")) es check --accept, if that is as it should be")
+                hint: "if that is as it should be: \(next: .own(["check", "--accept"]))")
         case .broken: try Channel.out.line(session.style.bad("not fit for this log"))
         }
     }

@@ -49,13 +49,13 @@ struct SkipVerb<Kind: LookedAfter>: Verb {
         else {
             throw Failure(
                 .refused, code: "not-parked", "\(name) isn't parked: there is nothing to skip",
-                hint: "es \(Kind.verb)")
+                hint: .es(Kind.verb))
         }
         if status.isStoppedByHand {
             throw Failure(
                 .refused, code: "parked-by-hand",
                 "\(name) was stopped by hand, and not by an event",
-                hint: "es \(Kind.verb) retry \(name)")
+                hint: .es(Kind.verb, "retry", name))
         }
         if let held = status.heldUp.first(where: { $0.stop.position == position }) {
             return held.stop
@@ -64,7 +64,7 @@ struct SkipVerb<Kind: LookedAfter>: Verb {
             throw Failure(
                 .refused, code: "not-parked-there", field: "position",
                 "\(name) is parked at position \(stop.position), \(stop.type), and not at \(position)",
-                hint: "es log --from \(stop.position) --limit 1")
+                hint: .es("log", "--from", "\(stop.position)", "--limit", "1"))
         }
         return stop
     }
@@ -100,7 +100,7 @@ struct RetryVerb<Kind: LookedAfter>: Verb {
         throw Failure(
             .refused, code: "not-parked",
             "\(name) isn't parked, it is \(status.state.rawValue): there is nothing to retry",
-            hint: "es \(Kind.verb)")
+            hint: .es(Kind.verb))
     }
 }
 

@@ -78,8 +78,9 @@ struct Forget: CommandVerb {
         try tell(found, session)
         if sending.dryRun { return }
         try session.say(
-            "  \(session.style.quiet("hint:")) copies of the store's file keys still open their "
-                + "copies of the log: destroy those too")
+            hint: """
+                copies of the store's file keys still open their copies of the log: destroy those too
+                """)
     }
 
     private var whom: Forgettable {
@@ -103,10 +104,9 @@ struct Forget: CommandVerb {
     /// Asks, where there is somebody to ask.
     private func confirm(_ found: PersonTraces, _ session: Session) throws {
         guard isatty(STDIN_FILENO) == 1, Channel.err.isTerminal else {
-            let again = whom.words.map(shellQuoted).joined(separator: " ")
             throw Failure.usage(
                 "forgetting can't be undone, and there is nobody to ask",
-                hint: "es forget \(again) --yes")
+                hint: .es(["forget"] + whom.words + ["--yes"]))
         }
         try Channel.err.line("can be forgotten:")
         for line in found.lines(of: found.goes) { try Channel.err.line(line) }

@@ -76,7 +76,7 @@ extension ProjectionsVerb {
             if all > difference.rows.examples.count {
                 try Channel.out.line("  … \(counted(all, "row")) in all")
             }
-            try session.say("  \(style.quiet("hint:")) es projections rebuild \(difference.name)")
+            try session.say(hint: .es("projections", "rebuild", difference.name))
         }
     }
 }

@@ -47,8 +47,7 @@ struct ProjectionsVerb: ParsableCommand {
                 try session.show(all.listing.adding(reactors.map { $0.seen(to: head) }))
                 guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
                 else { return }
-                try session.say(
-                    "  \(session.style.quiet("hint:")) es projections retry \(first.name)")
+                try session.say(hint: .es("projections", "retry", first.name))
             }
         }
     }

@@ -48,8 +48,7 @@ struct ReactorsVerb: ParsableCommand {
                 try session.show(listing)
                 guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
                 else { return }
-                try session.say(
-                    "  \(session.style.quiet("hint:")) es reactors retry \(first.name)")
+                try session.say(hint: .es("reactors", "retry", first.name))
             }
         }
     }

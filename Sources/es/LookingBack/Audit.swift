@@ -49,28 +49,29 @@ struct Audit: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let name = entity else {
             if since == nil, until == nil, actor == nil, status == nil {
                 throw Failure.usage(
                     "the audit of what? give a kind of thing and its id, or a flag that narrows it",
-                    hint: "es audit --since 1d")
+                    hint: .es("audit", "--since", "1d"))
             }
             return try await session.withStore { try await showAll(nil, $0, session) }
         }
         let (entity, isPlural) = try BackOffice.entity(called: name)
-        guard isPlural == (id == nil) else {
+        let plural = BackOffice.plural(of: entity.category)
+        // Of some kinds one is called as many are.
+        guard isPlural == (id == nil) || plural == entity.category else {
             throw Failure.usage(
                 isPlural
                     ? "\(name) means all of them; one is \(entity.category)"
                     : "which \(entity.category)?",
                 hint: isPlural
-                    ? "es audit \(entity.category) \(shellQuoted(id ?? ""))"
-                    : "es audit \(BackOffice.plural(of: entity.category))")
+                    ? .typed(with: name, as: entity.category) : .typed(with: name, as: plural))
         }
         if status != nil, !entity.fields.contains(where: { $0.name == "status" }) {
             throw Failure.usage(
-                "a \(entity.category) has no status",
-                hint: "es state \(entity.category) ID shows what it has")
+                "\(plural) have no status", hint: .es("audit", plural))
         }
         try await session.withStore { office in
             if let id {

@@ -57,8 +57,8 @@ struct BisectVerb: Verb {
                 try await to?.position(in: office.store) ?? .max, try await office.store.head())
             guard first <= last else {
                 throw Failure.usage(
-                    "there is no event from \(first) to \(last)", hint: "es log --reverse --limit 5"
-                )
+                    "there is no event from \(first) to \(last)",
+                    hint: .es("log", "--reverse", "--limit", "5"))
             }
             try await refuseUnknown(search, at: last, in: office.queries)
             let found = try await session.longWork(
@@ -98,10 +98,7 @@ struct BisectVerb: Verb {
                 ? "did you mean item.\(missing.name)?"
                 : "there is " + missing.names.joined(separator: ", ")
         ]
-        failure.hint = Sentence(
-            quoting: (["es", "query", search.query]
-                + search.parameters.map { "\($0.name)=\($0.text)" })
-                .map(shellQuoted).joined(separator: " ") + " --json")
+        failure.hint = .es(search.question + ["--json"])
         throw failure
     }
 
@@ -135,7 +132,7 @@ struct BisectVerb: Verb {
                         + [.init("data", JSONValue(payload: event.payload))]))
             try Channel.out.line()
             try session.say(style.quiet(found.sentence))
-            return try session.say("  \(style.quiet("hint:")) es why \(position)")
+            return try session.say(hint: .es("why", "\(position)"))
         }
         try session.show(
             item: .object(
@@ -170,12 +167,9 @@ struct BisectVerb: Verb {
             found.proof == .checked
                 ? "\(condition.text) was never true from position \(range.lowerBound) to \(range.upperBound)"
                 : "\(condition.text) isn't true at position \(range.upperBound)")
-        let query =
-            (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
-            .map(shellQuoted).joined(separator: " ")
         guard let answer = found.lastAnswer else {
             failure.facts = ["at the end there is no such thing"]
-            failure.hint = Sentence(quoting: query)
+            failure.hint = .es(search.question)
             return failure
         }
         if let value = condition.path.value(in: answer) {
@@ -190,7 +184,7 @@ struct BisectVerb: Verb {
         } else {
             failure.facts = ["at the end nothing stands at \(condition.path.text)"]
         }
-        failure.hint = Sentence(quoting: query + " --json")
+        failure.hint = .es(search.question + ["--json"])
         if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
         return failure
     }
@@ -227,5 +221,12 @@ extension Bisection {
             .init("folds", .integer(Int64(folds))), .init("checked", .integer(Int64(checked))),
             .init("proof", .string(proof.rawValue)),
         ]
+    }
+}
+
+extension QueryCondition {
+    /// The question, as it is typed.
+    fileprivate var question: [String] {
+        ["query", query] + parameters.map { "\($0.name)=\($0.text)" }
     }
 }

@@ -33,6 +33,7 @@ struct BlameVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let entity = try BackOffice.oneEntity(called: entity, for: "blame")
         let wanted = fields?.split(separator: ",").map(String.init) ?? []
         for field in wanted { try entity.check(field) }
@@ -43,7 +44,7 @@ struct BlameVerb: Verb {
             if all.isEmpty {
                 throw Failure(
                     .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
-                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+                    hint: .es("audit", entity.category, id))
             }
             let blamed = all.filter { blame in
                 wanted.isEmpty || wanted.contains { blame.path.isInside($0) }
@@ -72,13 +73,14 @@ struct BlameVerb: Verb {
                     .init("stream", .string("\(entity)-\(id)")), .init("fields", .array(fields)),
                 ]))
         }
-        var listing = Listing([Column("field"), Column("value")] + RecordedEvent.columns)
+        let columns = RecordedEvent.columns(forPeople: session.isForPeople)
+        var listing = Listing([.key("field", nil, .id), .key("value")] + columns)
         for (index, blame) in blamed.enumerated() {
             let name = blame.path.split(separator: ".").last.map(String.init) ?? ""
             let value =
                 session.isForPeople
                 ? .string(blame.value.shown(as: .init(ofField: name))) : blame.value
-            listing.rows.append([.string(blame.path), value] + blame.event.cells)
+            listing.rows.append([.string(blame.path), value] + columns.map { blame.event.cell($0.name) })
             if let reason = blame.event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         try session.show(listing)
@@ -93,7 +95,7 @@ extension AggregateDescription {
         if names.contains(name) { return }
         throw Failure(
             .refused, code: "unknown-field", field: name,
-            "a \(category) has no field \(name)",
+            "\(BackOffice.plural(of: category)) have no field \(name)",
             hint: nearest(to: name, among: names).map { "did you mean \($0)?" }
                 ?? "it has \(names)")
     }

@@ -61,7 +61,7 @@ final class ChangePrinter {
         guard session.isForPeople else { return }
         try session.say(session.style.quiet(counted(count, "change")))
         guard let next else { return }
-        try session.say("  \(session.style.quiet("hint:")) the same with --after \(next) goes on")
+        try session.say(hint: .es(TypedLine.here.setting("--after", to: "\(next)")))
     }
 
     private var document: JSONValue {
@@ -99,9 +99,9 @@ final class ChangePrinter {
         case .table:
             var rows = listing.forPeople(changes)
             if !session.isVerbose { rows = rows.withoutCommands }
-            let table = Table(
-                listing: rows, width: session.width, style: session.style, isContinued: isContinued)
-            for line in table.lines() { try Channel.out.line(line) }
+            let goesOn = changes.count == Self.page
+            try session.show(
+                lines: session.table(rows, isContinued: isContinued, goesOn: goesOn).lines())
         case .plain:
             for line in listing.inFull(changes).tabSeparated { try Channel.out.line(line) }
         case .csv:

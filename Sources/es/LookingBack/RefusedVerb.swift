@@ -35,6 +35,7 @@ struct RefusedVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let all = try await session.withStore { try await $0.refused.all() }
         let wanted = all.reversed().filter(isWanted)
         let shown = Array(wanted.prefix(Int(clamping: limit)))
@@ -83,7 +84,7 @@ struct RefusedVerb: Verb {
         }
         var listing = Listing([
             Column("at", "when (UTC)", .exactTime), Column("actor", "who"),
-            Column("command", "what"), Column("code", "refused"), Column("message", "because"),
+            Column("command", "what"), Column("code", "refused"), Column("message", "because", .prose),
         ])
         for (index, command) in commands.enumerated() {
             let first = command.errors.first

@@ -48,6 +48,7 @@ struct ReplayVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let rules = try self.rules.flatMap(Self.parsed)
         let bar = session.progress
         let begun = ContinuousClock.now
@@ -59,7 +60,7 @@ struct ReplayVerb: Verb {
             guard head == 0 || before < min(through, head) else {
                 throw Failure.usage(
                     "there is no event there to decide again",
-                    hint: "es log --reverse --limit 5")
+                    hint: .es("log", "--reverse", "--limit", "5"))
             }
             return try await session.longWork(
                 bar, then: "nothing was changed; --from and --to replay a part"

@@ -38,6 +38,7 @@ struct StateVerb: Verb {
     }
 
     func perform(in session: Session) async throws {
+        session.page()
         let entity = try BackOffice.oneEntity(called: entity, for: "state")
         try await session.withStore { office in
             let id = try await office.found(entity, id)
@@ -47,7 +48,7 @@ struct StateVerb: Verb {
             guard let revision = found.revision else {
                 throw Failure(
                     .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
-                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+                    hint: .es("audit", entity.category, id))
             }
             if session.isForPeople {
                 let line =

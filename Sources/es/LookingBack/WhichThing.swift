@@ -23,7 +23,7 @@ extension BackOffice {
         if isPlural, name != entity.category {
             throw Failure.usage(
                 "\(name) means all of them; one is \(entity.category)",
-                hint: "es \(verb) \(entity.category) ID")
+                hint: .typed(with: name, as: entity.category))
         }
         return entity
     }
@@ -53,7 +53,7 @@ extension BackOffice {
         guard let only = streams.first, streams.count == 1 else {
             throw Failure(
                 .notFound, code: "not-found", "there is no \(entity.category) \(id)",
-                hint: "es log --stream '\(entity.category)-*' --limit 5")
+                hint: .es("log", "--stream", "\(entity.category)-*", "--limit", "5"))
         }
         return only.id
     }

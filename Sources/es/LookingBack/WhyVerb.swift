@@ -38,6 +38,7 @@ struct WhyVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let id else {
             if at != nil { throw Failure.usage("--at goes with a field: es why order 1042 status") }
             return try await session.withStore { try await explainEvent($0, session) }
@@ -48,7 +49,7 @@ struct WhyVerb: Verb {
                 """
                 which value of \(entity.category) \(id)? it has \(entity.fields.map(\.name))
                 """,
-                hint: "es blame \(entity.category) \(shellQuoted(id))")
+                hint: .es("blame", entity.category, id))
         }
         try entity.check(field)
         try await session.withStore { try await explain(field, of: entity, id, $0, session) }
@@ -71,7 +72,7 @@ struct WhyVerb: Verb {
                 Position.plain(subject) == nil
                     ? "no event and no command in the log has the id \(subject)"
                     : "there is no position \(subject); the log ends at \(head)",
-                hint: "es log --reverse --limit 5")
+                hint: .es("log", "--reverse", "--limit", "5"))
         }
         let tree = CauseTree(
             try await causes.tree(around: event), asked: event.position)
@@ -107,7 +108,7 @@ struct WhyVerb: Verb {
             throw Failure(
                 .notFound, code: "not-found",
                 "nothing has ever set \(field) of \(entity.category) \(id)",
-                hint: "es state \(entity.category) \(shellQuoted(id))")
+                hint: .es("state", entity.category, id))
         }
         let causes = try await causes(office, session)
         let tree = CauseTree(

@@ -48,7 +48,7 @@ struct Demo: Verb {
         throw Failure(
             .cantCreate, code: "store-not-empty",
             "there is something in \(session.folder.value) already, and the demo stays out of it",
-            hint: "es demo --data demo")
+            hint: .es("demo", "--data", "demo"))
     }
 }
 
@@ -115,12 +115,14 @@ private struct DemoScreens {
         let pairs = parameters.map { (name: $0.key, text: $0.value) }
         let reply = try await office.queries.ask(query, pairs) { bar.update($0, $1, of: $2) }
         bar.finish()
-        switch reply.answer.shown(toPeople: session.isForPeople) {
+        let people = session.isForPeople
+        let answer = people ? reply.answer.retold(query) : reply.answer
+        switch answer.shown(toPeople: people) {
         case .item(let item): try session.show(item: item)
         case .list(let items, let total, _, _):
-            try session.show(Listing(items: items), preferred: Columns.preferred[query] ?? [])
+            try session.show(Listing(items: items), as: Sheet.all[query])
             try Channel.out.line(
-                session.style.quiet("\(grouped(items.count)) of \(grouped(total))"))
+                session.style.quiet(Sheet.counted(items.count, of: total, in: query)))
         }
     }
 

@@ -30,6 +30,6 @@ struct Init: Verb {
             return
         }
         try session.say("made a store in \(session.folder.value)")
-        try session.say("  \(session.style.quiet("hint:")) es demo fills it, es commands shows how")
+        try session.say(hint: "to fill it with a made-up year: \(next: .own(["demo"]))")
     }
 }

@@ -30,12 +30,15 @@ struct QueryVerb: Verb {
 /// A short form of one query: `es orders` for `es query orders`.
 protocol ShortQuery: Verb {
     static var query: String { get }
+    /// Whether the first word says of which thing.
+    static var isOfOne: Bool { get }
     var asking: AskingOptions { get }
     /// What the query is about: its first parameters, required ones first.
     var ids: [String] { get }
 }
 
 extension ShortQuery {
+    static var isOfOne: Bool { false }
     var ids: [String] { [] }
 
     func perform(in session: Session) async throws {
@@ -164,6 +167,7 @@ struct Short<Form: ShortForm>: ShortQuery {
 struct ShortOf<Form: ShortForm>: ShortQuery {
     static var configuration: CommandConfiguration { Form.configuration }
     static var query: String { Form.help.0 }
+    static var isOfOne: Bool { true }
 
     @Argument(
         help: "Whose, or of which.",

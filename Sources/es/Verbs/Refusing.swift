@@ -23,8 +23,7 @@ extension Rejection {
         }
         guard let first else { return self }
         let line = entries.map { $0.isText && wrong.contains($0.name) ? $0.asJSON : $0.typed }
-        copy.refusals[first].hint = Sentence(
-            quoting: (["es", "send", command] + line).map(shellQuoted).joined(separator: " "))
+        copy.refusals[first].hint = .es(["send", command] + line)
         return copy
     }
 

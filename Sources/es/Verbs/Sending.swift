@@ -81,7 +81,7 @@ extension Session {
         }
         if heldUp.count > 3 { try say("\(warning) nor with \(grouped(heldUp.count - 3)) more") }
         try say(
-            "  \(style.quiet("hint:")) once that is mended, the next command sees to it; es reactors"
+            hint: "once that is mended, the next command sees to it: \(next: .own(["reactors"]))"
         )
     }
 

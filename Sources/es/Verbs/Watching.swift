@@ -9,9 +9,10 @@ extension Session {
     /// Shows an answer, and each one that differs from it, until somebody asks to stop: on a terminal in
     /// the place of the one before, elsewhere one behind the other.
     func watch(
-        _ first: QueryReply, _ parameters: [(name: String, text: String)], in office: BackOffice
+        _ first: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields,
+        in office: BackOffice
     ) async throws {
-        let watched = Watched(session: self, parameters: parameters)
+        let watched = Watched(session: self, parameters: parameters, chosen: chosen)
         try await Signals.untilAsked {
             var watched = watched
             var last = first
@@ -38,11 +39,16 @@ extension Session {
 private struct Watched: Sendable {
     let session: Session
     let parameters: [(name: String, text: String)]
+    /// The fields that are shown.
+    let chosen: ChosenFields
     private var screen: Screen?
 
-    init(session: Session, parameters: [(name: String, text: String)]) {
+    init(
+        session: Session, parameters: [(name: String, text: String)], chosen: ChosenFields
+    ) {
         self.session = session
         self.parameters = parameters
+        self.chosen = chosen
         let isScreen =
             session.isForPeople && Channel.out.isTerminal && environment("TERM") != "dumb"
         screen = isScreen ? Screen() : nil
@@ -59,13 +65,13 @@ private struct Watched: Sendable {
             session.width = max(Channel.out.columns - Screen.margin, 1)
             // How many there are, and as of when, would change each time.
             session.isQuiet = true
-            let lines = try Channel.lines { try session.show(reply, parameters) }
+            let lines = try Channel.lines { try session.show(reply, parameters, chosen) }
             try screen.show(lines, from: reply.position, at: now, session.style)
             self.screen = screen
         } else {
             let position = grouped(reply.position)
             try Channel.out.line(session.style.quiet("# \(now)  position \(position)"))
-            try session.show(reply, parameters)
+            try session.show(reply, parameters, chosen)
             try Channel.out.line()
         }
         try Channel.out.flush()
