@@ -76,6 +76,9 @@ extension Arabic {
         {1} isn't parked, it is {2}: there is nothing to retry
         {1} غير موقوف، وحالته {2}: لا شيء تُعاد محاولته
 
+        mv {1} {2}
+        `mv {1} {2}`
+
         {1}: {2} (errno {3})
         {1}: {2} (رقم الخطأ {3})
         """
