@@ -46,7 +46,8 @@ enum Completing {
     static func ids(of category: String, in folder: String? = nil) async -> [String] {
         do {
             let settings = try Settings(environment: nil, file: try .here())
-            let office = try await BackOffice.open(at: settings.folder(folder, among: FoldersAbove()).value, actor: "")
+            let office = try await BackOffice.open(
+                at: settings.folder(folder, among: FoldersAbove()).value, actor: "")
             var ids: [String] = []
             _ = try await office.store.readAll(
                 LogRead(.categories([category]), limit: mostEvents, backward: true)

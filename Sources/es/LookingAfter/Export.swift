@@ -88,6 +88,9 @@ struct Export: Verb {
                 written = try await write(chosen, office, session, to: file.channel)
             } catch {
                 file.drop()
+                if error is ExitStatus {
+                    try session.say("stopped: \(out) is as it was; the same command begins anew")
+                }
                 throw error
             }
             try file.put()

@@ -21,7 +21,9 @@ extension Sentence {
 extension NextStep {
     /// The whole line, to the store that was asked.
     var typed: String {
-        (["es"] + TypedLine.own.store + words).map(shellQuoted).joined(separator: " ")
+        // Where another store is meant, that is in the words.
+        let store = words.contains(Settings.Name.data.flag) ? [] : TypedLine.own.store
+        return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
     }
 
     /// What stands behind `es`.

@@ -75,6 +75,7 @@ extension Session {
         bar.finish()
         if let status = Signals.asked {
             try say(tally.summary(style))
+            try say("stopped: the same command goes on from there")
             throw status
         }
         if let refusal { throw refusal }
