@@ -61,7 +61,7 @@ final class ChangePrinter {
         guard session.isForPeople else { return }
         try session.say(session.style.quiet(counted(count, "change")))
         guard let next else { return }
-        try session.say(hint: .es(TypedLine.here.setting("--after", to: "\(next)")))
+        try session.say(hint: .es(TypedLine.own.without("after", "data", "environment").with("--after", "\(next)").words))
     }
 
     private var document: JSONValue {

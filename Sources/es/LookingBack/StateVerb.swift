@@ -17,8 +17,7 @@ struct StateVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"))
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String
