@@ -93,7 +93,7 @@ struct OrderQuery: Query {
         if let number = orderNumber ?? orderId?.text {
             var orders = Selection<OrderRow>(sort: "orderId")
             orders.require("orderNumber", is: number)
-            let found = try orders.page(connection, limit: ListLimit(1), after: nil).items.first
+            let found = try orders.page(connection, .first).items.first
             if let found { return found }
         }
         throw Rejection(

@@ -9,7 +9,6 @@ package import Records
 package struct FillBackorder: Command {
     package static let name = "FillBackorder"
 
-    /// Which order.
     package var orderId = OrderID()
     /// Which line, from 1; left out: all that there is enough for.
     package var line: Int64?

@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeUserProfile: Command {
     package static let name = "ChangeUserProfile"
 
-    /// Which user.
     package var userId = UserID()
     package var displayName: String?
     /// No other user has it, letter case aside.

@@ -7,7 +7,6 @@ import Vocabulary
 package struct EraseUser: Command {
     package static let name = "EraseUser"
 
-    /// Which user.
     package var userId = UserID()
 
     package init() {}

@@ -6,7 +6,6 @@ import Vocabulary
 package struct SendAdminMessage: Command {
     package static let name = "SendAdminMessage"
 
-    /// Which user.
     package var userId = UserID()
     /// What was written.
     package var text = ""
@@ -33,8 +32,10 @@ package struct SendAdminMessage: Command {
             conversation.end != nil || user.exists || user.isErased, .noSuchUser, "userId",
             "nobody is known as \(userId)", hint: .next(.ask("users")))
         try refusals.throwIfAny()
-        let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: true)
-        return !isNew ? [] : [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]
+        let message = Conversation.Event.adminMessageSent(
+            AdminMessageSent(messageId: messageId, text: text))
+        let isNew = try conversation.isNew(messageId, message, of: userId, given: facts)
+        return isNew ? [message] : []
     }
 
     package static let guide = CommandGuide(

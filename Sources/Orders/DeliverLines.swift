@@ -6,7 +6,6 @@ import Vocabulary
 package struct DeliverLines: Command {
     package static let name = "DeliverLines"
 
-    /// Which order.
     package var orderId = OrderID()
     /// What of it; left out: all that is due and there.
     package var lines: [LinePart]?

@@ -12,7 +12,7 @@ enum Entry {
         let typed = Array(CommandLine.arguments.dropFirst())
         var status = await run(typed)
         do {
-            try Channel.out.flush()
+            try Channel.out.finish()
             try Channel.err.flush()
         } catch is Channel.Closed {
             // Nobody reads any more: as `head` has it, that is no error.
@@ -116,7 +116,7 @@ enum Entry {
         let language = isJSON ? .english : Settings.language(of: typed)
         do {
             // What was printed before stands before it.
-            try Channel.out.flush()
+            try Channel.out.finish()
         } catch {
             // The failure is what counts; that its data has no reader doesn't change it.
         }

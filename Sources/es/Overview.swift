@@ -31,7 +31,9 @@ enum Overview {
 
     private static func hasStore(_ typed: [String]) throws -> Bool {
         let settings = try Settings(environment: GlobalFlags.environment(typed), file: .here())
-        let folder = settings.folder(GlobalFlags.value(of: "--data", in: typed)).value
+        let folder = settings.folder(
+            GlobalFlags.value(of: "--data", in: typed), among: FoldersAbove()
+        ).value
         return access(folder, F_OK) == 0
     }
 

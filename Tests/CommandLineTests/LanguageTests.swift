@@ -35,6 +35,7 @@ import Records
             try "[environments.staging]\nlanguage = \"ar\"".write(
                 to: file, atomically: true, encoding: .utf8)
         }
+        _ = try await terminal.run(["init"] + flags, environment: environment)
         _ = try await terminal.run(["category", "add", "Lamps"] + flags, environment: environment)
         let ran = try await terminal.run(flags + Self.missing, environment: environment)
         let store = flags.isEmpty ? "" : "--environment staging "

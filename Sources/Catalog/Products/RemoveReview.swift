@@ -5,9 +5,7 @@ package import Records
 package struct RemoveReview: Command {
     package static let name = "RemoveReview"
 
-    /// Which product.
     package var productId = ProductID()
-    /// Which review.
     package var reviewId = ReviewID()
 
     package init() {}

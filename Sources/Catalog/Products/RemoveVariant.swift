@@ -5,7 +5,6 @@ package import Records
 package struct RemoveVariant: Command {
     package static let name = "RemoveVariant"
 
-    /// Which product.
     package var productId = ProductID()
     /// The variant's.
     package var name = ""

@@ -5,7 +5,6 @@ package import Records
 package struct LeaveClub: Command {
     package static let name = "LeaveClub"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who; not the owner.
     package var userId = PersonID()

@@ -11,7 +11,6 @@ package struct RecordMatchResult: Command {
     /// More is a slip of the hand; and no sum of scores up to this leaves 64 bits.
     package static let highestScore: Int64 = 1_000_000
 
-    /// Which match.
     package var matchId = MatchID()
     package var ourScore: Int64 = 0
     package var theirScore: Int64 = 0

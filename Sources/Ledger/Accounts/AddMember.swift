@@ -6,7 +6,6 @@ import Vocabulary
 package struct AddMember: Command {
     package static let name = "AddMember"
 
-    /// Which account.
     package var accountId = AccountID()
     /// Who, as what, and what else is said of them.
     package var member = Member()

@@ -7,7 +7,6 @@ package struct RecordDraft: Command {
 
     /// The new transaction's; left out, one is made.
     package var transactionId = TransactionID()
-    /// Which draft.
     package var draftId = TransactionDraftID()
 
     package init() {}

@@ -47,7 +47,6 @@ package struct Space: Aggregate {
 
     /// Whether it was ever created.
     package private(set) var exists = false
-    /// The account that it belongs to.
     package private(set) var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory. A space stays where it was made, or the
     /// things in it would lie in another project than their space.

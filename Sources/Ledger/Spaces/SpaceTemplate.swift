@@ -24,7 +24,6 @@ package struct SpaceTemplate: Aggregate {
 
     /// Whether it was ever defined.
     package private(set) var exists = false
-    /// The account that it belongs to.
     package private(set) var accountId = AccountID()
     /// What a space made from it begins with.
     package private(set) var details = SpaceTemplateDetails()

@@ -7,7 +7,6 @@ package import Records
 package struct AttachToTransaction: Command {
     package static let name = "AttachToTransaction"
 
-    /// Which transaction.
     package var transactionId = TransactionID()
     /// Which list it is added to, at the end.
     package var kind = AttachmentRole.receipt

@@ -2,7 +2,8 @@
 /// them only after the last verb, so they are moved to the end first.
 enum GlobalFlags {
     private static let switches = [
-        "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
+        "--read-only", "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
+        "--wide", "--header", "--no-pager",
     ]
     private static let valued = [
         "--data", "--environment", "-o", "--output", "--color", "--tz", "--actor", "--reason",

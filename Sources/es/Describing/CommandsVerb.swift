@@ -14,6 +14,7 @@ struct CommandsVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let all = BackOffice.contexts.flatMap(\.commands)
         guard let name else { return try list(session) }
         guard let command = all.first(where: { $0.name == name }) else {
@@ -36,7 +37,7 @@ struct CommandsVerb: Verb {
             }
         }
         try session.show(
-            Listing([Column("name"), Column("context"), Column("summary")], rows: rows))
+            Listing([.key("name", nil, .id), .more("context"), .key("summary", nil, .prose)], rows: rows))
         if session.isForPeople {
             try session.say(hint: .es("commands", "PlaceOrder"))
         }

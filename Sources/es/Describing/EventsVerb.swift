@@ -14,6 +14,7 @@ struct EventsVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let type else {
             let rows = BackOffice.entities.flatMap { entity in
                 entity.events.map { event -> [JSONValue] in
@@ -27,8 +28,8 @@ struct EventsVerb: Verb {
             return try session.show(
                 Listing(
                     [
-                        Column("type"), Column("version", "version", .number), Column("entity"),
-                        Column("fields"),
+                        .key("type", nil, .id), .extra("version", nil, .number), .more("entity"),
+                        .key("fields", nil, .prose),
                     ], rows: rows))
         }
         guard let event = BackOffice.events.first(where: { $0.type == type }) else {

@@ -14,11 +14,12 @@ struct QueriesVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let all = BackOffice.questions
         guard let name else {
             try session.show(
                 Listing(
-                    [Column("name"), Column("parameters"), Column("summary")],
+                    [.key("name", nil, .id), .extra("parameters"), .key("summary", nil, .prose)],
                     rows: all.map { query in
                         let names = query.parameters.map { $0.required ? $0.name : "[\($0.name)]" }
                         return [query.name, names.joined(separator: " "), query.guide.summary]

@@ -23,11 +23,12 @@ struct Check: Verb {
 
     func perform(in session: Session) async throws {
         let bar = session.progress
-        let report = try await session.withStore { office in
+        let report = try await session.withStore(for: accept ? .writing : .asking) { office in
             defer { bar.finish() }
             let preflight = BackOffice.preflight(of: office, at: session.folder.value)
             let report = try await preflight.run { bar.update($0, $1, of: $2) }
-            if report.verdict == .sound || accept && report.verdict == .differs {
+            let isToKeep = report.verdict == .sound || accept && report.verdict == .differs
+            if isToKeep, !office.isReadOnly {
                 try await preflight.keep(report)
             }
             return report

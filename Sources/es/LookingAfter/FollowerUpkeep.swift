@@ -122,7 +122,9 @@ private struct Upkeeping<Kind: LookedAfter> {
     func decide(
         _ command: (BackOffice) async throws -> (name: String, data: CommandData)
     ) async throws {
-        try await session.withStore(actor: session.actor(options.actor).value) { office in
+        try await session.withStore(
+            actor: session.actor(options.actor).value, for: options.dryRun ? .asking : .writing
+        ) { office in
             var (commandName, data) = try await command(office)
             data.set("\(Kind.field)", name)
             let envelope = CommandEnvelope(

@@ -56,7 +56,8 @@ struct Forget: CommandVerb {
     }
 
     func perform(in session: Session) async throws {
-        let found = try await session.withStore { try await $0.traces(of: whom) }
+        let use: Session.Use = sending.dryRun ? .asking : .writing
+        let found = try await session.withStore(for: use) { try await $0.traces(of: whom) }
         if !yes, !sending.dryRun { try confirm(found, session) }
         if name != nil, found.goes.isEmpty {
             throw Failure(

@@ -34,7 +34,7 @@ extension ProjectionsVerb {
             for name in names { try Name.check(name, for: "rebuild") }
             let bar = session.progress
             defer { bar.finish() }
-            try await session.withStore { office in
+            try await session.withStore(for: .writing) { office in
                 let names = all ? BackOffice.projections.map(\.name) : names
                 let begun = ContinuousClock.now
                 let builds = try await office.readModels.rebuild(names) {

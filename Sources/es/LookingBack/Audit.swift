@@ -48,6 +48,7 @@ struct Audit: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let name = entity else {
             if since == nil, until == nil, actor == nil, status == nil {
                 throw Failure.usage(

@@ -32,6 +32,7 @@ struct BlameVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let entity = try BackOffice.oneEntity(called: entity, for: "blame")
         let wanted = fields?.split(separator: ",").map(String.init) ?? []
         for field in wanted { try entity.check(field) }
@@ -71,13 +72,14 @@ struct BlameVerb: Verb {
                     .init("stream", .string("\(entity)-\(id)")), .init("fields", .array(fields)),
                 ]))
         }
-        var listing = Listing([Column("field"), Column("value")] + RecordedEvent.columns)
+        let columns = RecordedEvent.columns(forPeople: session.isForPeople)
+        var listing = Listing([.key("field", nil, .id), .key("value")] + columns)
         for (index, blame) in blamed.enumerated() {
             let name = blame.path.split(separator: ".").last.map(String.init) ?? ""
             let value =
                 session.isForPeople
                 ? .string(blame.value.shown(as: .init(ofField: name))) : blame.value
-            listing.rows.append([.string(blame.path), value] + blame.event.cells)
+            listing.rows.append([.string(blame.path), value] + columns.map { blame.event.cell($0.name) })
             if let reason = blame.event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         try session.show(listing)

@@ -99,9 +99,9 @@ final class ChangePrinter {
         case .table:
             var rows = listing.forPeople(changes)
             if !session.isVerbose { rows = rows.withoutCommands }
-            let table = Table(
-                listing: rows, width: session.width, style: session.style, isContinued: isContinued)
-            for line in table.lines() { try Channel.out.line(line) }
+            let goesOn = changes.count == Self.page
+            try session.show(
+                lines: session.table(rows, isContinued: isContinued, goesOn: goesOn).lines())
         case .plain:
             for line in listing.inFull(changes).tabSeparated { try Channel.out.line(line) }
         case .csv:

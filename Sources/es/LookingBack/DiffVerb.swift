@@ -37,6 +37,7 @@ struct DiffVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let entity = try BackOffice.oneEntity(called: entity, for: "diff")
         let difference = try await session.withStore { office in
             let id = try await office.found(entity, id)
@@ -97,13 +98,14 @@ struct DiffVerb: Verb {
                             })),
                 ]))
         }
+        let columns = RecordedEvent.columns(forPeople: session.isForPeople)
         var listing = Listing(
-            [Column("field"), Column("from"), Column("to")] + RecordedEvent.columns)
+            [.key("field", nil, .id), .key("from"), .key("to")] + columns)
         for (index, field) in difference.fields.enumerated() {
             let change = field.change
             let (old, new) = session.isForPeople ? change.sides : (change.from, change.to)
             listing.rows.append(
-                [.string(change.field), old, new] + field.event.cells)
+                [.string(change.field), old, new] + columns.map { field.event.cell($0.name) })
             if let reason = field.event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         if !difference.fields.isEmpty || !session.isForPeople { try session.show(listing) }
@@ -116,19 +118,24 @@ struct DiffVerb: Verb {
 }
 
 extension RecordedEvent {
-    /// What is told of an event in a row that is about something else.
-    static let columns = [
-        Column("revision", "rev", .number), Column("position", "position", .number),
-        Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
-        Column("type", "what"),
-    ]
+    /// What is told of an event in a row that is about something else: all of it but its data to a program.
+    static func columns(forPeople: Bool) -> [Column] {
+        if forPeople {
+            return [
+                .more("revision", "rev"), .extra("position", nil, .number),
+                .main("occurredAt", "occurred", .exactTime), .main("actor", "who"),
+                .more("type", "what"),
+            ]
+        }
+        return [
+            "revision", "position", "type", "recordedAt", "occurredAt", "actor", "reason",
+            "commandId",
+        ].map { Column($0) }
+    }
 
-    /// The event in ``columns``.
-    var cells: [JSONValue] {
-        [
-            .integer(Int64(clamping: revision)), .integer(Int64(clamping: position)),
-            .string(occurredAt.description), .string(context.actor), .string(type),
-        ]
+    /// What it has in a column of those.
+    func cell(_ column: String) -> JSONValue {
+        origin(nil).first { $0.name == column }?.value ?? .null
     }
 }
 
@@ -149,7 +156,11 @@ extension FieldChange {
     fileprivate var sides: (from: JSONValue, to: JSONValue) {
         let kind = Column.Kind(ofField: field)
         let whole = (JSONValue.string(from.shown(as: kind)), JSONValue.string(to.shown(as: kind)))
-        guard from.elements != nil, to.elements != nil else { return whole }
+        guard let before = from.elements, let after = to.elements else { return whole }
+        // A list of a word or two is plainer whole.
+        if (before + after).allSatisfy({ $0.members == nil }), max(before.count, after.count) <= 3 {
+            return whole
+        }
         return (.string(counted(from.elements?.count ?? 0, "item")), .string(listed))
     }
 

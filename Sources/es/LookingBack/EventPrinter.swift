@@ -24,24 +24,30 @@ final class EventPrinter: Sendable {
         switch session.format {
         case .json, .ndjson: try Channel.out.line(json: event.json)
         case .plain:
-            for line in Listing(Self.columns, rows: [event.row(full: true)]).tabSeparated {
-                try Channel.out.line(line)
-            }
+            let listing = Listing(of: event)
+            if session.hasHeader, isFirst() { try Channel.out.line(listing.tabSeparatedHeading) }
+            for line in listing.tabSeparated { try Channel.out.line(line) }
         case .csv:
-            let isFirst = state.withLock { state in
-                defer { state.hasBegun = true }
-                return !state.hasBegun
+            let lines = Listing(of: event).commaSeparated
+            for line in lines.dropFirst(isFirst() ? 0 : 1) {
+                try Channel.out.write(line + "\r\n")
             }
-            let lines = Listing(Self.columns, rows: [event.row(full: true)]).commaSeparated
-            for line in lines.dropFirst(isFirst ? 0 : 1) { try Channel.out.write(line + "\r\n") }
         case .table:
             let isFull = state.withLock { state in
-                state.waiting.append(event.row(full: false))
+                state.waiting.append(event.row())
                 return state.waiting.count >= Self.page
             }
             if isFull || atOnce { try page() }
         }
         if atOnce { try Channel.out.flush() }
+    }
+
+    /// Whether nothing was printed yet; from now on something is.
+    private func isFirst() -> Bool {
+        state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
     }
 
     /// Prints what waits.
@@ -56,16 +62,42 @@ final class EventPrinter: Sendable {
             return (state.waiting, state.hasBegun)
         }
         if rows.isEmpty { return }
-        let table = Table(
-            listing: Listing(Self.columns, rows: rows), width: session.width,
-            style: session.style, isContinued: isContinued)
-        for line in table.lines() { try Channel.out.line(line) }
+        let goesOn = isContinued || rows.count == Self.page || session.format != .table
+        let table = session.table(
+            Listing(Self.columns, rows: rows), isContinued: isContinued, goesOn: goesOn)
+        try session.show(lines: table.lines())
     }
 
-    private static let columns = [
-        Column("position", "position", .number), Column("recordedAt", "recorded", .exactTime),
-        Column("stream"), Column("type"), Column("actor"), Column("data"),
+    private static let columns: [Column] = [
+        .key("position", nil, .number), .more("recordedAt", "recorded", .exactTime),
+        .key("stream", nil, .id), .key("type", "what"), .main("actor", "who"),
+        .key("data", nil, .prose),
     ]
+}
+
+extension Listing {
+    /// An event in a row, with all that `--json` has.
+    fileprivate init(of event: RecordedEvent) {
+        let context = event.context
+        let cells: [(String, JSONValue)] = [
+            ("position", .integer(Int64(clamping: event.position))),
+            ("stream", .string(event.stream.text)),
+            ("revision", .integer(Int64(clamping: event.revision))), ("type", .string(event.type)),
+            ("schemaVersion", .integer(Int64(event.schemaVersion))),
+            ("eventId", .string(event.id.lowercaseText)),
+            ("recordedAt", .string(event.recordedAt.description)),
+            ("occurredAt", .string(event.occurredAt.description)),
+            ("actor", .string(context.actor)),
+            ("reason", context.reason.map { .string($0) } ?? .null),
+            ("commandId", .string(event.commandID)),
+            ("command", context.command.map { .string($0.name) } ?? .null),
+            ("correlationId", .string(context.correlationId ?? event.commandID)),
+            ("causationId", context.causationId.map { .string($0) } ?? .null),
+            ("tags", .array(event.tags.map { .string($0) })),
+            ("data", JSONValue(payload: event.payload)),
+        ]
+        self.init(cells.map { Column($0.0) }, rows: [cells.map(\.1)])
+    }
 }
 
 extension RecordedEvent {
@@ -117,8 +149,8 @@ extension RecordedEvent {
         return writer.bytes
     }
 
-    /// The cells of its row; `full`: nothing made shorter for a person.
-    fileprivate func row(full: Bool) -> [JSONValue] {
+    /// The cells of its row.
+    fileprivate func row() -> [JSONValue] {
         let data = JSONValue(payload: payload)
         return [
             .integer(Int64(clamping: position)), .string(recordedAt.description),

@@ -57,6 +57,7 @@ struct LogVerb: Verb {
             if follow {
                 try await follow(office.store, selection, printer, session)
             } else {
+                session.page()
                 try await list(office.store, selection, printer)
             }
         }

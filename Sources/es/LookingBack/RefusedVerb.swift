@@ -34,12 +34,16 @@ struct RefusedVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+<<<<<<< HEAD
         if let code, CodePage.named(code) == nil {
             throw Failure(
                 .notFound, code: "not-found", "there is no code \(code)",
                 hint: .nearest(to: code, among: CodePage.all.map(\.code))
                     ?? .es("help", "codes"))
         }
+=======
+        session.page()
+>>>>>>> origin/main
         let all = try await session.withStore { try await $0.refused.all() }
         let wanted = all.reversed().filter(isWanted)
         let shown = Array(wanted.prefix(Int(clamping: limit)))
@@ -88,7 +92,7 @@ struct RefusedVerb: Verb {
         }
         var listing = Listing([
             Column("at", "when (UTC)", .exactTime), Column("actor", "who"),
-            Column("command", "what"), Column("code", "refused"), Column("message", "because"),
+            Column("command", "what"), Column("code", "refused"), Column("message", "because", .prose),
         ])
         for (index, command) in commands.enumerated() {
             let first = command.errors.first

@@ -48,6 +48,7 @@ struct ReplayVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let rules = try self.rules.flatMap(Self.parsed)
         let bar = session.progress
         let begun = ContinuousClock.now

@@ -37,6 +37,7 @@ struct StateVerb: Verb {
     }
 
     func perform(in session: Session) async throws {
+        session.page()
         let entity = try BackOffice.oneEntity(called: entity, for: "state")
         try await session.withStore { office in
             let id = try await office.found(entity, id)

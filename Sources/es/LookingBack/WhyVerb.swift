@@ -37,6 +37,7 @@ struct WhyVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let id else {
             if at != nil { throw Failure.usage("--at goes with a field: es why order 1042 status") }
             return try await session.withStore { try await explainEvent($0, session) }

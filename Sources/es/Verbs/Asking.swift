@@ -20,6 +20,19 @@ struct AskingOptions: ParsableArguments {
     @Flag(help: "With a time as --as-of: by what had happened then, whenever it was recorded.")
     var occurred = false
 
+    @Option(
+        defaultAsFlag: "",
+        help: ArgumentHelp(
+            "Only these fields, in this order, separated by commas; alone, it lists them.",
+            valueName: "fields"))
+    var fields: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a list is sorted by; with a - before it, descending (--sort=-total).",
+            valueName: "field"))
+    var sort: String?
+
     @Flag(help: "Then the answer again, each time that it changes, until Ctrl-C.")
     var follow = false
 
@@ -62,7 +75,13 @@ extension Session {
     func ask(
         _ name: String, _ parameters: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
-        let parameters = clocked(name, parameters)
+        let query = BackOffice.questions.first { $0.name == name }
+        let chosen = ChosenFields(asking.fields)
+        if !asking.follow { page() }
+        let known = query.flatMap { KnownFields(of: $0) }
+        if case .listed = chosen, let known { return try show(known) }
+        if case .these(let names) = chosen, let known { for name in names { _ = try known.field(called: name) } }
+        let parameters = clocked(name, try query.map { try asking.sorted(parameters, of: $0) } ?? parameters)
         let occurred = try asking.occurredBy([name] + parameters.map { "\($0.name)=\($0.text)" })
         let bar = progress
         defer { bar.finish() }
@@ -79,8 +98,8 @@ extension Session {
                 }
             }
             bar.finish()
-            try show(reply, parameters)
-            if asking.follow { try await follow(reply, parameters, in: office) }
+            try show(reply, parameters, chosen)
+            if asking.follow { try await follow(reply, parameters, chosen, in: office) }
         }
     }
 
@@ -98,7 +117,8 @@ extension Session {
 
     /// Shows each answer that differs from the one before it, until somebody asks to stop.
     private func follow(
-        _ first: QueryReply, _ parameters: [(name: String, text: String)], in office: BackOffice
+        _ first: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields,
+        in office: BackOffice
     ) async throws {
         try Channel.out.flush()
         try await Signals.untilAsked {
@@ -111,7 +131,7 @@ extension Session {
                     last = reply
                     if !isNews { continue }
                     if !isJSON { try Channel.out.line() }
-                    try show(reply, parameters)
+                    try show(reply, parameters, chosen)
                     try Channel.out.flush()
                 }
             } catch is CancellationError {
@@ -121,38 +141,11 @@ extension Session {
     }
 
     /// Shows the answer to a query.
-    private func show(_ reply: QueryReply, _ parameters: [(name: String, text: String)]) throws {
-        let answer = isJSON ? reply.answer : reply.answer.shown(toPeople: isForPeople)
-        switch (format, answer) {
-        case (.json, _): try show(json: reply.json)
-        case (_, .item(let item)): try show(item: item)
-        case (.ndjson, .list(let items, _, _, _)): for item in items { try show(json: item) }
-        case (_, .list(let items, let total, let next, let sums)):
-            if !items.isEmpty || !isForPeople {
-                try show(Listing(items: items), preferred: Columns.preferred[reply.query] ?? [])
-            }
-            guard isForPeople else { return }
-            try tell(sums)
-            try tell(items.count, of: total, next, reply, parameters)
-        }
-    }
-
-    /// What the whole list comes to.
-    private func tell(_ sums: [JSONValue.Member]) throws {
-        if sums.isEmpty { return }
-        try Channel.out.line()
-        let card = Card(item: .object(sums), width: width, style: style)
-        for line in card.lines() { try Channel.out.line(line) }
-    }
-
-    /// How many there are and how to get the rest: a message, for people only.
-    private func tell(
-        _ shown: Int, of total: Int, _ next: String?, _ reply: QueryReply,
-        _ parameters: [(name: String, text: String)]
+    private func show(
+        _ reply: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields
     ) throws {
-        let count = shown == total ? grouped(total) : "\(grouped(shown)) of \(grouped(total))"
-        try say(style.quiet("\(count)  as of position \(grouped(reply.position))"))
-        guard let next else { return }
+        let next = try show(reply, chosen)
+        guard isForPeople, let next else { return }
         let kept = parameters.filter { $0.name != "after" }.map { "\($0.name)=\($0.text)" }
         try say(hint: .es(["query", reply.query] + kept + ["after=\(next)"]))
     }

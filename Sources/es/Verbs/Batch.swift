@@ -33,7 +33,7 @@ final class Batch {
     func run() async throws {
         Signals.listen()
         let actor = session.actor(options.actor).value
-        let heldUp = try await session.withNewStore(actor: actor) { office in
+        let heldUp = try await session.withStore(actor: actor, for: .writing) { office in
             defer { progress.finish() }
             let commands = Sending(session: session, options: options).commands(of: office)
             while !isEnded, Signals.asked == nil {

@@ -114,12 +114,14 @@ private struct DemoScreens {
         let pairs = parameters.map { (name: $0.key, text: $0.value) }
         let reply = try await office.queries.ask(query, pairs) { bar.update($0, $1, of: $2) }
         bar.finish()
-        switch reply.answer.shown(toPeople: session.isForPeople) {
+        let people = session.isForPeople
+        let answer = people ? reply.answer.retold(query) : reply.answer
+        switch answer.shown(toPeople: people) {
         case .item(let item): try session.show(item: item)
         case .list(let items, let total, _, _):
-            try session.show(Listing(items: items), preferred: Columns.preferred[query] ?? [])
+            try session.show(Listing(items: items), as: Sheet.all[query])
             try Channel.out.line(
-                session.style.quiet("\(grouped(items.count)) of \(grouped(total))"))
+                session.style.quiet(Sheet.counted(items.count, of: total, in: query)))
         }
     }
 
@@ -154,8 +156,8 @@ private struct DemoScreens {
             ("es log --reverse --limit 10", "the last events"),
             ("es verify", "is all as it was written?"),
         ]
-        let store =
-            session.folder.origin == "--data" ? " --data \(shellQuoted(session.folder.value))" : ""
+        let isNamed = session.folder.origin == Settings.Name.data.flag
+        let store = isNamed ? " --data \(shellQuoted(session.folder.value))" : ""
         try session.say("")
         try session.say("try next:")
         for (line, meaning) in lines {

@@ -32,7 +32,7 @@ struct Sending {
                         also: also)
                 }
             } else {
-                try await session.withNewStore(actor: actor) { office in
+                try await session.withStore(actor: actor, for: .writing) { office in
                     let outcome = try await commands(of: office).send(
                         try await envelope(in: office))
                     let heldUp = office.commands.reactions.heldUp(outcome.stream)

@@ -53,7 +53,9 @@ struct FeedVerb: ParsableCommand {
 
         func perform(in session: Session) async throws {
             let actor = session.actor(sending.actor).value
-            let refusals = try await session.withNewStore(actor: actor) { office in
+            let refusals = try await session.withStore(
+                actor: actor, for: sending.dryRun ? .asking : .writing
+            ) { office in
                 let known = try await addresses(in: office)
                 var refusals: [Refusal] = []
                 for feed in [("jobs", "SyncJobs", jobs), ("invoices", "SyncInvoices", invoices)] {
