@@ -47,8 +47,7 @@ struct Export: Verb {
     var stream: String?
     @Option(
         help: ArgumentHelp(
-            "Of this type; * stands for anything; may be repeated.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+            "Of this type; * stands for anything; may be repeated.", valueName: "type"))
     var type: [String] = []
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 

@@ -12,6 +12,11 @@ extension Sentence {
     static func es(_ words: String...) -> Sentence { .next(.own(words)) }
     static func es(_ words: [String]) -> Sentence { .next(.own(words)) }
 
+    /// The line with the nearest name in the place of `word`, if one is near.
+    static func nearest(to word: String, among names: [String]) -> Sentence? {
+        Records.nearest(to: word, among: names).flatMap { typed(with: word, as: $0) }
+    }
+
     /// The line as it was typed, with `word` in it put right.
     static func typed(with word: String, as right: String) -> Sentence? {
         TypedLine.own.correcting(word, to: right).map { .es($0) }
@@ -54,7 +59,7 @@ extension NextStep {
             return ["query", query] + rest.map { "\($0.name)=\($0.text)" }
         }
         var words = [query]
-        if form.isOfOne, !rest.isEmpty { words.append(rest.removeFirst().text) }
+        if VerbPage(of: form, at: [query]).isOfOne, !rest.isEmpty { words.append(rest.removeFirst().text) }
         return words + rest.map { "\($0.name)=\($0.text)" }
     }
 }

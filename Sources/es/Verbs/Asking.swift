@@ -47,11 +47,11 @@ struct AskingOptions: ParsableArguments {
     }
 
     /// `status=delivered` as a name and a text.
-    func pairs() throws -> [(name: String, text: String)] {
+    func pairs(of query: String) throws -> [(name: String, text: String)] {
         try parameters.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw Failure.usage(
-                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries"))
+                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries", query))
             }
             return (
                 String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])
