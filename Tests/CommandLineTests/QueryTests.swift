@@ -109,7 +109,7 @@ import Testing
         let ran = try await terminal.run(["order", "1042", "--json"] + words)
         #expect(ran.status == 64 && ran.error["code"] == .string("usage"))
         let hint = try #require(ran.error["hint"]?.text)
-        #expect(hint == "es query order orderId=1042 --as-of 1d --occurred")
+        #expect(hint == "es order 1042 --json --as-of 1d --occurred")
         let runs = try await terminal.run(
             hint.split(separator: " ").dropFirst().map(String.init) + ["--json"])
         #expect(runs.error["code"] == .string("not-found"), "there was nothing a day ago")

@@ -10,9 +10,6 @@ extension Arabic {
         must be project:<id>, inventory or all
         القيمة المطلوبة: `project:<id>` أو inventory أو all
 
-        must be a day like 2026-03-01
-        القيمة المطلوبة: يوم مثل `2026-03-01`
-
         a month like 2026-03
         شهر مثل `2026-03`
 
