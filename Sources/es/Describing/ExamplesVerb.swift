@@ -42,7 +42,9 @@ struct Example: Sendable {
             let name = page.path.first ?? ""
             let told = ([page] + page.subverbs).flatMap { lines(of: $0.discussion) }
             let asked = page.whereNothingIsSaid.query.map { [$0.exampleLine] } ?? []
-            return (told + asked.filter { !told.contains($0) }).map { Example(verb: name, line: $0) }
+            return (told + asked.filter { !told.contains($0) }).map {
+                Example(verb: name, line: $0)
+            }
         }
     }
 
