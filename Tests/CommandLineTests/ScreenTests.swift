@@ -119,7 +119,7 @@ enum Screens {
             batch: { year.next().map { .success($0) } }, answer: { _ in true })
         await office.store.close()
         // Read models are built by whoever asks first; all others find them.
-        for words in [["dashboard"], ["items"], ["spaces"], ["audit", "orders", "--limit", "1"]] {
+        for words in [["projections", "rebuild", "--all"], ["audit", "orders", "--limit", "1"]] {
             _ = try await terminal.run(words)
         }
         return terminal

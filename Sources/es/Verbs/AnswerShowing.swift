@@ -26,8 +26,12 @@ extension Session {
         let narrowed = fields.map { shown.showing($0) } ?? shown
         switch (format, shown, narrowed) {
         case (.json, _, _):
-            let reply = QueryReply(query: reply.query, position: reply.position, answer: narrowed)
-            try show(json: reply.json)
+            // What wasn't narrowed says its amounts in both ways already.
+            let answered =
+                fields == nil
+                ? reply
+                : QueryReply(query: reply.query, position: reply.position, answer: narrowed)
+            try show(json: answered.json)
             return nil
         case (_, _, .item(let item)):
             try show(item: item)
