@@ -43,7 +43,9 @@ extension Session {
             if fields == nil { try show(sums: sums) }
             let items = reply.answer.count
             let count = Sheet.counted(items, of: total, in: reply.query)
-            try say(style.quiet(foot(count, point, hasTimes: rows.first?.hasTimes(reply.query) == true)))
+            try say(
+                style.quiet(foot(count, point, hasTimes: rows.first?.hasTimes(reply.query) == true))
+            )
             return next
         }
     }
@@ -57,7 +59,9 @@ extension Session {
     private func fieldsKnown(of reply: QueryReply) -> KnownFields {
         let query = BackOffice.questions.first { $0.name == reply.query }
         if let known = query.flatMap({ KnownFields(of: $0) }) { return known }
-        guard case .item(let item) = reply.answer else { return KnownFields(reply.query, in: .null) }
+        guard case .item(let item) = reply.answer else {
+            return KnownFields(reply.query, in: .null)
+        }
         return KnownFields(reply.query, in: item)
     }
 
@@ -98,7 +102,9 @@ extension Session {
 }
 
 extension QueryAnswer {
-    fileprivate var count: Int { if case .list(let items, _, _, _) = self { items.count } else { 1 } }
+    fileprivate var count: Int {
+        if case .list(let items, _, _, _) = self { items.count } else { 1 }
+    }
 }
 
 extension JSONValue {
