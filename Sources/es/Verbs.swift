@@ -59,6 +59,7 @@ enum Verbs {
                 .init(ProjectionsVerb.self), .init(ReactorsVerb.self), .init(Verify.self),
                 .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
                 .init(HelpExit.self), .init(Forget.self), .init(Export.self),
+                .init(ImportVerb.self),
             ]
         ),
     ]
@@ -206,6 +207,7 @@ enum Overview {
           es forget USER                   what is personal of them, for ever
           es forget USER --dry-run         what would go, and what stays where
           es export --format ocel          the events, for other programs
+          es import --guess orders.csv     your own files in: orders, transactions …
 
         es VERB --help says more.
 
