@@ -61,6 +61,9 @@ struct TypedLine: Equatable, Sendable {
     /// As a hint, which names the store itself.
     var hint: Sentence { .es(without("data", "environment").words) }
 
+    /// As it is typed in a shell.
+    var text: String { (["es"] + words).map(shellQuoted).joined(separator: " ") }
+
     private static func flag(_ name: String) -> String {
         name.count == 1 ? "-" + name : "--" + name
     }

@@ -47,8 +47,7 @@ struct Export: Verb {
     var stream: String?
     @Option(
         help: ArgumentHelp(
-            "Of this type; * stands for anything; may be repeated.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+            "Of this type; * stands for anything; may be repeated.", valueName: "type"))
     var type: [String] = []
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
@@ -88,6 +87,9 @@ struct Export: Verb {
                 written = try await write(chosen, office, session, to: file.channel)
             } catch {
                 file.drop()
+                if error is ExitStatus {
+                    try session.say("stopped: \(out) is as it was; the same command begins anew")
+                }
                 throw error
             }
             try file.put()

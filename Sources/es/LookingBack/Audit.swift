@@ -26,8 +26,7 @@ struct Audit: Verb {
     @Argument(
         help: ArgumentHelp(
             "A kind of thing, as order; or orders for all of them; nothing for all there is.",
-            valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+            valueName: "entity"))
     var entity: String?
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String?

@@ -53,9 +53,13 @@ struct BisectVerb: Verb {
                     hint: .es("log", "--reverse", "--limit", "5"))
             }
             let search = try await meant(typed, at: last, in: office)
-            let found = try await office.queries.bisect(
-                search, from: first, through: last, isQuick: quick
-            ) { bar.update($0, $1, of: $2) }
+            let found = try await session.longWork(
+                bar, then: "nothing was changed; --from and --to search a part"
+            ) {
+                try await office.queries.bisect(
+                    search, from: first, through: last, isQuick: quick
+                ) { bar.update($0, $1, of: $2) }
+            }
             bar.finish()
             try await show(found, search, first...last, office.store, session)
         }

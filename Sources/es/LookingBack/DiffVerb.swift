@@ -20,8 +20,7 @@ struct DiffVerb: Verb {
 
     @Argument(
         help: ArgumentHelp(
-            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"))
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String?

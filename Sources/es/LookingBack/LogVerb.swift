@@ -22,8 +22,7 @@ struct LogVerb: Verb {
     var stream: String?
     @Option(
         help: ArgumentHelp(
-            "Of this type; * stands for anything; may be repeated.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+            "Of this type; * stands for anything; may be repeated.", valueName: "type"))
     var type: [String] = []
     @Option(help: ArgumentHelp("That bear this tag; may be repeated.", valueName: "tag"))
     var tag: [String] = []

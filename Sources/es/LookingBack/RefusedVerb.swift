@@ -25,8 +25,7 @@ struct RefusedVerb: Verb {
     @Option(help: ArgumentHelp("By whom it was asked.", valueName: "name"))
     var actor: String?
     @Option(
-        help: ArgumentHelp("Only this command.", valueName: "command"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("Only this command.", valueName: "command"))
     var command: String?
     @Option(help: ArgumentHelp("Only for this reason, by its code.", valueName: "code"))
     var code: String?
@@ -37,6 +36,12 @@ struct RefusedVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        if let code, CodePage.named(code) == nil {
+            throw Failure(
+                .notFound, code: "not-found", "there is no code \(code)",
+                hint: .nearest(to: code, among: CodePage.all.map(\.code))
+                    ?? .es("help", "codes"))
+        }
         session.page()
         let all = try await session.withStore { try await $0.refused.all() }
         let wanted = all.reversed().filter(isWanted)

@@ -20,8 +20,7 @@ struct WhyVerb: Verb {
     @Argument(
         help: ArgumentHelp(
             "A position, or the id of an event or a command; or a kind of thing, as order.",
-            valueName: "event or entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+            valueName: "event or entity"))
     var subject: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String?

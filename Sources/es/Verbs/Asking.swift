@@ -35,21 +35,23 @@ struct AskingOptions: ParsableArguments {
             valueName: "field"))
     var sort: String?
 
-    @Flag(help: "Then the answer again, each time that it changes, until Ctrl-C.")
-    var follow = false
+    @Flag(
+        name: [.customLong("watch"), .customLong("follow")],
+        help: "Then the answer whenever it changes, until Ctrl-C: on a terminal in its place.")
+    var watch = false
 
     func validate() throws {
-        if follow, asOf != nil {
-            throw ValidationError("what was doesn't change: --follow or --as-of, not both")
+        if watch, asOf != nil {
+            throw ValidationError("what was doesn't change: --watch or --as-of, not both")
         }
     }
 
     /// `status=delivered` as a name and a text.
-    func pairs() throws -> [(name: String, text: String)] {
+    func pairs(of query: String) throws -> [(name: String, text: String)] {
         try parameters.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw Failure.usage(
-                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries"))
+                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries", query))
             }
             return (
                 String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])
@@ -65,7 +67,7 @@ extension Session {
     ) async throws {
         let query = BackOffice.questions.first { $0.name == name }
         let chosen = ChosenFields(asking.fields)
-        if !asking.follow { page() }
+        if !asking.watch { page() }
         let known = query.flatMap { KnownFields(of: $0) }
         if case .listed = chosen, let known { return try show(known) }
         if case .these(let names) = chosen, let known {
@@ -80,8 +82,8 @@ extension Session {
             let question = AskedOffice(office: office, asOf: asOf) { bar.update($0, $1, of: $2) }
             let (reply, meant) = try await question.answer(name, parameters)
             bar.finish()
+            if asking.watch { return try await watch(reply, meant, chosen, in: office) }
             try await show(reply, chosen, asOf, in: office)
-            if asking.follow { try await follow(reply, meant, chosen, in: office) }
         }
     }
 
@@ -95,31 +97,6 @@ extension Session {
             query?.parameters.contains(where: { $0.name == "zone" }) == true
         else { return parameters }
         return parameters + [(name: "zone", text: ShownZone.zone.name)]
-    }
-
-    /// Shows each answer that differs from the one before it, until somebody asks to stop.
-    private func follow(
-        _ first: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields,
-        in office: BackOffice
-    ) async throws {
-        try Channel.out.flush()
-        try await Signals.untilAsked {
-            var last = first
-            do {
-                for try await event in office.store.subscribe(after: first.position)
-                where event.position > last.position {
-                    let reply = try await office.queries.ask(first.query, parameters)
-                    let isNews = reply.answer != last.answer
-                    last = reply
-                    if !isNews { continue }
-                    if !isJSON { try Channel.out.line() }
-                    try await show(reply, chosen, .now, in: office)
-                    try Channel.out.flush()
-                }
-            } catch is CancellationError {
-                // Asked to stop while it read.
-            }
-        }
     }
 
     /// Shows the answer to a query, and says how to get the rest: the same again, of the same state of

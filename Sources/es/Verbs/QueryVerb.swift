@@ -16,29 +16,25 @@ struct QueryVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("The query; es queries lists them.", valueName: "query"),
-        completion: .custom { _, _, _ in Completing.queries })
+        help: ArgumentHelp("The query; es queries lists them.", valueName: "query"))
     var query: String
     @OptionGroup(title: "The query") var asking: AskingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        try await session.ask(query, try asking.pairs(), asking)
+        try await session.ask(query, try asking.pairs(of: query), asking)
     }
 }
 
 /// A short form of one query: `es orders` for `es query orders`.
 protocol ShortQuery: Verb {
     static var query: String { get }
-    /// Whether the first word says of which thing.
-    static var isOfOne: Bool { get }
     var asking: AskingOptions { get }
     /// What the query is about: its first parameters, required ones first.
     var ids: [String] { get }
 }
 
 extension ShortQuery {
-    static var isOfOne: Bool { false }
     var ids: [String] { [] }
 
     func perform(in session: Session) async throws {
@@ -46,7 +42,7 @@ extension ShortQuery {
         let parameters = description?.parameters ?? []
         let names = (parameters.filter(\.required) + parameters.filter { !$0.required }).map(\.name)
         let given = zip(names, ids).map { (name: $0, text: $1) }
-        try await session.ask(Self.query, given + (try asking.pairs()), asking)
+        try await session.ask(Self.query, given + (try asking.pairs(of: Self.query)), asking)
     }
 }
 
@@ -81,11 +77,9 @@ struct Short<Form: ShortForm>: ShortQuery {
 struct ShortOf<Form: ShortForm>: ShortQuery {
     static var configuration: CommandConfiguration { Form.configuration }
     static var query: String { Form.help.0 }
-    static var isOfOne: Bool { true }
 
     @Argument(
-        help: "Whose, or of which.",
-        completion: .custom { _, _, _ in await Completing.ids(of: Self.query) })
+        help: "Whose, or of which.")
     var id: String
     @OptionGroup(title: "The query") var asking: AskingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -100,9 +94,7 @@ struct ShowOf<Form: ShortForm>: ShortQuery {
     static var query: String { Form.help.0 }
 
     @Argument(
-        help: ArgumentHelp("Which one.", valueName: "id"),
-        completion: .custom { _, _, _ in await Completing.ids(of: Self.query.filter { $0 != "-" }) }
-    )
+        help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String
     @OptionGroup(title: "The query") var asking: AskingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions

@@ -41,8 +41,7 @@ struct CategoryVerb: ParsableCommand {
         static let command = "ChangeCategory"
 
         @Argument(
-            help: ArgumentHelp("The category.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "category") })
+            help: ArgumentHelp("The category.", valueName: "id"))
         var id: String
         @Option(help: "Its new title.") var title: String?
         @Option(help: ArgumentHelp("Its new name in addresses.", valueName: "slug"))
@@ -66,8 +65,7 @@ struct CategoryVerb: ParsableCommand {
         static let command = "ArchiveCategory"
 
         @Argument(
-            help: ArgumentHelp("The category.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "category") })
+            help: ArgumentHelp("The category.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The command") var sending: SendingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions

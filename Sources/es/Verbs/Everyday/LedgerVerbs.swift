@@ -131,8 +131,7 @@ struct BudgetVerb: ParsableCommand {
         static let query = "budget-progress"
 
         @Argument(
-            help: ArgumentHelp("The project.", valueName: "project"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "project") })
+            help: ArgumentHelp("The project.", valueName: "project"))
         var id: String
         @OptionGroup(title: "The query") var asking: AskingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -147,12 +146,10 @@ struct BudgetVerb: ParsableCommand {
         static let command = "SetProjectBudget"
 
         @Argument(
-            help: "The project.",
-            completion: .custom { _, _, _ in await Completing.ids(of: "project") })
+            help: "The project.")
         var project: String
         @Argument(
-            help: "The budget category.",
-            completion: .custom { _, _, _ in await Completing.ids(of: "budgetcategory") })
+            help: "The budget category.")
         var category: String
         @Argument(help: "12.50, or cents as 1250c.", transform: { try Amount.parse($0) })
         var amount: Amount
