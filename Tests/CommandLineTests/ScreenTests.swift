@@ -1,5 +1,6 @@
 import Daybook
 import DaybookDemo
+import EventSourcingRuntime
 import EventStore
 import Foundation
 import LMDBEventStore
