@@ -87,7 +87,7 @@ extension Session {
                 throw error
             }
             throw Failure(
-                .notAllowed, code: "not-allowed", obstacle, facts: [what], hint: "es config --origin")
+                .notAllowed, code: "not-allowed", obstacle, facts: [what], hint: .es("config", "--origin"))
         }
     }
 
@@ -125,7 +125,7 @@ extension Session {
             return Failure(
                 .notFound, code: Self.notAStore,
                 "there is no store in \(folder.value), which \(folder.origin) names",
-                hint: "es init")
+                hint: .es("init"))
         }
         let above = FoldersAbove()
         let name = folder.value.split(separator: "/").last.map(String.init) ?? folder.value
@@ -135,12 +135,12 @@ extension Session {
         return Failure(
             .notFound, code: Self.notAStore,
             "there is no store here: no \(name) in \(above.words)",
-            facts: foreign.map { [$0] } ?? [], hint: "es init")
+            facts: foreign.map { [$0] } ?? [], hint: .es("init"))
     }
 
     private var mayNotBeWritten: Failure {
         Failure(
-            .notAllowed, code: "store-read-only", obstacle, hint: "es config --origin")
+            .notAllowed, code: "store-read-only", obstacle, hint: .es("config", "--origin"))
     }
 
     /// Why this user can't do with it what they want.

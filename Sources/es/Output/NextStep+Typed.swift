@@ -24,9 +24,11 @@ extension Sentence {
 }
 
 extension NextStep {
-    /// The whole line, to the store that was asked.
+    /// The whole line, to the store that was asked unless it names another.
     var typed: String {
-        (["es"] + TypedLine.own.store + words).map(shellQuoted).joined(separator: " ")
+        let words = words
+        let store = words.contains("--data") ? [] : TypedLine.own.store
+        return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
     }
 
     /// What stands behind `es`.

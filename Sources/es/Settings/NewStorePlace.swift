@@ -11,7 +11,7 @@ enum NewStorePlace {
             throw Failure(
                 .cantCreate, code: "system-folder",
                 "\(folder) belongs to the system, and no store is made among its files",
-                hint: "es init --data \(shellQuoted(suggestion))")
+                hint: .es("init", "--data", suggestion))
         }
         var status = stat()
         // What can't be looked at is told by whoever makes it.
@@ -20,7 +20,7 @@ enum NewStorePlace {
             throw Failure(
                 .cantCreate, code: "not-a-folder",
                 "\(folder) is a file, and a store is a folder",
-                hint: "es init --data \(shellQuoted(folder + ".store"))")
+                hint: .es("init", "--data", folder + ".store"))
         }
         try require(names(in: folder), in: folder)
     }
@@ -29,14 +29,14 @@ enum NewStorePlace {
         if names.contains("MANIFEST") {
             throw Failure(
                 .cantCreate, code: StoreOpeningError.alreadyThere(path: folder).code,
-                "there is a store in \(folder) already", hint: "es doctor")
+                "there is a store in \(folder) already", hint: .next(.examine))
         }
         let foreign = names.filter { !parts.contains($0) }
         if !foreign.isEmpty {
             throw Failure(
                 .cantCreate, code: "folder-not-empty",
                 "\(folder) isn't empty, and a store has a folder of its own: \(few(foreign))",
-                hint: "es init --data \(shellQuoted(inFull(".daybook", in: folder)))")
+                hint: .es("init", "--data", inFull(".daybook", in: folder)))
         }
         // A making that was cut off leaves its lock, log and index; a log that is there is taken up.
         let begun: Set = names.contains("log") ? ["daybook.lock", "log", "index"] : ["daybook.lock"]
