@@ -36,7 +36,7 @@ private struct ScratchFolder {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((parent + "/daybook-drafts-XXXXXX").utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
-            mkdtemp(buffer.baseAddress).map { String(cString: $0) }
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
         guard let made else {
             throw StoreOpeningError.io(errno: errno, what: "can't make a folder in \(parent)")

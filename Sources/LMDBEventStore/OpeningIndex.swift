@@ -14,7 +14,8 @@ extension StoreFolder {
         do {
             let index =
                 try indexThatIsThere(of: log, options)
-                ?? (options.isReadOnly ? privateIndex(of: log, options) : newIndex(of: log, options))
+                ?? (options.isReadOnly
+                    ? privateIndex(of: log, options) : newIndex(of: log, options))
             let (through, witness) = try index.progress()
             let (head, found) = try log.environment.read { log in
                 let head = try log.head()

@@ -56,7 +56,8 @@ extension StoreFolder {
     func fold(_ end: LogEnd) throws(StoreOpeningError) {
         do {
             let view = try end.tail.catchUp()
-            if view.damage == nil, let (segment, _) = end.tail.openFile(), !end.journal.kind.isReadOnly,
+            if view.damage == nil, let (segment, _) = end.tail.openFile(),
+                !end.journal.kind.isReadOnly,
                 segment.nextFrame(of: view.head + 1) != nil
             {
                 _ = try end.withTurn(LogEnd.Patience.none) { _ in }

@@ -68,10 +68,12 @@ enum Entry {
     /// What was typed, as a command. The verb reads its own words first: the tree of all verbs, which
     /// only help and errors need, takes longer to make than most verbs to run.
     private static func parsed(_ typed: [String]) async throws -> any ParsableCommand {
-        let arguments = GlobalFlags.arranged(typed)
+        var arguments = GlobalFlags.arranged(typed)
         if let (verb, words) = Verbs.meant(arguments),
             let verb = verb as? any AsyncParsableCommand.Type
         {
+            arguments =
+                arguments[..<words] + EitherWay.arranged(Array(arguments[words...]), for: verb)
             do {
                 // Help that is asked for comes as a command of its own.
                 let command = try await verb.asyncParseAsRoot(Array(arguments.dropFirst(words)))

@@ -61,6 +61,7 @@ enum Overview {
         Ask
           es dashboard                     the whole at a glance
           es orders, es order 1042         and: products, conversations, budget PROJECT …
+          es find ada                      whatever has that in it; es show ID knows what it is
           es query NAME param=value …      any query; es queries lists them
           … --as-of 2026-03-01             … as it was
 

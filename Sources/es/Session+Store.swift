@@ -87,7 +87,8 @@ extension Session {
                 throw error
             }
             throw Failure(
-                .notAllowed, code: "not-allowed", obstacle, facts: [what], hint: .es("config", "--origin"))
+                .notAllowed, code: "not-allowed", obstacle, facts: [what],
+                hint: .es("config", "--origin"))
         }
     }
 

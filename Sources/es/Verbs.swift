@@ -35,7 +35,10 @@ enum Verbs {
                 .init(BusinessVerb.self),
             ]
         ),
-        ("Asking", [.init(QueryVerb.self)] + ShortQueries.all),
+        (
+            "Asking",
+            [.init(FindVerb.self), .init(ShowVerb.self), .init(QueryVerb.self)] + ShortQueries.all
+        ),
         (
             "History",
             [

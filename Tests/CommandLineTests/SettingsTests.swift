@@ -16,13 +16,19 @@ import Testing
     {
         let terminal = try terminal("data = \"filed\"\nactor = \"file\"")
         let filed = try await terminal.es("config", "--json", environment: ["ES_ACTOR": ""])
-        #expect(filed.json["data"]?.line == #"{"value":"\#(terminal.folder.path)/filed","origin":"daybook.toml"}"#)
+        #expect(
+            filed.json["data"]?.line
+                == #"{"value":"\#(terminal.folder.path)/filed","origin":"daybook.toml"}"#)
         #expect(filed.json["actor"]?.line == #"{"value":"file","origin":"daybook.toml"}"#)
         let set = try await terminal.es("config", "--json", environment: ["ES_DATA": "set"])
-        #expect(set.json["data"]?.line == #"{"value":"\#(terminal.folder.path)/set","origin":"ES_DATA"}"#)
+        #expect(
+            set.json["data"]?.line
+                == #"{"value":"\#(terminal.folder.path)/set","origin":"ES_DATA"}"#)
         let flag = try await terminal.es(
             "config", "--json", "--data", "given", environment: ["ES_DATA": "set"])
-        #expect(flag.json["data"]?.line == #"{"value":"\#(terminal.folder.path)/given","origin":"--data"}"#)
+        #expect(
+            flag.json["data"]?.line
+                == #"{"value":"\#(terminal.folder.path)/given","origin":"--data"}"#)
         #expect(flag.json["color"]?.line == #"{"value":"auto","origin":"default"}"#)
     }
 
@@ -43,7 +49,8 @@ import Testing
                 == #"{"value":"stage","origin":"daybook.toml [environments.staging]"}"#)
         #expect(
             staging.json["data"]?.line
-                == #"{"value":"\#(terminal.folder.path)/.daybook-staging","origin":"environment staging"}"#)
+                == #"{"value":"\#(terminal.folder.path)/.daybook-staging","origin":"environment staging"}"#
+        )
         let branch = try await terminal.es(
             "config", "--json", environment: ["ES_ENVIRONMENT": "branch", "ES_ACTOR": ""])
         #expect(branch.json["data"]?["value"]?.text == terminal.folder.path + "/elsewhere")

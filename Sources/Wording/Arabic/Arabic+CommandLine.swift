@@ -55,9 +55,6 @@ extension Arabic {
         there is no verb {1} {2}
         لا وجود لأمر سطر باسم `{1} {2}`
 
-        {1} is no time: give 2026-03-01T12:00:00Z, 2026-03-01 or 1h
-        ليس وقتًا: {1}؛ اكتب `2026-03-01T12:00:00Z` أو `2026-03-01` أو `1h`
-
         {1} is more than can be kept: 64 bits of cents
         يتجاوز {1} ما يمكن حفظه: `64` بت من السنتات
 

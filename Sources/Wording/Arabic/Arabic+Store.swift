@@ -67,6 +67,18 @@ extension Arabic {
         --read-only is for asking, and this writes into the store
         الخيار --read-only للسؤال فقط، وهذا يكتب في مخزن البيانات
 
+        nothing in the store is called {1}
+        لا شيء في المخزن اسمه {1}
+
+        {1} may mean {2} things
+        قد يعني {1} أشياء عدة ({2})
+
+        {1} isn't parked, it is {2}: there is nothing to retry
+        {1} غير موقوف، وحالته {2}: لا شيء تُعاد محاولته
+
+        mv {1} {2}
+        `mv {1} {2}`
+
         {1}: {2} (errno {3})
         {1}: {2} (رقم الخطأ {3})
         """

@@ -5,7 +5,8 @@ import EventStore
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of the store (ES_DATA; default .daybook, here or above).", valueName: "folder"),
+            "The folder of the store (ES_DATA; default .daybook, here or above).",
+            valueName: "folder"),
         completion: .directory)
     var data: String?
 
@@ -93,4 +94,10 @@ struct SendingOptions: ParsableArguments {
 
     @Flag(help: "Decide and show what would happen; append nothing.")
     var dryRun = false
+
+    func validate() throws {
+        if let actor, actor.allSatisfy(\.isWhitespace) {
+            throw ValidationError("--actor is a name: who asks")
+        }
+    }
 }

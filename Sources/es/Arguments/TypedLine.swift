@@ -2,7 +2,7 @@ import Records
 
 /// The line as it was typed, to be typed again with something changed: so a hint keeps whatever flags
 /// there were.
-struct TypedLine: Equatable {
+struct TypedLine: Equatable, Sendable {
     private(set) var words: [String]
 
     init(_ words: [String]) { self.words = words }
@@ -48,10 +48,18 @@ struct TypedLine: Equatable {
             })
     }
 
+    /// The same with another value inside of a word, as in a question that is one.
+    func replacingInside(_ value: String, with other: String) -> TypedLine {
+        TypedLine(words.map { $0.replacing(value, with: other) })
+    }
+
     /// Whether a flag was given.
     func has(_ name: String) -> Bool {
         words.contains { $0 == Self.flag(name) || $0.hasPrefix(Self.flag(name) + "=") }
     }
+
+    /// As a hint, which names the store itself.
+    var hint: Sentence { .es(without("data", "environment").words) }
 
     /// As it is typed in a shell.
     var text: String { (["es"] + words).map(shellQuoted).joined(separator: " ") }

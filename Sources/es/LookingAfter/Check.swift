@@ -26,7 +26,11 @@ struct Check: Verb {
         let report = try await session.withStore(for: accept ? .writing : .asking) { office in
             defer { bar.finish() }
             let preflight = BackOffice.preflight(of: office, at: session.folder.value)
-            let report = try await preflight.run { bar.update($0, $1, of: $2) }
+            let report = try await session.longWork(
+                bar, then: "nothing was changed; es check begins anew"
+            ) {
+                try await preflight.run { bar.update($0, $1, of: $2) }
+            }
             let isToKeep = report.verdict == .sound || accept && report.verdict == .differs
             if isToKeep, !office.isReadOnly {
                 try await preflight.keep(report)

@@ -85,7 +85,22 @@ struct RetryVerb<Kind: LookedAfter>: Verb {
     func perform(in session: Session) async throws {
         try FollowerName<Kind>.check(follower.name, for: "retry")
         try await Upkeeping<Kind>(session: session, options: sending, name: follower.name)
-            .decide { _ in (Kind.commands.retry, CommandData()) }
+            .decide { office in
+                try await requireStopped(office)
+                return (Kind.commands.retry, CommandData())
+            }
+    }
+
+    /// What goes on anyway is told nothing: that would stand in the log for ever.
+    private func requireStopped(_ office: BackOffice) async throws {
+        let name = follower.name
+        guard let status = try await Kind.status(of: name, in: office), status.stop == nil,
+            status.heldUp.isEmpty
+        else { return }
+        throw Failure(
+            .refused, code: "not-parked",
+            "\(name) isn't parked, it is \(status.state.rawValue): there is nothing to retry",
+            hint: .es(Kind.verb))
     }
 }
 

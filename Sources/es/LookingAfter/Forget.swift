@@ -57,7 +57,11 @@ struct Forget: CommandVerb {
 
     func perform(in session: Session) async throws {
         let use: Session.Use = sending.dryRun ? .asking : .writing
-        let found = try await session.withStore(for: use) { try await $0.traces(of: whom) }
+        let found = try await session.withStore(for: use) { office in
+            try await session.longWork(session.progress, then: "nothing was forgotten") {
+                try await office.traces(of: whom)
+            }
+        }
         if !yes, !sending.dryRun { try confirm(found, session) }
         if name != nil, found.goes.isEmpty {
             throw Failure(

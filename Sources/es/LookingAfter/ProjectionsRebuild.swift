@@ -37,8 +37,10 @@ extension ProjectionsVerb {
             try await session.withStore(for: .writing) { office in
                 let names = all ? BackOffice.projections.map(\.name) : names
                 let begun = ContinuousClock.now
-                let builds = try await office.readModels.rebuild(names) {
-                    bar.update($0, $1, of: $2)
+                let builds = try await session.longWork(
+                    bar, then: "what served goes on serving; the same command goes on from there"
+                ) {
+                    try await office.readModels.rebuild(names) { bar.update($0, $1, of: $2) }
                 }
                 bar.finish()
                 let length = ContinuousClock.now - begun

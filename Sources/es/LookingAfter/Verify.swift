@@ -53,15 +53,23 @@ struct Verify: Verb {
         let begun = ContinuousClock.now
         let found = try await session.withStore { office in
             defer { bar.finish() }
-            var found = Found(report: try await office.verify { bar.update("log", $0, of: $1) })
-            // A log that can't be read says more than what was made of it could.
-            if found.report.isSound {
-                found.keys = office.lacksKeys ? nil : try await office.keyFaults()
-                if views { found.views = try await faultsOfViews(in: office, bar) }
-            }
-            return found
+            return try await session.longWork(
+                bar,
+                then:
+                    "nothing is said of what was read, and nothing was changed; es verify begins anew"
+            ) { try await findings(in: office, bar) }
         }
         try tell(found, after: ContinuousClock.now - begun, in: session)
+    }
+
+    private func findings(in office: BackOffice, _ bar: ProgressBar) async throws -> Found {
+        var found = Found(report: try await office.verify { bar.update("log", $0, of: $1) })
+        // A log that can't be read says more than what was made of it could.
+        if found.report.isSound {
+            found.keys = office.lacksKeys ? nil : try await office.keyFaults()
+            if views { found.views = try await faultsOfViews(in: office, bar) }
+        }
+        return found
     }
 
     private func faultsOfViews(in office: BackOffice, _ bar: ProgressBar) async throws -> [String] {

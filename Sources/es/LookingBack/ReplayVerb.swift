@@ -62,9 +62,13 @@ struct ReplayVerb: Verb {
                     "there is no event there to decide again",
                     hint: .es("log", "--reverse", "--limit", "5"))
             }
-            return try await office.replay(
-                rules: rules, from: before + 1, through: through
-            ) { bar.update($0, $1, of: $2) }
+            return try await session.longWork(
+                bar, then: "nothing was changed; --from and --to replay a part"
+            ) {
+                try await office.replay(rules: rules, from: before + 1, through: through) {
+                    bar.update($0, $1, of: $2)
+                }
+            }
         }
         bar.finish()
         switch session.format {

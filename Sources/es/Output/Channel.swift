@@ -27,6 +27,8 @@ final class Channel: Sendable {
     }
 
     private static let flushedAt = 64 << 10
+    /// What both channels take while it is only to be known.
+    private static let collected = Mutex<[UInt8]?>(nil)
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -52,7 +54,34 @@ final class Channel: Sendable {
         return environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
     }
 
+    /// How many lines there are on the terminal; `nil` where there is none.
+    var rows: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+        return Int(size.ws_row)
+    }
+
+    /// The lines that `body` prints, messages among them, in the place of printing them.
+    static func lines(of body: () throws -> Void) throws -> [String] {
+        collected.withLock { $0 = [] }
+        defer { collected.withLock { $0 = nil } }
+        try body()
+        let bytes = collected.withLock { $0 ?? [] }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.dropLast(lines.last?.isEmpty == true ? 1 : 0)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func collect(_ bytes: some Sequence<UInt8>) -> Bool {
+        collected.withLock { collected in
+            guard collected != nil else { return false }
+            collected?.append(contentsOf: bytes)
+            return true
+        }
+    }
+
     func write(_ bytes: some Sequence<UInt8>) throws {
+        if Self.collect(bytes) { return }
         let isFull = state.withLock { state in
             state.buffer.append(contentsOf: bytes)
             return state.buffer.count >= Self.flushedAt

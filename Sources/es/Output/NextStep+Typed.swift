@@ -24,10 +24,10 @@ extension Sentence {
 }
 
 extension NextStep {
-    /// The whole line, to the store that was asked unless it names another.
+    /// The whole line, to the store that was asked.
     var typed: String {
-        let words = words
-        let store = words.contains("--data") ? [] : TypedLine.own.store
+        // Where another store is meant, that is in the words.
+        let store = words.contains(Settings.Name.data.flag) ? [] : TypedLine.own.store
         return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
     }
 

@@ -84,9 +84,21 @@ var workingFolder: String? {
 /// A path in full: what is said of it holds wherever it is read.
 func inFull(_ path: String, in folder: String? = workingFolder) -> String {
     guard !path.hasPrefix("/"), let folder else { return path }
-    let plain = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    if plain.isEmpty { return folder }
-    return folder == "/" ? "/" + plain : folder + "/" + plain
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    if parts.isEmpty { return folder }
+    let whole = (folder == "/" ? "" : folder) + "/" + parts.joined(separator: "/")
+    return parts.contains("..") ? withoutLinks(whole) : whole
+}
+
+/// The path without links and steps back, as far as it is there.
+func withoutLinks(_ path: String) -> String {
+    if let found = realpath(path, nil) {
+        defer { free(found) }
+        return String(cString: found)
+    }
+    guard let above = FoldersAbove.folder(above: path), above != path else { return path }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return inFull(name, in: withoutLinks(above))
 }
 
 /// What the system calls a user.

@@ -29,7 +29,7 @@ enum NewStorePlace {
         if names.contains("MANIFEST") {
             throw Failure(
                 .cantCreate, code: StoreOpeningError.alreadyThere(path: folder).code,
-                "there is a store in \(folder) already", hint: .next(.examine))
+                "there is a store in \(folder) already", hint: .es("doctor"))
         }
         let foreign = names.filter { !parts.contains($0) }
         if !foreign.isEmpty {
@@ -39,7 +39,8 @@ enum NewStorePlace {
                 hint: .es("init", "--data", inFull(".daybook", in: folder)))
         }
         // A making that was cut off leaves its lock, log and index; a log that is there is taken up.
-        let begun: Set = names.contains("log") ? ["daybook.lock", "log", "index"] : ["daybook.lock"]
+        let begun: Set =
+            names.contains("log") ? ["daybook.lock", "log", "index"] : ["daybook.lock"]
         let ruins = names.filter { !begun.contains($0) }
         if ruins.isEmpty || hasLog(folder) { return }
         throw Failure(
@@ -53,7 +54,8 @@ enum NewStorePlace {
 
     /// What a store's folder holds.
     private static let parts: Set = [
-        "MANIFEST", "MANIFEST.new", "keys", "daybook.lock", "log", "index", "index.new", "index.old",
+        "MANIFEST", "MANIFEST.new", "keys", "daybook.lock", "log", "index", "index.new",
+        "index.old",
         "views", "unchanged", "reactions", "consumers", "check", "snapshots", "refused",
     ]
 
@@ -96,24 +98,12 @@ enum NewStorePlace {
     ]
 
     private static func isOfTheSystem(_ folder: String) -> Bool {
-        let path = real(folder)
+        let path = withoutLinks(folder)
         if shared.contains(path) { return true }
         func isIn(_ places: [String]) -> Bool {
             places.contains { path == $0 || path.hasPrefix($0 + "/") }
         }
         return isIn(ofTheSystem) && !isIn(ofPeople)
-    }
-
-    /// The path without links, as far as it is there.
-    private static func real(_ path: String) -> String {
-        if let found = realpath(path, nil) {
-            defer { free(found) }
-            return String(cString: found)
-        }
-        guard let above = FoldersAbove.folder(above: path), above != path else { return path }
-        let folder = real(above)
-        let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...].dropFirst()
-        return folder == "/" ? "/" + name : folder + "/" + name
     }
 
     /// A folder of the user's own.

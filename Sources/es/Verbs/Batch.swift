@@ -97,7 +97,7 @@ final class Batch {
         let result = Result { () throws(Rejection) in
             let json = try JSONValue(parsing: bytes)
             command = json["command"]?.text
-            var envelope = try CommandEnvelope(json)
+            var envelope = try CommandEnvelope(json.withTimeAsSaid)
             envelope.reason = envelope.reason ?? options.reason
             envelope.occurredAt = envelope.occurredAt ?? options.occurredAt
             return envelope

@@ -75,6 +75,7 @@ extension Session {
         bar.finish()
         if let status = Signals.asked {
             try say(tally.summary(style))
+            try say("stopped: the same command goes on from there")
             throw status
         }
         if let refusal { throw refusal }
@@ -129,7 +130,7 @@ private struct DemoScreens {
         try heading("es audit order \(DemoTour.order)")
         let (entity, _) = try BackOffice.entity(called: "order")
         let printer = ChangePrinter(
-            session, office.store, limit: nil, of: .one(entity.category, id: DemoTour.order))
+            session, office.store, .whole, of: .one(entity.category, id: DemoTour.order))
         for change in try await entity.changes(of: DemoTour.order, in: office.store) {
             _ = try await printer.take(change)
         }

@@ -75,6 +75,11 @@ struct EsVerbs {
             "query": Looking(
                 lines: BackOffice.questions.map { ["query", $0.name] + $0.guide.example },
                 writes: ["views"], isOneOfMany: true),
+            "find": Looking(
+                lines: [["find", "a"], ["find", things.user, "--json"]], writes: ["views"]),
+            "show": Looking(
+                lines: [["show", order], ["show", "#\(middle)"], ["show", things.command]],
+                writes: ["views"]),
             "log": Looking(lines: [["log"], ["log", "--stream", "order-\(order)", "--json"]]),
             "audit": Looking(
                 lines: [

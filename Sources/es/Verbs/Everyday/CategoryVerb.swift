@@ -4,8 +4,12 @@ import EventSourcing
 /// Categories of the catalog.
 struct CategoryVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "Add a category, change it, put it away.",
-        subcommands: [Add.self, Change.self, Archive.self])
+        commandName: "category",
+        abstract: "Show a category (es category lamps), add one, change it, put it away.",
+        subcommands: [
+            ShowOf<ShortQueries.Category>.self, Add.self, Change.self, Archive.self,
+        ],
+        defaultSubcommand: ShowOf<ShortQueries.Category>.self)
 
     struct Add: CommandVerb {
         static let configuration = CommandConfiguration(

@@ -41,7 +41,7 @@ struct OrderVerb: ParsableCommand {
         @Argument(help: ArgumentHelp("The order's number.", valueName: "number"))
         var number: String
         @OptionGroup(title: "Where it goes") var address: AddressOptions
-        @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
+        @Option(help: ArgumentHelp("Its id; its number if left out.", valueName: "id"))
         var orderId: String?
         @Option(help: ArgumentHelp("Whose it is.", valueName: "id"))
         var customer: String?
