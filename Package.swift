@@ -147,7 +147,9 @@ let package = Package(
                 "Vocabulary",
             ] + running),
         .testTarget(
-            name: "ImportingTests", dependencies: ["Importing", "Orders", "Vocabulary"] + running),
+            name: "ImportingTests",
+            dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running,
+            exclude: ["Files"]),
         .testTarget(
             name: "ChangingEventsTests",
             dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + running),

@@ -61,6 +61,7 @@ enum Verbs {
                 .init(ProjectionsVerb.self), .init(ReactorsVerb.self), .init(Verify.self),
                 .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
                 .init(Forget.self), .init(Export.self),
+                .init(ImportVerb.self),
             ]
         ),
     ]
