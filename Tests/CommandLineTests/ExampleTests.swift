@@ -9,16 +9,12 @@ import Testing
     @Test func `runs as it stands in the store of the demo`() async throws {
         let terminal = try Terminal(hasStore: false)
         #expect(try await terminal.es("demo", "-q").status == 0)
-        for example in Example.all where !Self.elsewhere.contains(example.verb) {
-            if example.line.contains("--follow") || example.line.contains("--watch") { continue }
+        for example in Example.all {
             let ran = try await terminal.shell(
                 "es() { \"$0\" \"$@\"; }; HOME=.; \(example.line) < /dev/null")
             #expect([0, 1, 3].contains(ran.status), "\(example.line): \(ran.status) \(ran.err)")
         }
     }
-
-    /// Of these no end can be waited for, or they are about another folder.
-    private static let elsewhere: Set = ["demo", "init", "import"]
 
     @Test func `is listed by its verb`() async throws {
         let terminal = try Terminal(hasStore: false)

@@ -6,6 +6,16 @@ extension CodePage {
         Put right what stands at the line and column that are named, or say another form.
         line 12, column 3: a quoted value isn't closed
 
+        no-guess 66
+        The columns of a file fit the fields of no command.
+        Say which command by --as, and by --map which column is which field.
+        these columns fit no command: a, b
+
+        not-a-batch 65
+        A batch is a command a line, and the file isn't that.
+        If it is a table, es import brings it in.
+        orders.csv is no batch: line 1 is no command
+
         wrong-encoding 65
         The file's bytes aren't text of the encoding that it is said to have.
         Say which it is by --encoding.
