@@ -20,7 +20,7 @@ struct ImportGuess {
             throw Failure(
                 .notFound, code: "no-guess", "these columns fit no command: \(look.table.columns)",
                 hint:
-                    "say it: --as COMMAND --map COLUMN=FIELD; \(next: .listCommands) lists the commands"
+                    "say it by --as COMMAND --map COLUMN=FIELD: \(next: .listCommands)"
             )
         }
         var mapping = guess.mapping
