@@ -196,7 +196,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "Daybook", "DaybookDemo", "LMDBEventStore", "Vocabulary", "es",
-            ] + running),
+            ] + running, exclude: ["Screens"]),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),

@@ -22,6 +22,10 @@ package struct BackOffice: Sendable {
     package static let questions = allQueries
 
     private let service: Service
+    /// Whether it can only be asked: commands are refused, and nothing is written beside the log.
+    package internal(set) var isReadOnly = false
+    /// Whether what is personal can't be read, since its keys are there and may not be.
+    package internal(set) var lacksKeys = false
     private let made: Made
     /// The log.
     package var store: any EventStore { service.store }

@@ -28,7 +28,7 @@ import Testing
             let isToFill = Self.isUpdating && output.elementsEqual(["…"])
             if !isToFill, matches(printed[...], output) { continue }
             if Self.isUpdating {
-                updates.append((shown.output, printed))
+                updates.append((shown.output, printed.map(Self.dayless)))
             } else {
                 Issue.record(
                     """
@@ -44,6 +44,19 @@ import Testing
         if !updates.isEmpty {
             try lines.joined(separator: "\n").write(
                 to: page.file, atomically: true, encoding: .utf8)
+        }
+    }
+
+    /// The line with `…` for a day around today, which would be another one tomorrow.
+    private static func dayless(_ line: String) -> String {
+        [-86_400, 0, 86_400].reduce(line) { line, seconds in
+            let day = Date(timeIntervalSinceNow: seconds).formatted(.iso8601.year().month().day())
+            return line.split(separator: day, omittingEmptySubsequences: false).reduce(nil) {
+                (text: String?, rest) in
+                // With a time behind it, it stands for any other as it is.
+                let isDay = rest.prefixMatch(of: /[ T]\d\d:\d\d/) == nil
+                return text.map { $0 + (isDay ? "…" : day) + rest } ?? String(rest)
+            } ?? ""
         }
     }
 

@@ -7,17 +7,41 @@ extension Arabic {
         fewer processes at once, or let this user have more (ulimit -u)
         خفف عدد العمليات المتزامنة أو زد الحد المسموح به لهذا المستخدم (`ulimit -u`)
 
-        put a backup of the store back; or, if this log is meant to be the older one: es projections rebuild {1}
-        أعد نسخة احتياطية من المخزن؛ أو إن كان المقصود أن يكون هذا السجل هو الأقدم: `es projections rebuild {1}`
+        there is no help on {1}
+        لا شرح هنا لما اسمه {1}
+
+        {1} can't be made: {2}
+        تعذر إنشاء {1}: {2}
+
+        there is no option {1} here
+        لا وجود هنا لخيار باسم {1}
+
+        with the es in use, and then with the new one: {1}
+        بالبرنامج المستخدم الآن ثم بالجديد: {1}
+
+        copies of the store's file keys still open their copies of the log: destroy those too
+        النسخ المحفوظة من ملف المفاتيح keys ما زالت تفتح نسخها من السجل: أتلفها هي أيضًا
+
+        to fill it with a made-up year: {1}
+        لملئه بسنة متخيلة: {1}
+
+        once that is mended, the next command sees to it: {1}
+        متى أُصلح ذلك تولاه الأمر التالي: {1}
+
+        if that is as it should be: {1}
+        إن كان ذلك كما ينبغي: {1}
+
+        put a backup of the store back; or, if this log is meant to be the older one: {1}
+        أعد نسخة احتياطية من المخزن؛ أو إن كان المقصود أن يكون هذا السجل هو الأقدم: {1}
 
         there is no verb {1}
         لا وجود لأمر سطر باسم {1}
 
+        there is no file {1}
+        لا وجود لملف باسم {1}
+
         there is no verb {1} {2}
         لا وجود لأمر سطر باسم `{1} {2}`
-
-        {1} is no time: give 2026-03-01T12:00:00Z, 2026-03-01 or 1h
-        ليس وقتًا: {1}؛ اكتب `2026-03-01T12:00:00Z` أو `2026-03-01` أو `1h`
 
         {1} is more than can be kept: 64 bits of cents
         يتجاوز {1} ما يمكن حفظه: `64` بت من السنتات
@@ -27,9 +51,6 @@ extension Arabic {
 
         {1} is no field: a field is name=text or name:=json
         ليس حقلًا: {1}؛ الحقل بالصيغة `name=text` أو `name:=json`
-
-        es commands NAME shows a command's fields
-        لعرض حقول أمر: `es commands NAME`
 
         what stands after := is JSON; for a text: {1}
         ما بعد `:=` هو JSON؛ وللنص اكتب: `{1}`
@@ -169,7 +190,7 @@ extension Arabic {
         there was no {1} {2} then
         لم يكن `{1} {2}` موجودًا حينئذ
 
-        a {1} has no field {2}
+        {1} have no field {2}
         لا وجود للحقل {2} في {1}
 
         it has {1}
@@ -199,7 +220,7 @@ extension Arabic {
         which {1}?
         أي {1}؟
 
-        a {1} has no status
+        {1} have no status
         ليس لـ {1} حالة
 
         es state {1} ID shows what it has

@@ -42,7 +42,9 @@ final class ImportRun {
 
     func run() async throws {
         Signals.listen()
-        try await session.withStore(actor: session.actor(actor).value) { office in
+        let actor = session.actor(actor).value
+        try await session.withStore(actor: actor, for: way == .rehearsal ? .asking : .writing) {
+            office in
             if way != .partial {
                 let checked = try await office.drafting { drafts in
                     try await pass(

@@ -38,8 +38,7 @@ struct ImportVerb: Verb {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("What each row becomes; es commands lists them.", valueName: "command"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("What each row becomes; es commands lists them.", valueName: "command"))
     var command: String?
 
     @Option(

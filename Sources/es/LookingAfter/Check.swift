@@ -23,11 +23,16 @@ struct Check: Verb {
 
     func perform(in session: Session) async throws {
         let bar = session.progress
-        let report = try await session.withStore { office in
+        let report = try await session.withStore(for: accept ? .writing : .asking) { office in
             defer { bar.finish() }
             let preflight = BackOffice.preflight(of: office, at: session.folder.value)
-            let report = try await preflight.run { bar.update($0, $1, of: $2) }
-            if report.verdict == .sound || accept && report.verdict == .differs {
+            let report = try await session.longWork(
+                bar, then: "nothing was changed; es check begins anew"
+            ) {
+                try await preflight.run { bar.update($0, $1, of: $2) }
+            }
+            let isToKeep = report.verdict == .sound || accept && report.verdict == .differs
+            if isToKeep, !office.isReadOnly {
                 try await preflight.keep(report)
             }
             return report
@@ -54,8 +59,7 @@ struct Check: Verb {
             try session.say(
                 "  \(session.style.quiet("note:")) no earlier check to compare with: \(names)")
             try session.say(
-                "  \(session.style.quiet("hint:")) es check with the es in use, then with the new one"
-            )
+                hint: "with the es in use, and then with the new one: \(next: .own(["check"]))")
         }
         switch report.verdict {
         case .sound: try Channel.out.line(session.style.good("sound"))
@@ -64,7 +68,7 @@ struct Check: Verb {
         case .differs:
             try Channel.out.line(session.style.waiting("it differs"))
             try session.say(
-                "  \(session.style.quiet("hint:")) es check --accept, if that is as it should be")
+                hint: "if that is as it should be: \(next: .own(["check", "--accept"]))")
         case .broken: try Channel.out.line(session.style.bad("not fit for this log"))
         }
     }

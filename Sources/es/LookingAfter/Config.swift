@@ -9,7 +9,7 @@ struct Config: Verb {
         abstract: "Show the settings, and with --origin where each came from.",
         discussion: """
             A flag comes first, then the environment's variable, then daybook.toml in the folder \
-            where es is called, then the default. There, [environments.NAME] holds what differs \
+            where es is called or the nearest above it, then the default. There, [environments.NAME] holds what differs \
             from one set of books to another, and --environment NAME chooses it: production, \
             staging, mock, which fills itself with made-up data, or one of your own. Secrets stay \
             out of it: daybook.secrets, which nobody else may read, or ES_FEED_TOKEN.

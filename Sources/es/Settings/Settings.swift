@@ -42,7 +42,7 @@ struct Settings: Sendable {
             } else if let value = file.general["environment"] {
                 Value(value: value, origin: file.name)
             } else {
-                Value(value: Self.production, origin: "default")
+                Value(value: Self.production, origin: Self.preset)
             }
         let names = Self.builtIn.union(file.environments.keys)
         guard names.contains(environment.value) else {
@@ -73,13 +73,36 @@ struct Settings: Sendable {
         }
         if let own { return own }
         if let value = file.general[name.rawValue] { return Value(value: value, origin: file.name) }
-        return Value(value: preset(), origin: "default")
+        return Value(value: preset(), origin: Self.preset)
     }
 
-    /// The store's folder: each environment but production has a default of its own.
-    func folder(_ flag: String?) -> Value {
-        value(flag, .data, default: ".daybook")
+    /// The store's folder, in full: the one that is named, else the nearest that is there, at or above the
+    /// folder where `es` is called.
+    func folder(_ flag: String?, among above: FoldersAbove) -> Value {
+        let folder = newFolder(flag)
+        guard !isNamed(folder), let name = folder.value.split(separator: "/").last,
+            let found = above.nearest(String(name))
+        else { return folder }
+        return Value(value: found, origin: above.isHere(found) ? folder.origin : Self.above)
     }
+
+    /// Where a store would be made: each environment but production has a default of its own.
+    func newFolder(_ flag: String?) -> Value {
+        var folder = value(flag, .data, default: ".daybook")
+        folder.value = inFull(folder.value)
+        return folder
+    }
+
+    /// Whether somebody said which folder is meant.
+    func isNamed(_ folder: Value) -> Bool {
+        folder.origin != Self.preset && folder.origin != presetOfEnvironment
+            && folder.origin != Self.above
+    }
+
+    /// Where a value comes from that nobody has set.
+    private static let preset = "default"
+    private static let above = "found above"
+    private var presetOfEnvironment: String { "environment \(environment.value)" }
 
     /// What belongs to the environment alone.
     private func ownValue(_ name: Name) -> Value? {
@@ -90,7 +113,7 @@ struct Settings: Sendable {
         if name == .data, environment.value != Self.production {
             return Value(
                 value: ".daybook-" + environment.value,
-                origin: "environment \(environment.value)")
+                origin: presetOfEnvironment)
         }
         return nil
     }

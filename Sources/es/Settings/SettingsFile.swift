@@ -2,8 +2,8 @@ import EventSourcing
 import Records
 import TOMLKit
 
-/// `daybook.toml`, in the folder where `es` is called: settings for all environments, and a part for
-/// each that differs.
+/// `daybook.toml`, in the folder where `es` is called or one above it: settings for all environments, and
+/// a part for each that differs.
 ///
 /// ```toml
 /// actor = "ada"
@@ -86,12 +86,22 @@ struct SettingsFile: Sendable {
 }
 
 extension SettingsFile {
-    /// `daybook.toml` of the folder where `es` is called; nothing is set where there is none.
+    /// `daybook.toml` of the folder where `es` is called, or of the nearest above it; nothing is set where
+    /// there is none. A folder that it names is meant from where it lies.
     static func here() throws -> SettingsFile {
         let names = Set(Settings.Name.allCases.map(\.rawValue))
-        guard let text = try textOfFile(path) else {
-            return try SettingsFile(parsing: "", knowing: names)
+        let above = FoldersAbove()
+        guard let path = above.nearest(path), let text = try textOfFile(path),
+            let folder = FoldersAbove.folder(above: path)
+        else { return try SettingsFile(parsing: "", knowing: names) }
+        let name = above.isHere(path) ? Self.path : path
+        var file = try SettingsFile(name: name, parsing: text, knowing: names)
+        let data = Settings.Name.data.rawValue
+        file.general[data] = file.general[data].map { inFull($0, in: folder) }
+        for environment in file.environments.keys {
+            let named = file.environments[environment]?[data]
+            file.environments[environment]?[data] = named.map { inFull($0, in: folder) }
         }
-        return try SettingsFile(parsing: text, knowing: names)
+        return file
     }
 }

@@ -42,7 +42,7 @@ final class Batch {
                 try await office.drafting { try await answerAll($0) }
             }
         } else {
-            let heldUp = try await session.withNewStore(actor: actor) { office in
+            let heldUp = try await session.withStore(actor: actor, for: .writing) { office in
                 try await answerAll(office)
                 return office.commands.reactions.heldUp()
             }
@@ -136,7 +136,7 @@ final class Batch {
         let result = Result { () throws(Rejection) in
             let json = try JSONValue(parsing: bytes)
             command = json["command"]?.text
-            var envelope = try CommandEnvelope(json)
+            var envelope = try CommandEnvelope(json.withTimeAsSaid)
             envelope.reason = envelope.reason ?? options.reason
             envelope.occurredAt = envelope.occurredAt ?? options.occurredAt
             return envelope

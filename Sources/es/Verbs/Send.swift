@@ -22,8 +22,7 @@ struct Send: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("The command; es commands lists them.", valueName: "command"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("The command; es commands lists them.", valueName: "command"))
     var command: String?
 
     @Argument(help: ArgumentHelp("Its fields, or - for JSON on stdin.", valueName: "field=value"))
@@ -66,7 +65,7 @@ struct Send: Verb {
         if fields == ["-"] {
             try await sender.send(command, try dataFromInput(of: command, session))
         } else {
-            let (data, entries) = try FieldSyntax.parse(fields)
+            let (data, entries) = try FieldSyntax.parse(fields, of: command)
             try await sender.send(command, data, entries: entries)
         }
     }

@@ -55,7 +55,7 @@ extension Session {
                     throw Rejection(
                         .wrongCurrency, field: "lines",
                         "product \(product) is priced in \(other), and orders are in \(currency)",
-                        hint: .next(.send("ChangeProductPrice", ["productId": .string(product)])))
+                        hint: .next(.lookUp(command: "ChangeProductPrice")))
                 }
                 var whole = line
                 whole["title"] = found["title"]
