@@ -128,7 +128,7 @@ final class Batch {
             "\(name) is no batch: line \(line) is no command, {\"command\":…,\"data\":{…}}",
             hint: path == "-"
                 ? "a table goes in by import, and not by send"
-                : Sentence(quoting: "es import --guess \(shellQuoted(path))"))
+                : .es("import", "--guess", path))
     }
 
     private func read(_ bytes: [UInt8]) -> Result<CommandEnvelope, Rejection> {
