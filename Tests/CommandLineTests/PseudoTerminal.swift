@@ -17,7 +17,7 @@ extension Terminal {
         let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
         try #require(slave >= 0)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        ioctl(slave, UInt(TIOCSWINSZ), &size)
+        _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
         let screen = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         let process = Process()
         process.executableURL = Terminal.executable
