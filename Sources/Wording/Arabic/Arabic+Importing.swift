@@ -76,6 +76,9 @@ extension Arabic {
         {1} has no field {2}
         لا يحتوي {1} على حقل باسم {2}
 
+        {1} lists them
+        لعرض القائمة: {1}
+
         {1} lists its fields
         لعرض حقوله: {1}
 
