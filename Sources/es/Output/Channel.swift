@@ -47,6 +47,13 @@ final class Channel: Sendable {
         return environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
     }
 
+    /// How many lines there are on the terminal; `nil` where there is none.
+    var rows: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+        return Int(size.ws_row)
+    }
+
     /// The lines that `body` prints, messages among them, in the place of printing them.
     static func lines(of body: () throws -> Void) throws -> [String] {
         collected.withLock { $0 = [] }
