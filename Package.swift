@@ -147,7 +147,9 @@ let package = Package(
                 "Vocabulary",
             ] + running),
         .testTarget(
-            name: "ImportingTests", dependencies: ["Importing", "Orders", "Vocabulary"] + running),
+            name: "ImportingTests",
+            dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running,
+            exclude: ["Files"]),
         .testTarget(
             name: "ChangingEventsTests",
             dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + running),
@@ -194,7 +196,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "Daybook", "DaybookDemo", "LMDBEventStore", "Vocabulary", "es",
-            ] + running),
+            ] + running, exclude: ["Screens"]),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),

@@ -61,7 +61,7 @@ struct CategoryListQuery: Query, TellingRowFields {
     }
 
     /// How many products on sale each category has.
-    private static func liveProducts(
+    static func liveProducts(
         _ connection: any RowConnection
     ) throws -> [CategoryID: Int64] {
         var counts: [CategoryID: Int64] = [:]

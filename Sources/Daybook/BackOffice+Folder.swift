@@ -2,7 +2,7 @@ import CurlDownloads
 package import EventSourcing
 import EventSourcingRuntime
 package import EventStore
-import LMDBEventStore
+package import LMDBEventStore
 import PersonalData
 package import Preflight
 import Projections
@@ -32,9 +32,10 @@ extension BackOffice {
     ///
     /// Throws a `StoreOpeningError`.
     package static func create(
-        at folder: String, actor: String, downloads: any Downloading = CurlDownloads()
+        at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
+        _ options: StoreOptions = StoreOptions()
     ) async throws -> BackOffice {
-        try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads, 100_000)
+        try await wired(LMDBEventStore.create(at: folder, options), folder, actor, downloads, 100_000)
     }
 
     private static func wired(

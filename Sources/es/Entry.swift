@@ -25,11 +25,19 @@ enum Entry {
     private static func run(_ typed: [String]) async -> ExitStatus {
         do {
             try TypedText.check()
-            if typed.isEmpty {
-                try Channel.out.write(Overview.text)
+            if typed.first == ShellQuestion.word {
+                try await ShellQuestion.answer(Array(typed.dropFirst()))
+                return .done
+            }
+            if GlobalFlags.isAll(typed) {
+                try Overview.show(typed)
                 return .done
             }
             try Verbs.check(typed)
+            if GlobalFlags.wantHelp(typed) {
+                try HelpText.show(of: Verbs.path(typed))
+                return .done
+            }
             var command = try await parsed(typed)
             if var verb = command as? any AsyncParsableCommand {
                 try await verb.run()
@@ -53,10 +61,12 @@ enum Entry {
     /// What was typed, as a command. The verb reads its own words first: the tree of all verbs, which
     /// only help and errors need, takes longer to make than most verbs to run.
     private static func parsed(_ typed: [String]) async throws -> any ParsableCommand {
-        let arguments = GlobalFlags.arranged(typed)
+        var arguments = GlobalFlags.arranged(typed)
         if let (verb, words) = Verbs.meant(arguments),
             let verb = verb as? any AsyncParsableCommand.Type
         {
+            arguments =
+                arguments[..<words] + EitherWay.arranged(Array(arguments[words...]), for: verb)
             do {
                 // Help that is asked for comes as a command of its own.
                 let command = try await verb.asyncParseAsRoot(Array(arguments.dropFirst(words)))
@@ -87,16 +97,20 @@ enum Entry {
         var message = Es.message(for: error)
         if message.hasPrefix("Error: ") { message = String(message.dropFirst(7)) }
         let path = Verbs.path(typed)
+        if message.hasPrefix("Unknown option '"),
+            let option = message.split(separator: "'").dropFirst().first.map(String.init)
+        {
+            let hint = Verbs.hint(unknownOption: option, at: path, in: TypedLine(typed))
+            return tell(.usage("there is no option \(option) here", hint: hint), of: typed)
+        }
         return tell(
-            Failure(
-                .usage, code: "usage", Sentence(quoting: lowerFirst(message)),
-                hint: .es(path + ["--help"])),
+            .usage(Sentence(quoting: lowerFirst(message)), hint: .es(path + ["--help"])),
             of: typed)
     }
 
     /// Tells a failure on stderr, as text or as JSON.
     private static func tell(_ failure: Failure, of typed: [String]) -> ExitStatus {
-        var failure = failure
+        var failure = failure.correcting(TypedLine(typed))
         if failure.status == .usage, let near = Verbs.nearSubverb(typed) {
             failure.hint = near
         }

@@ -16,7 +16,7 @@ import Records
         #expect(
             ran.err
                 == "error: orderId: there is no order 7  [not-found]\n"
-                + "  hint: es query orders lists them\n")
+                + "  hint: es orders\n")
     }
 
     @Test(arguments: ["ES_LANGUAGE", "daybook.toml", "[environments.staging]"])

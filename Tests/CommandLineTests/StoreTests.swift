@@ -168,7 +168,7 @@ import Testing
     @Test(arguments: ["bash", "zsh", "fish"])
     func `completions are a script of the shell`(shell: String) async throws {
         let ran = try await Terminal().es("completions", shell)
-        #expect(ran.status == 0 && ran.out.contains("es") && ran.out.utf8.count > 2000)
+        #expect(ran.status == 0 && ran.out.contains("es") && ran.out.contains("---complete"))
         if shell == "bash" {
             let check = Process()
             check.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -177,15 +177,6 @@ import Testing
             check.waitUntilExit()
             #expect(check.terminationStatus == 0)
         }
-    }
-
-    @Test func `completions offer the ids that are there`() async throws {
-        let terminal = try Terminal()
-        _ = try await terminal.es(
-            "order", "place", "1", "--order-id", "o-1", "--name", "A",
-            "--total", "1")
-        let ids = await Completing.ids(of: "order", in: terminal.folder.path + "/.daybook")
-        #expect(ids == ["o-1"])
     }
 
     @Test func `every verb has help with a sentence`() {

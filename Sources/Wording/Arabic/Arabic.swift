@@ -15,7 +15,7 @@ enum Arabic {
 
     private static let parts = [
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
-        queries,
+        queries, asking,
         store,
         commandLine, leaves,
     ]

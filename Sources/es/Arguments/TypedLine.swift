@@ -1,61 +1,70 @@
-/// What stands behind `es` on the command line, word by word: hints repeat it, with a word put right.
-struct TypedLine: Sendable {
-    let words: [String]
+import Records
 
-    /// The line that this process was started by.
-    static let here = TypedLine(words: Array(CommandLine.arguments.dropFirst()))
+/// The line as it was typed, to be typed again with something changed: so a hint keeps whatever flags
+/// there were.
+struct TypedLine: Equatable, Sendable {
+    private(set) var words: [String]
 
-    /// The flags that say which store is meant; they stand in front of what a hint says.
-    var store: [String] {
-        ["--data", "--environment"].flatMap { flag -> [String] in
-            GlobalFlags.value(of: flag, in: words).map { [flag, $0] } ?? []
-        }
-    }
+    init(_ words: [String]) { self.words = words }
 
-    /// The line without the flags in ``store``, with `right` in the place of `wrong`, be that a word, a
-    /// flag or the name in `name=value`; `nil` where `wrong` isn't there, or all would stay as it is.
-    func correcting(_ wrong: String, to right: String) -> [String]? {
-        guard !wrong.isEmpty, wrong != right else { return nil }
-        var line = rest
-        for (index, word) in line.enumerated() {
-            guard let corrected = Self.corrected(word, wrong, right) else { continue }
-            line[index] = corrected
-            return line
-        }
-        return nil
-    }
+    /// What this process was called with.
+    static var own: TypedLine { TypedLine(Array(CommandLine.arguments.dropFirst())) }
 
-    /// The line without the flags in ``store``, with `flag` set to `value`.
-    func setting(_ flag: String, to value: String) -> [String] {
-        var line = rest
-        if let index = line.firstIndex(where: { $0 == flag || $0.hasPrefix(flag + "=") }) {
-            line.removeSubrange(index..<min(index + (line[index] == flag ? 2 : 1), line.endIndex))
-        }
-        line.insert(contentsOf: [flag, value], at: line.firstIndex(of: "--") ?? line.endIndex)
-        return line
-    }
-
-    private static func corrected(_ word: String, _ wrong: String, _ right: String) -> String? {
-        if word == wrong { return right }
-        let isNamed = ["=", ":=", "[", "."].contains { word.hasPrefix(wrong + $0) }
-        return isNamed ? right + word.dropFirst(wrong.count) : nil
-    }
-
-    /// All but what is in ``store``.
-    private var rest: [String] {
-        var rest: [String] = []
-        var isValue = false
-        var isPast = false
-        for word in words {
-            defer { isPast = isPast || word == "--" }
-            if isValue {
-                isValue = false
-            } else if !isPast, word == "--data" || word == "--environment" {
-                isValue = true
-            } else if isPast || !word.hasPrefix("--data=") && !word.hasPrefix("--environment=") {
-                rest.append(word)
+    /// The same without these flags, and the values that they were given; `after` stands for `--after X`,
+    /// `--after=X` and `after=X`. Of a switch only itself is left out.
+    func without(_ names: String..., switches: [String] = []) -> TypedLine {
+        var kept: [String] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                kept += [word] + rest
+                break
             }
+            if switches.contains(word) { continue }
+            if names.contains(where: { word == Self.flag($0) }) {
+                _ = rest.popFirst()
+                continue
+            }
+            let isGiven = names.contains {
+                word.hasPrefix(Self.flag($0) + "=") || word.hasPrefix($0 + "=")
+            }
+            if !isGiven { kept.append(word) }
         }
-        return rest
+        return TypedLine(kept)
+    }
+
+    /// The same with more behind it.
+    func with(_ more: String...) -> TypedLine {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        return TypedLine(Array(words[..<end]) + more + words[end...])
+    }
+
+    /// The same with another value in the place of one, be it a word of its own or behind `=`.
+    func replacing(_ value: String, with other: String) -> TypedLine {
+        TypedLine(
+            words.map { word in
+                if word == value { return other }
+                return word.hasSuffix("=" + value) ? word.dropLast(value.count) + other : word
+            })
+    }
+
+    /// The same with another value inside of a word, as in a question that is one.
+    func replacingInside(_ value: String, with other: String) -> TypedLine {
+        TypedLine(words.map { $0.replacing(value, with: other) })
+    }
+
+    /// Whether a flag was given.
+    func has(_ name: String) -> Bool {
+        words.contains { $0 == Self.flag(name) || $0.hasPrefix(Self.flag(name) + "=") }
+    }
+
+    /// As a hint, which names the store itself.
+    var hint: Sentence { .es(without("data", "environment").words) }
+
+    /// As it is typed in a shell.
+    var text: String { (["es"] + words).map(shellQuoted).joined(separator: " ") }
+
+    private static func flag(_ name: String) -> String {
+        name.count == 1 ? "-" + name : "--" + name
     }
 }

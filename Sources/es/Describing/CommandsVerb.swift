@@ -9,8 +9,7 @@ struct CommandsVerb: Verb {
         commandName: "commands", abstract: "List the commands, or describe one.")
 
     @Argument(
-        help: ArgumentHelp("A command.", valueName: "name"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("A command.", valueName: "name"))
     var name: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 

@@ -9,8 +9,7 @@ struct EventsVerb: Verb {
         commandName: "events", abstract: "List the types of event, or describe one.")
 
     @Argument(
-        help: ArgumentHelp("A type of event.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+        help: ArgumentHelp("A type of event.", valueName: "type"))
     var type: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 

@@ -9,8 +9,7 @@ struct QueriesVerb: Verb {
         commandName: "queries", abstract: "List the queries, or describe one.")
 
     @Argument(
-        help: ArgumentHelp("A query.", valueName: "name"),
-        completion: .custom { _, _, _ in Completing.queries })
+        help: ArgumentHelp("A query.", valueName: "name"))
     var name: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 

@@ -27,8 +27,7 @@ struct Forget: CommandVerb {
     static let command = "EraseUser"
 
     @Argument(
-        help: "The user, the customer of an order, or the member of an account.",
-        completion: .custom { _, _, _ in await Completing.ids(of: "user") })
+        help: "The user, the customer of an order, or the member of an account.")
     var user: String?
     @Option(
         help: ArgumentHelp(
@@ -38,8 +37,7 @@ struct Forget: CommandVerb {
     @Option(
         help: ArgumentHelp(
             "Where the business of this account is, and its telephone number.",
-            valueName: "account"),
-        completion: .custom { _, _, _ in await Completing.ids(of: "account") })
+            valueName: "account"))
     var business: String?
     @Flag(help: "Don't ask.") var yes = false
     @OptionGroup(title: "The command") var sending: SendingOptions

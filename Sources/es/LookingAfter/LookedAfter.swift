@@ -88,8 +88,7 @@ extension OfReactors: LookedAfter {
 /// The one that a verb is about.
 struct FollowerName<Kind: LookedAfter>: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("The \(Kind.kind.rawValue).", valueName: "name"),
-        completion: .custom { _, _, _ in Kind.names })
+        help: ArgumentHelp("The \(Kind.kind.rawValue).", valueName: "name"))
     var name: String
 
     /// - Throws: ``Failure`` when there is none of this name; its hint is the line that was probably

@@ -19,8 +19,7 @@ extension ProjectionsVerb {
             aliases: ["swap"])
 
         @Argument(
-            help: ArgumentHelp("The projection.", valueName: "name"),
-            completion: .custom { _, _, _ in BackOffice.projections.map(\.name) })
+            help: ArgumentHelp("The projection.", valueName: "name"))
         var names: [String] = []
         @Flag(help: "Every projection.") var all = false
         @OptionGroup(title: "Everywhere") var common: CommonOptions

@@ -40,19 +40,11 @@ struct BisectVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        let search = try QueryCondition(words.joined(separator: " "))
+        let typed = try search()
         let bar = session.progress
         defer { bar.finish() }
         try await session.withStore { office in
-            let first: Position
-            switch from {
-            case .position(let position): first = max(position, 1)
-            case .time(let time):
-                first =
-                    try await office.store.position(
-                        asOf: Timestamp(milliseconds: time.milliseconds - 1)) + 1
-            case nil: first = 1
-            }
+            let first = try await (from?.positionBefore(in: office.store) ?? 0) + 1
             let last = min(
                 try await to?.position(in: office.store) ?? .max, try await office.store.head())
             guard first <= last else {
@@ -60,7 +52,7 @@ struct BisectVerb: Verb {
                     "there is no event from \(first) to \(last)",
                     hint: .es("log", "--reverse", "--limit", "5"))
             }
-            try await refuseUnknown(search, at: last, in: office.queries)
+            let search = try await meant(typed, at: last, in: office)
             let found = try await session.longWork(
                 bar, then: "nothing was changed; --from and --to search a part"
             ) {
@@ -73,22 +65,40 @@ struct BisectVerb: Verb {
         }
     }
 
+    /// What was typed, with times as the query takes them.
+    private func search() throws -> QueryCondition {
+        var search = try QueryCondition(words.joined(separator: " "))
+        search.parameters = try TypedParameters(of: search.query).read(search.parameters)
+        return search
+    }
+
+    /// The search, with a thing by its id and values by their names, whatever tables call them.
+    ///
     /// An answer about one thing has the same names at its top always: a path that begins with
     /// another leads nowhere, and a long search would only find that out at its end.
-    private func refuseUnknown(
-        _ search: QueryCondition, at position: Position, in queries: QueryBus
-    ) async throws {
+    private func meant(
+        _ typed: QueryCondition, at position: Position, in office: BackOffice
+    ) async throws -> QueryCondition {
+        var search = typed
         let answer: JSONValue
         do {
-            answer = try await queries.ask(search.query, search.parameters, asOf: position).json
+            let asked = AskedOffice(office: office, asOf: .recorded(.position(position), position))
+            {
+                _, _, _ in
+            }
+            let (reply, parameters) = try await asked.answer(search.query, search.parameters)
+            search.parameters = parameters
+            answer = reply.json
         } catch let rejection as Rejection where rejection.refusals.first?.code == .notFound {
             // There may have been such a thing earlier.
-            return
+            return search
         }
+        search.condition.path = search.condition.path.named(in: answer)
+        try search.refuseImpossible()
         let path = search.condition.path
         guard let item = answer["item"], let missing = path.missing(in: answer),
             missing.names.contains("item"), missing.names.contains("query")
-        else { return }
+        else { return search }
         var failure = Failure(
             .notFound, code: "never-true",
             "\(search.condition.text) is never true: there is no \(missing.name) in the answer")
@@ -149,7 +159,7 @@ struct BisectVerb: Verb {
     ) throws {
         guard session.isForPeople else {
             return try session.show(
-                item: .object(found.members(try QueryCondition(words.joined(separator: " ")))))
+                item: .object(found.members(try search())))
         }
         try Channel.out.line(
             neutralised(condition.text) + " was true from the start: "
@@ -187,40 +197,6 @@ struct BisectVerb: Verb {
         failure.hint = .es(search.question + ["--json"])
         if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
         return failure
-    }
-}
-
-extension Condition.Path {
-    /// How the value that stands there is shown.
-    fileprivate var kind: Column.Kind {
-        .init(ofField: text.split(separator: ".").last.map(String.init) ?? text)
-    }
-}
-
-extension Bisection {
-    /// How it was found, and how sure that is.
-    fileprivate var sentence: String {
-        let folds = "found with \(counted(folds, "fold"))"
-        switch proof {
-        case .checked:
-            return folds + "; "
-                + "\(counted(checked, "answer")) before it looked at: it is the first"
-        case .quick, .sampled:
-            return folds + "; it is the first if what became true stayed so (--quick)"
-        }
-    }
-
-    /// As a program gets it.
-    fileprivate func members(_ search: QueryCondition) -> [JSONValue.Member] {
-        [
-            .init("query", .string(search.query)),
-            .init("condition", .string(search.condition.text)),
-            .init("position", position.map { .integer(Int64(clamping: $0)) } ?? .null),
-            .init("wasTrueFromTheStart", .boolean(wasTrueFromTheStart)),
-            .init("before", before ?? .null), .init("after", after ?? .null),
-            .init("folds", .integer(Int64(folds))), .init("checked", .integer(Int64(checked))),
-            .init("proof", .string(proof.rawValue)),
-        ]
     }
 }
 

@@ -19,11 +19,11 @@ struct DiffVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+        help: ArgumentHelp(
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"))
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
-    var id: String
+    var id: String?
     @Option(
         help: ArgumentHelp(
             "The earlier point: a position, a time, 7d, or a revision as r1 (default: before "
@@ -35,19 +35,23 @@ struct DiffVerb: Verb {
             "The later point, the same way (default: now).", valueName: "when"),
         transform: { try EntityMoment($0) })
     var to: EntityMoment?
+    @Flag(help: "With times: by when things happened, not by when they were recorded.")
+    var occurred = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
         session.page()
-        let entity = try BackOffice.oneEntity(called: entity, for: "diff")
         let difference = try await session.withStore { office in
-            let id = try await office.found(entity, id)
-            let difference = try await entity.difference(
-                of: id, in: office.store,
-                from: try await from?.point(in: office.store) ?? .beginning,
-                to: try await to?.point(in: office.store) ?? .now)
-            try await refuseReversed(difference, entity, id, office.store)
-            try await show(difference, entity.category, id, office.store, session)
+            let thing = try await office.thing(entity, id, for: "diff")
+            let start = try await from?.point(of: thing, in: office.store, occurred: occurred)
+            let end = try await to?.point(of: thing, in: office.store, occurred: occurred)
+            let difference = try await thing.entity.difference(
+                of: thing.id, in: office.store, from: start ?? .beginning, to: end ?? .now)
+            if difference.to.revision == nil {
+                throw try await (to ?? .revision(0)).nothing(of: thing, in: office.store)
+            }
+            try await refuseReversed(difference, thing, start, office.store)
+            try await show(difference, thing.entity.category, thing.id, office.store, session)
             return difference
         }
         if !difference.fields.isEmpty { throw ExitStatus.different }
@@ -55,14 +59,15 @@ struct DiffVerb: Verb {
 
     /// Between a later point and an earlier one nothing would differ: an answer that isn't true.
     private func refuseReversed(
-        _ difference: PointDifference, _ entity: AggregateDescription, _ id: String,
+        _ difference: PointDifference, _ thing: Thing, _ start: EntityPoint?,
         _ store: any EventStore
     ) async throws {
-        guard let from, to != nil else { return }
-        let start = try await entity.state(of: id, in: store, at: try await from.point(in: store))
-        guard let first = start.revision, first > difference.to.revision ?? 0 else { return }
+        guard let start, to != nil else { return }
+        let (entity, id) = (thing.entity, thing.id)
+        let begun = try await entity.state(of: id, in: store, at: start)
+        guard let first = begun.revision, first > difference.to.revision ?? 0 else { return }
         throw Failure.usage(
-            "--from is later than --to: \(start.words), \(difference.to.words)",
+            "--from is later than --to: \(begun.words), \(difference.to.words)",
             hint: .es(
                 "diff", entity.category, id, "--from",
                 difference.to.revision.map { "r\($0)" } ?? "0", "--to", "r\(first)"))
@@ -111,8 +116,12 @@ struct DiffVerb: Verb {
         }
         if !difference.fields.isEmpty || !session.isForPeople { try session.show(listing) }
         guard session.isForPeople else { return }
-        let count =
-            difference.fields.isEmpty ? "no difference" : counted(listing.rows.count, "field")
+        var count = counted(listing.rows.count, "field")
+        if difference.fields.isEmpty {
+            // What happened in between left it as it was.
+            let events = (difference.to.revision ?? 0) - (difference.from.revision ?? 0)
+            count = "no difference" + (events > 0 ? " after \(counted(events, "event"))" : "")
+        }
         try session.say(
             session.style.quiet("\(count)  \(difference.from.words) → \(difference.to.words)"))
     }

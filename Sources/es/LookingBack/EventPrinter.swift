@@ -9,8 +9,8 @@ final class EventPrinter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Rows of a table that wait for more, so that columns get the width they need.
-        var waiting: [[JSONValue]] = []
+        /// Events of a table that wait for more, so that columns get the width they need.
+        var waiting: [RecordedEvent] = []
         var hasBegun = false
     }
 
@@ -34,7 +34,7 @@ final class EventPrinter: Sendable {
             }
         case .table:
             let isFull = state.withLock { state in
-                state.waiting.append(event.row())
+                state.waiting.append(event)
                 return state.waiting.count >= Self.page
             }
             if isFull || atOnce { try page() }
@@ -54,18 +54,33 @@ final class EventPrinter: Sendable {
     func finish() throws { try page() }
 
     private func page() throws {
-        let (rows, isContinued) = state.withLock { state in
+        let (events, isContinued) = state.withLock { state in
             defer {
                 state.waiting = []
                 state.hasBegun = true
             }
             return (state.waiting, state.hasBegun)
         }
-        if rows.isEmpty { return }
-        let goesOn = isContinued || rows.count == Self.page || session.format != .table
+        if events.isEmpty { return }
+        let goesOn = isContinued || events.count == Self.page || session.format != .table
         let table = session.table(
-            Listing(Self.columns, rows: rows), isContinued: isContinued, goesOn: goesOn)
+            Self.forPeople(events), isContinued: isContinued, goesOn: goesOn)
         try session.show(lines: table.lines())
+    }
+
+    /// Both times only where they tell two things; the reason below.
+    private static func forPeople(_ events: [RecordedEvent]) -> Listing {
+        var listing = Listing(columns, rows: events.map { $0.row() })
+        if events.contains(where: { $0.occurredAt != $0.recordedAt }) {
+            listing.columns.insert(.main("occurredAt", "occurred", .exactTime), at: 1)
+            for (index, event) in events.enumerated() {
+                listing.rows[index].insert(.string(event.occurredAt.description), at: 1)
+            }
+        }
+        for (index, event) in events.enumerated() {
+            if let reason = event.context.reason { listing.notes[index] = "why: \(reason)" }
+        }
+        return listing
     }
 
     private static let columns: [Column] = [

@@ -85,6 +85,9 @@ struct ReplayVerb: Verb {
     /// - Throws: ``Failure`` that says what is no rule.
     private static func parsed(_ given: String) throws -> [ReplayRule] {
         let isFile = FileManager.default.fileExists(atPath: given)
+        if !isFile, given.contains("/") || given.hasSuffix(".txt"), !given.contains(" ") {
+            throw Failure(.notFound, code: "no-such-file", "there is no file \(given)")
+        }
         let text = isFile ? try String(contentsOfFile: given, encoding: .utf8) : given
         do throws(Rejection) {
             return try ReplayRule.rules(text, of: BackOffice.contexts)

@@ -131,18 +131,8 @@ extension Failure {
 }
 
 extension ExitStatus {
-    /// How `es` ends when a command or a query is refused with this code.
+    /// How `es` ends when a command or a query is refused with this code: as the table of codes says.
     init(of code: RejectionCode) {
-        self =
-            switch code {
-            case .notFound, .unknownQuery: .notFound
-            case .revisionConflict, .busy, .outcomeUnknown: .tryAgain
-            case .unavailable, .damaged: .io
-            case .unreadableEvent: .newer
-            case .connectivity: .unreachable
-            case .configuration, .secretsReadable: .configuration
-            case .bug: .bug
-            default: .refused
-            }
+        self = CodePage.named(code.rawValue)?.status ?? .refused
     }
 }

@@ -12,9 +12,14 @@ extension Sentence {
     static func es(_ words: String...) -> Sentence { .next(.own(words)) }
     static func es(_ words: [String]) -> Sentence { .next(.own(words)) }
 
+    /// The line with the nearest name in the place of `word`, if one is near.
+    static func nearest(to word: String, among names: [String]) -> Sentence? {
+        Records.nearest(to: word, among: names).flatMap { typed(with: word, as: $0) }
+    }
+
     /// The line as it was typed, with `word` in it put right.
     static func typed(with word: String, as right: String) -> Sentence? {
-        TypedLine.here.correcting(word, to: right).map { .es($0) }
+        TypedLine.own.correcting(word, to: right).map { .es($0) }
     }
 }
 
@@ -22,7 +27,7 @@ extension NextStep {
     /// The whole line, to the store that was asked.
     var typed: String {
         // Where another store is meant, that is in the words.
-        let store = words.contains(Settings.Name.data.flag) ? [] : TypedLine.here.store
+        let store = words.contains(Settings.Name.data.flag) ? [] : TypedLine.own.store
         return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
     }
 
@@ -54,7 +59,7 @@ extension NextStep {
             return ["query", query] + rest.map { "\($0.name)=\($0.text)" }
         }
         var words = [query]
-        if form.isOfOne, !rest.isEmpty { words.append(rest.removeFirst().text) }
+        if VerbPage(of: form, at: [query]).isOfOne, !rest.isEmpty { words.append(rest.removeFirst().text) }
         return words + rest.map { "\($0.name)=\($0.text)" }
     }
 }

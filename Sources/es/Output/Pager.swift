@@ -9,9 +9,11 @@ struct Pager: Sendable {
     let command: String
     /// How many lines the screen has.
     let height: Int
+    /// Long lines go on past the edge, and can be followed there.
+    let isWide: Bool
 
     /// `nil` where none is wanted: nobody looks, or it was set to nothing or to `cat`.
-    init?(on channel: Channel) {
+    init?(on channel: Channel, isWide: Bool) {
         guard channel.isTerminal, environment("TERM") != "dumb", let rows = channel.rows else {
             return nil
         }
@@ -20,6 +22,7 @@ struct Pager: Sendable {
         if command.isEmpty || command == "cat" { return nil }
         self.command = command
         height = rows
+        self.isWide = isWide
     }
 
     /// A pager that runs.
@@ -46,7 +49,7 @@ struct Pager: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         // Git's: ends at once if all fits, shows colours, leaves the screen as it was.
-        if getenv("LESS") == nil { setenv("LESS", "FRX", 1) }
+        if getenv("LESS") == nil { setenv("LESS", isWide ? "FRSX" : "FRX", 1) }
         if getenv("LV") == nil { setenv("LV", "-c", 1) }
         var process = pid_t()
         let words: [UnsafeMutablePointer<CChar>?] =

@@ -6,8 +6,9 @@ import Vocabulary
 
 /// An answer on stdout, and what it is an answer to below it.
 extension Session {
-    /// Shows an answer, or the fields of it that were chosen; answers where the next part of a list begins.
-    func show(_ reply: QueryReply, _ chosen: ChosenFields) throws -> String? {
+    /// Shows an answer, or the fields of it that were chosen, and as of which `point` it is; answers where
+    /// the next part of a list begins.
+    func show(_ reply: QueryReply, _ chosen: ChosenFields, _ point: String) throws -> String? {
         let fields: [String]?
         switch chosen {
         case .all: fields = nil
@@ -30,7 +31,7 @@ extension Session {
             return nil
         case (_, _, .item(let item)):
             try show(item: item)
-            if isForPeople { try say(style.quiet(foot(nil, reply, hasTimes: item.hasTimes))) }
+            if isForPeople { try say(style.quiet(foot(nil, point, hasTimes: item.hasTimes))) }
             return nil
         case (.ndjson, _, .list(let items, _, let next, _)):
             for item in items { try show(json: item) }
@@ -42,7 +43,7 @@ extension Session {
             if fields == nil { try show(sums: sums) }
             let items = reply.answer.count
             let count = Sheet.counted(items, of: total, in: reply.query)
-            try say(style.quiet(foot(count, reply, hasTimes: rows.first?.hasTimes(reply.query) == true)))
+            try say(style.quiet(foot(count, point, hasTimes: rows.first?.hasTimes(reply.query) == true)))
             return next
         }
     }
@@ -89,9 +90,9 @@ extension Session {
     }
 
     /// `3 of 6,917 orders  as of position 59,760  times in UTC`.
-    private func foot(_ count: String?, _ reply: QueryReply, hasTimes: Bool) -> String {
+    private func foot(_ count: String?, _ point: String, hasTimes: Bool) -> String {
         let zone = hasTimes ? "times in \(ShownZone.zone.name)" : nil
-        return [count, "as of position \(grouped(reply.position))", zone].compactMap { $0 }
+        return [count, point, zone].compactMap { $0 }
             .joined(separator: "  ")
     }
 }

@@ -12,8 +12,10 @@ struct AskingOptions: ParsableArguments {
     var parameters: [String] = []
 
     @Option(
+        name: [.long, .customLong("at")],
         help: ArgumentHelp(
-            "As it was: a position, a time, or how long ago (1h, 7d).", valueName: "when"),
+            "As it was: a position, a time, a day (its end), or how long ago (1h, 7d).",
+            valueName: "when"),
         transform: { try Moment($0) })
     var asOf: Moment?
 
@@ -44,26 +46,12 @@ struct AskingOptions: ParsableArguments {
         }
     }
 
-    /// The time of the business that is asked about, if any is.
-    func occurredBy(_ question: [String]) throws -> Timestamp? {
-        guard occurred else { return nil }
-        let hint = Sentence.es(["query"] + question + ["--as-of", "1d", "--occurred"])
-        switch asOf {
-        case .time(let time): return time
-        case .position(let position):
-            throw Failure.usage(
-                "--occurred goes by when things happened, and \(position) is a place in the log",
-                hint: hint)
-        case nil: throw Failure.usage("--occurred says which time --as-of means", hint: hint)
-        }
-    }
-
     /// `status=delivered` as a name and a text.
-    func pairs() throws -> [(name: String, text: String)] {
+    func pairs(of query: String) throws -> [(name: String, text: String)] {
         try parameters.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw Failure.usage(
-                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries"))
+                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries", query))
             }
             return (
                 String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])
@@ -75,7 +63,7 @@ struct AskingOptions: ParsableArguments {
 extension Session {
     /// Asks a query and shows the answer, and again whenever it changes if that is asked for.
     func ask(
-        _ name: String, _ parameters: [(name: String, text: String)], _ asking: AskingOptions
+        _ name: String, _ typed: [(name: String, text: String)], _ asking: AskingOptions
     ) async throws {
         let query = BackOffice.questions.first { $0.name == name }
         let chosen = ChosenFields(asking.fields)
@@ -85,26 +73,17 @@ extension Session {
         if case .these(let names) = chosen, let known {
             for name in names { _ = try known.field(called: name) }
         }
-        let parameters = clocked(
-            name, try query.map { try asking.sorted(parameters, of: $0) } ?? parameters)
-        let occurred = try asking.occurredBy([name] + parameters.map { "\($0.name)=\($0.text)" })
+        let said = try TypedParameters(of: name).read(typed)
+        let parameters = clocked(name, try query.map { try asking.sorted(said, of: $0) } ?? said)
         let bar = progress
         defer { bar.finish() }
         try await withStore { office in
-            let reply: QueryReply
-            if let occurred {
-                reply = try await office.queries.ask(name, parameters, occurredBy: occurred) {
-                    bar.update($0, $1, of: $2)
-                }
-            } else {
-                let position = try await asking.asOf?.position(in: office.store)
-                reply = try await office.queries.ask(name, parameters, asOf: position) {
-                    bar.update($0, $1, of: $2)
-                }
-            }
+            let asOf = try await AsOf(asking.asOf, occurred: asking.occurred, in: office.store)
+            let question = AskedOffice(office: office, asOf: asOf) { bar.update($0, $1, of: $2) }
+            let (reply, meant) = try await question.answer(name, parameters)
             bar.finish()
-            if asking.watch { return try await watch(reply, parameters, chosen, in: office) }
-            try show(reply, parameters, chosen)
+            if asking.watch { return try await watch(reply, meant, chosen, in: office) }
+            try await show(reply, chosen, asOf, in: office)
         }
     }
 
@@ -120,13 +99,22 @@ extension Session {
         return parameters + [(name: "zone", text: ShownZone.zone.name)]
     }
 
-    /// Shows the answer to a query.
-    func show(
-        _ reply: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields
-    ) throws {
-        let next = try show(reply, chosen)
-        guard isForPeople, let next else { return }
-        let kept = parameters.filter { $0.name != "after" }.map { "\($0.name)=\($0.text)" }
-        try say(hint: .es(["query", reply.query] + kept + ["after=\(next)"]))
+    /// Shows the answer to a query, and says how to get the rest: the same again, of the same state of
+    /// things.
+    private func show(
+        _ reply: QueryReply, _ chosen: ChosenFields, _ asOf: AsOf, in office: BackOffice
+    ) async throws {
+        let head = isForPeople ? try await office.store.head() : 0
+        let next = try show(reply, chosen, asOf.words(at: reply.position, head: head))
+        guard isForPeople else { return }
+        if let next {
+            let line = asOf.kept(in: TypedLine.own.without("after")).with("after=\(next)")
+            try say(hint: line.hint)
+        }
+        if case .recorded(let moment, _) = asOf, case .list(let items, _, _, _) = reply.answer,
+            items.isEmpty
+        {
+            try await tellBeginning(before: moment, occurred: false, in: office.store)
+        }
     }
 }

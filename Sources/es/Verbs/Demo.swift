@@ -60,7 +60,7 @@ extension Session {
         defer { bar.finish() }
         Signals.listen()
         var year = DemoYear().makeIterator()
-        var tally = BatchTally()
+        var tally = Tally()
         var refusal: Rejection?
         let begun = ContinuousClock.now
         let head = try await office.store.head()
@@ -74,7 +74,7 @@ extension Session {
             })
         bar.finish()
         if let status = Signals.asked {
-            try say(tally.summary(style))
+            for line in tally.summary(style) { try say(line) }
             try say("stopped: the same command goes on from there")
             throw status
         }
@@ -130,7 +130,7 @@ private struct DemoScreens {
         try heading("es audit order \(DemoTour.order)")
         let (entity, _) = try BackOffice.entity(called: "order")
         let printer = ChangePrinter(
-            session, office.store, limit: nil, of: .one(entity.category, id: DemoTour.order))
+            session, office.store, .whole, of: .one(entity.category, id: DemoTour.order))
         for change in try await entity.changes(of: DemoTour.order, in: office.store) {
             _ = try await printer.take(change)
         }

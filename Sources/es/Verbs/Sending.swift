@@ -18,8 +18,16 @@ struct Sending {
         hasTypedAmounts: Bool = false
     ) async throws {
         func envelope(in office: BackOffice) async throws -> CommandEnvelope {
-            CommandEnvelope(
-                command, data: hasTypedAmounts ? try await office.settlingAmounts(of: data) : data,
+            var data = data
+            if hasTypedAmounts || !entries.isEmpty {
+                data = try await office.settling(data, of: command)
+            }
+            if hasTypedAmounts {
+                data = try await office.callingByNumber(data, of: command)
+                data = try await office.settlingAmounts(of: data)
+            }
+            return CommandEnvelope(
+                command, data: data,
                 id: options.id, reason: options.reason, occurredAt: options.occurredAt,
                 expectedRevision: options.expectedRevision)
         }
@@ -36,7 +44,9 @@ struct Sending {
                     let outcome = try await commands(of: office).send(
                         try await envelope(in: office))
                     let heldUp = office.commands.reactions.heldUp(outcome.stream)
-                    try session.show(outcome, heldUp: heldUp, also: also)
+                    try session.show(
+                        outcome, told: try await session.told(outcome, in: office), heldUp: heldUp,
+                        also: also)
                 }
             }
         } catch let rejection as Rejection {
@@ -59,13 +69,16 @@ extension Sending {
 extension Session {
     /// Tells what came of a command, and what reactors couldn't do about it.
     func show(
-        _ outcome: CommandOutcome, heldUp: [(reactor: String, heldUp: HeldUp)] = [],
-        also: [JSONValue.Member] = []
+        _ outcome: CommandOutcome, told: String? = nil,
+        heldUp: [(reactor: String, heldUp: HeldUp)] = [], also: [JSONValue.Member] = []
     ) throws {
         switch format {
         case .json, .ndjson: try show(json: outcome.result.telling(heldUp).with(also))
         case .plain, .csv: try show(outcome.listing)
-        case .table: if !isQuiet { try Channel.out.line(outcome.sentence(style)) }
+        case .table:
+            if isQuiet { break }
+            try Channel.out.line(told ?? outcome.engineSentence(style))
+            if isVerbose, told != nil { try Channel.out.line(outcome.engineSentence(style)) }
         }
         try warn(of: heldUp)
     }
@@ -130,7 +143,8 @@ extension CommandOutcome {
             ])
     }
 
-    fileprivate func sentence(_ style: Style) -> String {
+    /// The same as the engine has it: which events, and where they stand.
+    func engineSentence(_ style: Style) -> String {
         let name = style.strong(neutralised(stream.text))
         let at = revision.map { "at revision \($0)" } ?? "empty"
         if duplicate { return "done before: \(name) is \(at)" }

@@ -12,7 +12,7 @@ extension Session {
         _ first: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields,
         in office: BackOffice
     ) async throws {
-        let watched = Watched(session: self, parameters: parameters, chosen: chosen)
+        let watched = Watched(session: self, chosen: chosen)
         try await Signals.untilAsked {
             var watched = watched
             var last = first
@@ -38,7 +38,6 @@ extension Session {
 /// An answer that is looked at while it changes.
 private struct Watched: Sendable {
     let session: Session
-    let parameters: [(name: String, text: String)]
     /// The fields that are shown.
     let chosen: ChosenFields
     /// What is shown, and what was before it.
@@ -46,11 +45,8 @@ private struct Watched: Sendable {
     private var previous: QueryReply?
     private var screen: Screen?
 
-    init(
-        session: Session, parameters: [(name: String, text: String)], chosen: ChosenFields
-    ) {
+    init(session: Session, chosen: ChosenFields) {
         self.session = session
-        self.parameters = parameters
         self.chosen = chosen
         let isScreen =
             session.isForPeople && Channel.out.isTerminal && environment("TERM") != "dumb"
@@ -77,14 +73,19 @@ private struct Watched: Sendable {
         } else {
             let position = grouped(reply.position)
             try Channel.out.line(session.style.quiet("# \(now)  position \(position)"))
-            try session.show(reply, parameters, chosen)
+            try show(reply, session)
             try Channel.out.line()
         }
         try Channel.out.flush()
     }
 
     private func lines(of reply: QueryReply, _ session: Session) throws -> [String] {
-        try Channel.lines { try session.show(reply, parameters, chosen) }
+        try Channel.lines { try show(reply, session) }
+    }
+
+    private func show(_ reply: QueryReply, _ session: Session) throws {
+        let point = AsOf.now.words(at: reply.position, head: reply.position)
+        _ = try session.show(reply, chosen, point)
     }
 
     /// What it is time for.

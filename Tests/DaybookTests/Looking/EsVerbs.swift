@@ -116,7 +116,8 @@ struct EsVerbs {
             "doctor": Looking(lines: [["doctor"], ["doctor", "--json"]]),
             "config": Looking(lines: [["config"]]),
             "completions": Looking(lines: [["completions", "bash"]]),
-            "help-exit": Looking(lines: [["help-exit"]]),
+            "examples": Looking(lines: [["examples"]]),
+            "help": Looking(lines: [["help", "exit"]]),
             "export": Looking(
                 lines: ["ndjson", "cloudevents", "ocel"].map { ["export", "--format", $0] }),
         ]

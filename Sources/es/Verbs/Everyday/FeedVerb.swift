@@ -87,7 +87,9 @@ struct FeedVerb: ParsableCommand {
                 try session.show(try await commands.rehearse(envelope))
             } else {
                 let outcome = try await commands.send(envelope)
-                try session.show(outcome, heldUp: commands.reactions.heldUp(outcome.stream))
+                try session.show(
+                    outcome, told: try await session.told(outcome, in: office),
+                    heldUp: commands.reactions.heldUp(outcome.stream))
             }
         }
 
