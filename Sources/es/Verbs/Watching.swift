@@ -73,19 +73,17 @@ private struct Watched: Sendable {
         } else {
             let position = grouped(reply.position)
             try Channel.out.line(session.style.quiet("# \(now)  position \(position)"))
-            try Self.show(reply, chosen, session)
+            try show(reply, session)
             try Channel.out.line()
         }
         try Channel.out.flush()
     }
 
     private func lines(of reply: QueryReply, _ session: Session) throws -> [String] {
-        try Channel.lines { try Self.show(reply, chosen, session) }
+        try Channel.lines { try show(reply, session) }
     }
 
-    private static func show(
-        _ reply: QueryReply, _ chosen: ChosenFields, _ session: Session
-    ) throws {
+    private func show(_ reply: QueryReply, _ session: Session) throws {
         let point = AsOf.now.words(at: reply.position, head: reply.position)
         _ = try session.show(reply, chosen, point)
     }
