@@ -147,7 +147,8 @@ let package = Package(
                 "Vocabulary",
             ] + running),
         .testTarget(
-            name: "ImportingTests", dependencies: ["Importing", "Orders", "Vocabulary"] + running),
+            name: "ImportingTests",
+            dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running),
         .testTarget(
             name: "ChangingEventsTests",
             dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + running),

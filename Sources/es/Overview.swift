@@ -82,6 +82,7 @@ enum Overview {
           es forget USER                   what is personal of them, for ever
           es forget USER --dry-run         what would go, and what stays where
           es export --format ocel          the events, for other programs
+          es import --guess orders.csv     your own files in: orders, transactions …
 
         es help VERB says more of a verb, es help CODE of what something was refused with;
         es examples shows what to type.

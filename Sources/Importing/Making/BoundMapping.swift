@@ -34,7 +34,7 @@ struct BoundMapping {
     private(set) var isKeyTheID = false
 
     /// - Throws: ``Unreadable`` for a column that isn't there, or a field.
-    init(_ mapping: Mapping, _ table: Table, _ form: CommandForm) throws(Unreadable) {
+    init(_ mapping: Mapping, _ table: RowReader, _ form: CommandForm) throws(Unreadable) {
         func number(_ column: String) throws(Unreadable) -> Int {
             if let number = table.number(of: column) { return number }
             throw Unreadable(

@@ -16,14 +16,14 @@ package struct MadeCommand: Sendable {
 package struct CommandMaker {
     package let form: CommandForm
     package let mapping: Mapping
-    private(set) var table: Table
+    private(set) var table: RowReader
     private var groups: RowGroups
     private let bound: BoundMapping
     private let locale: WrittenLocale?
     private let zone: Zone
 
     /// - Throws: a `Rejection` for a mapping that doesn't fit, ``RowFault`` for the file's beginning.
-    package init(_ mapping: Mapping, _ form: CommandForm, _ table: Table, zone: Zone) throws {
+    package init(_ mapping: Mapping, _ form: CommandForm, _ table: RowReader, zone: Zone) throws {
         self.form = form
         self.mapping = mapping
         self.table = table
@@ -105,7 +105,9 @@ package struct CommandMaker {
         let path = Target.each(field)
         let column = bound.leaves.first { leaf in
             guard case .field(let own) = leaf.target.place else { return false }
-            return own == path && !leaf.columns.isEmpty
+            // What is missing may be all of an object.
+            let isIt = own == path || own.hasPrefix(path + ".")
+            return isIt && !leaf.columns.isEmpty
         }?.columns.first
         return RowFault(
             line, at: column.map { RowFault.Column($0 + 1, table.columns[$0]) }, refusal)

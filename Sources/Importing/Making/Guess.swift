@@ -8,7 +8,7 @@ package struct Guess {
     package var export: KnownExport?
 
     /// By the columns' names and what stands in the first rows; `nil` where no command fits.
-    package init?(_ table: Table, _ rows: [Row], _ commands: [CommandDescription]) {
+    package init?(_ table: RowReader, _ rows: [Row], _ commands: [CommandDescription]) {
         if let known = KnownExport(columns: table.columns) {
             export = known
             mapping = known.mapping.keeping(table.columns)

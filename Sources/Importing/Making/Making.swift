@@ -4,13 +4,13 @@ import Records
 /// One command on its way: its data, put together place by place, and all that is wrong with its rows.
 struct Making {
     let bound: BoundMapping
-    let table: Table
+    let table: RowReader
     let rows: [Row]
     let reading: CellReading
     private(set) var faults: [RowFault] = []
     private(set) var elementLines: [Int] = []
 
-    init(bound: BoundMapping, table: Table, rows: [Row], reading: CellReading) {
+    init(bound: BoundMapping, table: RowReader, rows: [Row], reading: CellReading) {
         self.bound = bound
         self.table = table
         self.rows = rows

@@ -20,7 +20,7 @@ struct RowGroups {
     init(_ bound: BoundMapping) { self.bound = bound }
 
     /// The next group, or what is wrong with a row; `nil` at the end.
-    mutating func next(_ table: inout Table) throws -> Result<Group, RowFault>? {
+    mutating func next(_ table: inout RowReader) throws -> Result<Group, RowFault>? {
         guard let first = try take(&table) else { return nil }
         var group: Group
         switch first {
@@ -47,7 +47,7 @@ struct RowGroups {
 
     private var faults: [Result<Row, RowFault>] = []
 
-    private mutating func take(_ table: inout Table) throws -> Result<Row, RowFault>? {
+    private mutating func take(_ table: inout RowReader) throws -> Result<Row, RowFault>? {
         if let row = held {
             held = nil
             return .success(row)
@@ -69,7 +69,8 @@ struct RowGroups {
     }
 
     /// Notes where a key stands, and tells one that stood elsewhere.
-    private mutating func note(_ group: inout Group, _ table: Table) -> Result<Group, RowFault> {
+    private mutating func note(_ group: inout Group, _ table: RowReader) -> Result<Group, RowFault>
+    {
         let line = group.rows[0].line
         let digest = Fingerprint(of: JSONValue.array(group.key.map { .string($0) }).json())
         if bound.key.isEmpty {

@@ -36,13 +36,13 @@ struct RefusedVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        session.page()
         if let code, CodePage.named(code) == nil {
             throw Failure(
                 .notFound, code: "not-found", "there is no code \(code)",
                 hint: .nearest(to: code, among: CodePage.all.map(\.code))
                     ?? .es("help", "codes"))
         }
+        session.page()
         let all = try await session.withStore { try await $0.refused.all() }
         let wanted = all.reversed().filter(isWanted)
         let shown = Array(wanted.prefix(limit.count))

@@ -144,6 +144,9 @@ final class Channel: Sendable {
             case EINTR: continue
             case EAGAIN: waitUntilWritable()
             case EPIPE: throw Closed()
+            case EBADF:
+                throw Failure(
+                    .io, code: "io", "the output can't be written: it is closed")
             case let code:
                 throw Failure(.io, code: "io", "the output can't be written: \(systemText(code))")
             }

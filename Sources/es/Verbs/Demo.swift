@@ -60,7 +60,7 @@ extension Session {
         defer { bar.finish() }
         Signals.listen()
         var year = DemoYear().makeIterator()
-        var tally = BatchTally()
+        var tally = Tally()
         var refusal: Rejection?
         let begun = ContinuousClock.now
         let head = try await office.store.head()
@@ -74,7 +74,7 @@ extension Session {
             })
         bar.finish()
         if let status = Signals.asked {
-            try say(tally.summary(style))
+            for line in tally.summary(style) { try say(line) }
             try say("stopped: the same command goes on from there")
             throw status
         }

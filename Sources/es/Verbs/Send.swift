@@ -15,8 +15,10 @@ struct Send: Verb {
               es send AdjustStock productId=desk-lamp delta:=-2
               echo '{"orderId":"1042","status":"delivered"}' | es send UpdateOrderStatus -
 
-            A batch is a command a line, {"command":…,"data":{…}}; its results come a line each, in \
-            order, and the status is 65 when any was refused.
+            A batch is a command a line, {"command":…,"data":{…}}, and beside them as wanted "id", \
+            "actor", "reason", "occurredAt" and "expectedRevision". Its results come a line each, in order (on a \
+            terminal only what was refused), and the status is 65 when any was. With --dry-run each line \
+            is decided on the ones before it, and nothing is stored. For CSV and the like: es import.
             """)
 
     @Argument(
@@ -40,9 +42,6 @@ struct Send: Verb {
     func validate() throws {
         if batch != nil {
             guard command == nil else { throw ValidationError("a batch names its commands itself") }
-            guard !sending.dryRun else {
-                throw ValidationError("a batch can't be rehearsed; rehearse its lines one by one")
-            }
             let own = sending.id != nil || sending.expectedRevision != nil
             guard !own else {
                 throw ValidationError(

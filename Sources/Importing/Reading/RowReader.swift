@@ -1,7 +1,7 @@
 package import Records
 
 /// A file of rows under named columns, read once from beginning to end.
-package struct Table {
+package struct RowReader {
     /// The columns' names, in order. Rows of JSON may bring more of them.
     package private(set) var columns: [String] = []
     private var source: Source
@@ -24,12 +24,17 @@ package struct Table {
         package init(_ format: TableFormat) { self.format = format }
     }
 
-    /// `next` gives the file's bytes, block by block, and nothing at its end.
+    /// `next` gives the file's bytes, block by block, and nothing at its end. `columns` are those of a file of
+    /// JSON that are known beforehand.
     /// - Throws: ``RowFault`` for a file without columns, and what `next` throws.
-    package init(_ form: Form, _ next: @escaping () throws -> [UInt8]?) throws {
+    package init(
+        _ form: Form, knowing columns: [String] = [], _ next: @escaping () throws -> [UInt8]?
+    ) throws {
         let text = Transcoder(form.encoding, next)
         switch form.format {
-        case .json, .ndjson: source = .json(JSONElements(text))
+        case .json, .ndjson:
+            source = .json(JSONElements(text))
+            for name in columns { add(name) }
         case .csv, .tsv:
             let tab = UInt8(ascii: "\t")
             var reader = try SeparatedReader(
@@ -81,12 +86,26 @@ package struct Cell: Sendable, Equatable {
 
     static let blank = Cell(text: "")
 
+    init(text: String, json: JSONValue? = nil) {
+        self.text = text
+        self.json = json
+    }
+
+    /// What stands in a cell of a sheet: an apostrophe before a number or a formula only keeps the sheet
+    /// from counting with it.
+    init(typed text: String) {
+        let isGuarded =
+            text.hasPrefix("'")
+            && text.dropFirst().first.map { "0123456789+-=@".contains($0) } == true
+        self.init(text: isGuarded ? String(text.dropFirst()) : text)
+    }
+
     package var isBlank: Bool { text.isEmpty && json == nil }
 }
 
 // MARK: - Rows
 
-extension Table {
+extension RowReader {
     /// The next row, or what is wrong with it; `nil` at the end.
     /// - Throws: ``RowFault`` for what can't be read past, and what the file throws.
     package mutating func next() throws -> Result<Row, RowFault>? {
@@ -117,7 +136,7 @@ extension Table {
                         "this row has \(row.cells.count) cells, and there are \(columns.count) columns"
                 ))
         }
-        return .success(Row(line: row.line, cells: row.cells.map { Cell(text: $0.trimmed) }))
+        return .success(Row(line: row.line, cells: row.cells.map { Cell(typed: $0.trimmed) }))
     }
 
     private mutating func read(_ element: JSONElements.Element) throws(RowFault) -> Row {
