@@ -35,8 +35,9 @@ private struct ScratchFolder {
     init() throws {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((parent + "/daybook-drafts-XXXXXX").utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+        let made = template.withUnsafeMutableBufferPointer { buffer -> String? in
+            guard let start = buffer.baseAddress, let made = mkdtemp(start) else { return nil }
+            return String(cString: made)
         }
         guard let made else {
             throw StoreOpeningError.io(errno: errno, what: "can't make a folder in \(parent)")

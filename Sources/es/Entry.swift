@@ -9,8 +9,15 @@ import Wording
 enum Entry {
     static func main() async {
         Signals.prepare()
-        let typed = Array(CommandLine.arguments.dropFirst())
-        var status = await run(typed)
+        let given = Array(CommandLine.arguments.dropFirst())
+        var typed = given
+        var status: ExitStatus
+        do {
+            typed = try Aliases.resolved(given)
+            status = await run(typed)
+        } catch {
+            status = tell(Failure(anything: error), of: given)
+        }
         do {
             try Channel.out.finish()
             try Channel.err.flush()

@@ -7,6 +7,18 @@ extension Arabic {
         fewer processes at once, or let this user have more (ulimit -u)
         خفف عدد العمليات المتزامنة أو زد الحد المسموح به لهذا المستخدم (`ulimit -u`)
 
+        the alias {1} stands for no verb: {2}
+        الاسم المستعار {1} لا يقوم مقام أي أمر سطر: {2}
+
+        {1}: alias is a table of texts
+        {1}: alias جدول نصوص
+
+        there is no code {1}
+        لا وجود لرمز باسم {1}
+
+        the output can't be written: it is closed
+        تعذرت كتابة المخرجات: إنها مغلقة
+
         there is no help on {1}
         لا شرح هنا لما اسمه {1}
 

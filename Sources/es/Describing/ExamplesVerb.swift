@@ -36,20 +36,65 @@ struct Example: Sendable {
     var verb: String
     var line: String
 
-    /// Those of help, and the example of each query.
+    /// Those of this list, and the example of each query that has a short form.
     static var all: [Example] {
-        Verbs.listedNames.compactMap { Verbs.page([$0]) }.flatMap { page in
-            let name = page.path.first ?? ""
-            let told = ([page] + page.subverbs).flatMap { lines(of: $0.discussion) }
-            let asked = page.whereNothingIsSaid.query.map { [$0.exampleLine] } ?? []
-            return (told + asked.filter { !told.contains($0) }).map { Example(verb: name, line: $0) }
+        let written = lines.split(separator: "\n").map(String.init)
+        let asked = ShortQueries.all.flatMap { $0.names() }.compactMap { name in
+            BackOffice.questions.first { $0.name == name }?.exampleLine
+        }
+        return (written + asked.filter { !written.contains($0) }).map { line in
+            Example(verb: String(line.split(separator: " ")[1]), line: line)
         }
     }
 
-    private static func lines(of discussion: String) -> [String] {
-        discussion.split(separator: "\n").map { $0.drop { $0 == " " } }
-            .filter { $0.hasPrefix("es ") && !$0.hasSuffix(".") }.map(String.init)
-    }
+    /// Each goes by what the ones before it left: it can be typed once, from the top.
+    private static let lines = """
+        es order 1042
+        es order place 9001 --name 'Ada Lovelace' --line p-001:2
+        es order status 1042 delivered --reason 'signed for'
+        es product p-001
+        es product add 'Desk lamp' --product-id desk-lamp --category bulbs --price 49.00 --quantity 12
+        es product stock desk-lamp -2 --reason 'broken'
+        es category add 'Lamps and lights' --category-id lights
+        es category change lights --title 'Lights'
+        es user register --user-id ada --name 'Ada Lovelace' --email ada@example.org
+        es user change ada --phone +442071838750
+        es message send ada 'It is on its way'
+        es account open 'Studio North' --account-id north --owner ada
+        es project create 'Lake house' --project-id lake-house --account lantern --client 'R. Hopper'
+        es budget harbour-house
+        es budget set lake-house textiles 12,500.00
+        es business
+        es send UpdateOrderStatus orderId=9001 status=onDelivery
+        es query orders status=delivered limit=20
+        es log --reverse --limit 10
+        es audit order 1042
+        es audit orders --since 7d --limit 5
+        es state order 1042
+        es diff order 1042 --from r1 --to r4
+        es blame order 1042 --fields status
+        es why order 1042 status
+        es why 4711
+        es bisect 'orders total > 50'
+        es process orders
+        es refused --since 1d
+        es replay --rules 'limit order.totalCents 500000'
+        es commands PlaceOrder
+        es queries orders
+        es events OrderPlaced
+        es help slug-taken
+        es help order place
+        es examples order
+        es projections
+        es reactors
+        es verify
+        es check
+        es doctor
+        es config --origin
+        es completions bash
+        es forget ada --dry-run
+        es export --format cloudevents
+        """
 }
 
 extension QueryDescription {

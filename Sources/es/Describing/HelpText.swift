@@ -80,7 +80,8 @@ struct HelpText {
         for subverb in page.subverbs {
             let isMeant = subverb.path.last == page.defaultSubverb
             try Self.entry(
-                subverb.path.last ?? "", subverb.abstract + (isMeant ? " (where none is said)" : ""),
+                subverb.path.last ?? "",
+                subverb.abstract + (isMeant ? " (where none is said)" : ""),
                 column: 22, width: width)
         }
     }

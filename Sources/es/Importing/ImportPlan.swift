@@ -19,7 +19,7 @@ struct ImportPlan {
         guard !mapping.command.isEmpty else {
             throw Failure.usage(
                 "what do the rows become? --as says the command",
-                hint: Sentence(quoting: "es import --guess \(shellQuoted(path))"))
+                hint: .es("import", "--guess", path))
         }
         let all = BackOffice.contexts.flatMap(\.commands)
         guard let command = all.first(where: { $0.name == mapping.command }) else {

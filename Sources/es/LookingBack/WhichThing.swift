@@ -99,7 +99,7 @@ enum EntityMoment: Equatable {
         let (category, id) = (thing.entity.category, thing.id)
         var failure = Failure(
             .notFound, code: "not-found", "there was no \(category) \(id) then",
-            hint: "es audit \(category) \(shellQuoted(id))")
+            hint: .es("audit", category, id))
         let stream = try StreamName(category: category, id: id)
         guard let first = try await store.events(of: stream, StreamRead(limit: 1)).first else {
             return failure

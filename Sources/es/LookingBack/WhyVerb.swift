@@ -104,7 +104,7 @@ struct WhyVerb: Verb {
                 """
                 which value of \(entity.category) \(id)? it has \(entity.fields.map(\.name))
                 """,
-                hint: "es blame \(entity.category) \(shellQuoted(id))")
+                hint: .es("blame", entity.category, id))
         }
         let field = try entity.path(typed)
         let point = try await at?.point(of: thing, in: office.store, occurred: false)

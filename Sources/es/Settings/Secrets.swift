@@ -31,7 +31,8 @@ struct Secrets: Sendable {
         }
         try Self.requirePrivate(path)
         let file = try SettingsFile(name: Self.path, parsing: text, knowing: Self.names)
-        let value = file.environments[environment]?["feed_token"] ?? file.general["feed_token"]
+        let value =
+            (file.environments[environment]?["feed_token"] ?? file.general["feed_token"])?.value
         feedToken = value.map { Settings.Value(value: $0, origin: Self.path) }
     }
 

@@ -10,6 +10,9 @@ struct Settings: Sendable {
     let environment: Value
     private let file: SettingsFile
 
+    /// The nearest `daybook.toml`, if there is one.
+    var fileName: String? { file.isThere ? file.name : nil }
+
     /// A setting, and where it came from.
     struct Value: Sendable, Equatable {
         var value: String
@@ -40,7 +43,7 @@ struct Settings: Sendable {
             } else if let value = es.environment("ES_ENVIRONMENT") {
                 Value(value: value, origin: "ES_ENVIRONMENT")
             } else if let value = file.general["environment"] {
-                Value(value: value, origin: file.name)
+                value
             } else {
                 Value(value: Self.production, origin: Self.preset)
             }
@@ -72,7 +75,7 @@ struct Settings: Sendable {
             return Value(value: value, origin: variable)
         }
         if let own { return own }
-        if let value = file.general[name.rawValue] { return Value(value: value, origin: file.name) }
+        if let value = file.general[name.rawValue] { return value }
         return Value(value: preset(), origin: Self.preset)
     }
 
@@ -106,10 +109,7 @@ struct Settings: Sendable {
 
     /// What belongs to the environment alone.
     private func ownValue(_ name: Name) -> Value? {
-        let part = "\(file.name) [environments.\(environment.value)]"
-        if let value = file.environments[environment.value]?[name.rawValue] {
-            return Value(value: value, origin: part)
-        }
+        if let value = file.environments[environment.value]?[name.rawValue] { return value }
         if name == .data, environment.value != Self.production {
             return Value(
                 value: ".daybook-" + environment.value,

@@ -123,7 +123,7 @@ extension AskingOptions {
         guard let choices else {
             throw Failure.usage(
                 "\(query.name) can't be sorted otherwise",
-                hint: Sentence(quoting: "es queries \(query.name)"))
+                hint: .es("queries", query.name))
         }
         let isDescending = sort.hasPrefix("-")
         let name = isDescending ? String(sort.dropFirst()) : sort
@@ -139,7 +139,7 @@ extension AskingOptions {
         if parameters.contains(where: { $0.name == "sort" }) {
             throw Failure.usage(
                 "--sort and sort= say the same: give one of them",
-                hint: Sentence(quoting: "es query \(query.name) sort=\(wanted)"))
+                hint: .es("query", query.name, "sort=\(wanted)"))
         }
         return parameters + [(name: "sort", text: wanted)]
     }

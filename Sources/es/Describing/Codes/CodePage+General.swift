@@ -56,6 +56,11 @@ extension CodePage {
         See which there are by the command in the hint.
         there is no product sofa
 
+        ambiguous-id 65
+        Several things are meant by what was typed.
+        Type more of the id, or its kind before it; the message lists them.
+        o-12 begins the ids of 2 things of the kind order
+
         no-such-user 66
         Nobody is known by this id.
         es users lists everybody; RegisterUser makes somebody known.

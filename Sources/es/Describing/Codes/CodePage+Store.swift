@@ -11,6 +11,26 @@ extension CodePage {
         Open it, or name an empty folder.
         there is a store, or part of one, in .daybook: open it, or name an empty folder
 
+        folder-not-empty 73
+        A store has a folder of its own, and this one has other files in it.
+        Name an empty folder, or one that isn't there yet.
+        /home/ada isn't empty, and a store has a folder of its own: notes.txt
+
+        system-folder 73
+        The folder belongs to the system, and no store is made among its files.
+        Name a folder of your own.
+        /etc belongs to the system, and no store is made among its files
+
+        not-a-folder 73
+        A store is a folder, and a file was named.
+        Name a folder.
+        notes.txt is a file, and a store is a folder
+
+        store-read-only 77
+        The store can't be written by this user, or lies where nothing can be written.
+        Ask it what you like; to change it, be the user that it belongs to.
+        /srv/books/.daybook belongs to root; you are nobody
+
         store-not-empty 73
         The demo stays out of a store that has something in it.
         Let it make its own: es demo --data demo.
