@@ -64,8 +64,9 @@ import Testing
     @Test func `of usage is true where a rule asks for more than the form`() async throws {
         let ran = try await Terminal().es("product", "add", "--help")
         #expect(ran.out.contains("--category <id>"), "\(ran.out)")
-        #expect(try #require(ran.out.split(separator: "\n").first { $0.hasPrefix("Usage:") })
-            .contains("--category"))
+        #expect(
+            try #require(ran.out.split(separator: "\n").first { $0.hasPrefix("Usage:") })
+                .contains("--category"))
     }
 }
 

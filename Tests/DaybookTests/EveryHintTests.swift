@@ -16,7 +16,9 @@ import Testing
             "send", "--batch", "-", "--json", input: try file([refused.line], in: es))
         let errors = try #require(try told.lines.first?["errors"]?.elements)
         for error in errors {
-            guard let hint = error["hint"]?.text, let command = commandOfHint(hint) else { continue }
+            guard let hint = error["hint"]?.text, let command = commandOfHint(hint) else {
+                continue
+            }
             let ran = try es.shell(command)
             #expect([0, 1, 3].contains(ran.status), "\(refused): \(command): \(ran.err)")
         }

@@ -160,7 +160,8 @@ extension Completing {
         var all: [Candidate] = []
         if given.count < places.count {
             all = await values(of: places[given.count])
-            if all.isEmpty, given.isEmpty, let id = verb.query?.parameters.first(where: \.required) {
+            if all.isEmpty, given.isEmpty, let id = verb.query?.parameters.first(where: \.required)
+            {
                 all = await ids(named: id.name)
             }
         }
@@ -185,7 +186,8 @@ extension Completing {
     }
 
     private func fields(ofCommand name: String) async -> [Candidate] {
-        guard let command = BackOffice.contexts.flatMap(\.commands).first(where: { $0.name == name })
+        guard
+            let command = BackOffice.contexts.flatMap(\.commands).first(where: { $0.name == name })
         else { return [] }
         let fields = command.fields.flatMap { field in
             [(name: field.name, shape: field.shape, note: field.shape.words.description)]
