@@ -9,12 +9,8 @@ extension Terminal {
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, environment: [String: String] = [:]
     ) async throws -> (status: Int32, text: String) {
-        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        var lock: CInt = 0
-        var number: CUnsignedInt = 0
-        try #require(master >= 0 && ioctl(master, Self.setLock, &lock) == 0)
-        try #require(ioctl(master, Self.number, &number) == 0)
-        let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let (master, path) = try Self.openTerminal()
+        let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         try #require(slave >= 0)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
@@ -35,6 +31,16 @@ extension Terminal {
         process.waitUntilExit()
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
         return (process.terminationStatus, text)
+    }
+
+    /// A new terminal: the side of whoever looks at it, and where a program finds the other.
+    static func openTerminal() throws -> (master: Int32, path: String) {
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var lock: CInt = 0
+        var number: CUnsignedInt = 0
+        try #require(master >= 0 && ioctl(master, setLock, &lock) == 0)
+        try #require(ioctl(master, Self.number, &number) == 0)
+        return (master, "/dev/pts/\(number)")
     }
 
     // TIOCSPTLCK and TIOCGPTN: what the C library does with them isn't seen from Swift.
