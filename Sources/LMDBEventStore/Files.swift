@@ -35,7 +35,7 @@ enum Files {
     /// Makes a folder among the system's temporary ones that nobody else may look into.
     static func makePrivateFolder() throws(StoreOpeningError) -> String {
         let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var name = Array((temporary + "/daybook-XXXXXX").utf8CString)
+        var name = Array((temporary + "/log-XXXXXX").utf8CString)
         guard mkdtemp(&name) != nil else {
             throw .io(errno: errno, what: "can't make a folder in \(temporary)")
         }

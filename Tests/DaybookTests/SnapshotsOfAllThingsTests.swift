@@ -55,7 +55,7 @@ import Testing
         for _ in 1...2 {
             let next = try await BackOffice.open(at: folder.path, actor: "tester")
             #expect(try await next.commands.send(message(7, "secret 7")).events.isEmpty)
-            await #expect(throws: SendError.self) {
+            await #expect(throws: Rejection.self) {
                 try await next.commands.send(message(7, "something else"))
             }
             await next.close()

@@ -107,7 +107,8 @@ enum EntityMoment: Equatable {
         if case .moment(let moment) = self, let time = moment.asTime,
             first.occurredAt <= time.end, !TypedLine.own.has("occurred")
         {
-            failure.hint = TypedLine.own.with("--occurred").hint
+            let again = TypedLine.own.with("--occurred")
+            failure.hint = again.hint
         }
         return failure
     }
