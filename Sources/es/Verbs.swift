@@ -136,7 +136,8 @@ enum Verbs {
     /// The verb that asks the query of this name, if one is called after it, and whether it takes of what.
     static func shortForm(of query: String) -> (any ShortQuery.Type)? {
         guard let verb = verb(called: query) else { return nil }
-        let form = (verb as? any ShortQuery.Type)
+        let form =
+            (verb as? any ShortQuery.Type)
             ?? (verb.configuration.defaultSubcommand as? any ShortQuery.Type)
         return form.flatMap { $0.query == query ? $0 : nil }
     }

@@ -31,7 +31,8 @@ struct `TAB among very many` {
         var taken: [Double] = []
         for _ in 0..<11 {
             let ran = try await terminal.shell(
-                "bash -c 'TIMEFORMAT=\"%U %S\"; time \"$0\" ---complete fish category archive c-99999' \"$0\"")
+                "bash -c 'TIMEFORMAT=\"%U %S\"; time \"$0\" ---complete fish category archive c-99999' \"$0\""
+            )
             #expect(ran.lines.contains("c-99999"))
             let times = ran.err.split(whereSeparator: { $0 == " " || $0 == "\n" })
             taken.append(times.compactMap { Double($0) }.reduce(0, +) * 1000)

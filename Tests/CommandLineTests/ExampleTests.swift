@@ -19,7 +19,9 @@ import Testing
     @Test func `is listed by its verb`() async throws {
         let terminal = try Terminal(hasStore: false)
         let ran = try await terminal.es("examples", "order", "-o", "table")
-        #expect(ran.status == 0 && ran.lines.contains("es order status 1042 delivered --reason 'signed for'"))
+        #expect(
+            ran.status == 0
+                && ran.lines.contains("es order status 1042 delivered --reason 'signed for'"))
         let unknown = try await terminal.es("examples", "ordr", "--json")
         #expect(unknown.status == 66 && unknown.error["hint"] == .string("es examples order"))
     }

@@ -6,10 +6,8 @@ import Testing
 private let mistyped: [(typed: String, hint: String)] = [
     // Verbs, options, kinds of things.
     ("oder 1042", "es order 1042"),
-    ("order stats 1042", "es order status 1042"),
+    ("order stats 1042 placed", "es order status 1042 placed"),
     ("log --limt 3", "es log --limit 3"),
-    ("state order 1042 --as-of 1", "es state order 1042 --at 1"),
-    ("orders --at 1", "es orders --as-of 1"),
     ("audit ordr 1042", "es audit order 1042"),
     ("state orders 1042", "es state order 1042"),
     ("audit orders 1042", "es audit order 1042"),
@@ -22,10 +20,10 @@ private let mistyped: [(typed: String, hint: String)] = [
     ("order 1043", "es orders"),
     ("order status 1043 delivered", "es orders"),
     ("order list", "es orders"),
-    ("state order 1043", "es log --stream 'order-*' --limit 5"),
+    ("state order 1043", "es orders"),
     ("why 999", "es log --reverse --limit 5"),
     ("product stock desk 1", "es products"),
-    ("conversation nobody", "es users"),
+    ("conversation nobody", "es conversations"),
     ("events OrderPlacd", "es events OrderPlaced"),
     ("queries ordrs", "es queries orders"),
     ("queries nothing-of-the-kind", "es queries"),
@@ -36,7 +34,7 @@ private let mistyped: [(typed: String, hint: String)] = [
     ("query ordrs limit=1", "es query orders limit=1"),
     ("send UpdateOrderStats orderId=1042", "es send UpdateOrderStatus orderId=1042"),
     ("commands PlaceOrdr", "es commands PlaceOrder"),
-    ("send AddCategory titel=Rugs title=Rugs", "es commands AddCategory"),
+    ("send AddCategory titel=Rugs title=Rugs", "did you mean title?"),
     ("send AddCategory Rugs", "es commands AddCategory"),
     (
         "send AddProduct title=Lamp categoryIds=lamps basePriceCents:=1 quantity:=1",
@@ -49,7 +47,7 @@ private let mistyped: [(typed: String, hint: String)] = [
     ("send AddCategory title:=Rugs", "es send AddCategory title=Rugs"),
     ("why order 1042 staus", "es why order 1042 status"),
     ("forget ada", "es forget ada --yes"),
-    ("orders --as-of 2 --occurred", "es query orders --as-of 1d --occurred"),
+    ("orders --as-of 2 --occurred", "es orders --as-of 1d --occurred"),
     ("diff order 1042 --from r2 --to r1", "es diff order 1042 --from r1 --to r2"),
 ]
 
@@ -82,7 +80,7 @@ private let mistyped: [(typed: String, hint: String)] = [
         ("log --limit -3", "-3"), ("orders --as-of -1", "-1"),
         ("order place 9 --name A --total -5", "less than nothing"),
         ("replay --rules /nonexistent.txt", "there is no file /nonexistent.txt"),
-        ("why order 1042 nothing", "orders have no field nothing"),
+        ("why order 1042 nothing", "an order has no field nothing"),
         ("audit categories --status placed", "categories have no status"),
     ])
     func `is told as it is`(typed: String, told: String) async throws {

@@ -52,7 +52,8 @@ import Testing
         for (file, literals) in try SourceTree.literals(in: folder) {
             for literal in literals where literal.isSentence {
                 #expect(
-                    !literal.key.contains(/(^|: |; )es [a-z]/), "\(file):\(literal.line): \(literal.key)")
+                    !literal.key.contains(/(^|: |; )es [a-z]/),
+                    "\(file):\(literal.line): \(literal.key)")
             }
         }
     }

@@ -17,7 +17,7 @@ enum Arabic {
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
         queries, asking,
         store,
-        commandLine, leaves,
+        commandLine, hints, leaves,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -69,7 +69,9 @@ enum GlobalFlags {
         while let word = rest.popFirst() {
             if valued.contains(word) {
                 _ = rest.popFirst()
-            } else if !switches.contains(word), !valued.contains(where: { word.hasPrefix($0 + "=") }) {
+            } else if !switches.contains(word),
+                !valued.contains(where: { word.hasPrefix($0 + "=") })
+            {
                 return false
             }
         }

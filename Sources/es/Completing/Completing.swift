@@ -27,8 +27,7 @@ struct Completing {
         start = line.last ?? ""
         let before = Array(line.dropLast())
         folder = GlobalFlags.value(of: "--data", in: before)
-        let named = before.filter { !$0.hasPrefix("-") }
-        page = Verbs.page(Array(named.prefix(2))) ?? Verbs.page(Array(named.prefix(1)))
+        page = Self.page(before)
         let known = page?.whereNothingIsSaid.arguments ?? []
         for word in before {
             if option != nil {
@@ -42,6 +41,12 @@ struct Completing {
                 words.append(word)
             }
         }
+    }
+
+    /// The verb that is meant, whatever flags stand before it.
+    private static func page(_ before: [String]) -> VerbPage? {
+        let named = GlobalFlags.arranged(before).prefix { !$0.hasPrefix("-") }
+        return Verbs.page(Array(named.prefix(2))) ?? Verbs.page(Array(named.prefix(1)))
     }
 
     /// All that begin as the last word does.
@@ -160,7 +165,8 @@ extension Completing {
         var all: [Candidate] = []
         if given.count < places.count {
             all = await values(of: places[given.count])
-            if all.isEmpty, given.isEmpty, let id = verb.query?.parameters.first(where: \.required) {
+            if all.isEmpty, given.isEmpty, let id = verb.query?.parameters.first(where: \.required)
+            {
                 all = await ids(named: id.name)
             }
         }
@@ -185,7 +191,8 @@ extension Completing {
     }
 
     private func fields(ofCommand name: String) async -> [Candidate] {
-        guard let command = BackOffice.contexts.flatMap(\.commands).first(where: { $0.name == name })
+        guard
+            let command = BackOffice.contexts.flatMap(\.commands).first(where: { $0.name == name })
         else { return [] }
         let fields = command.fields.flatMap { field in
             [(name: field.name, shape: field.shape, note: field.shape.words.description)]

@@ -103,6 +103,7 @@ struct ListedIDs {
     private static let mostEvents = 2000
 
     private func path() throws -> String {
-        try Settings(environment: nil, file: try .here()).folder(folder, among: FoldersAbove()).value
+        try Settings(environment: nil, file: try .here()).folder(folder, among: FoldersAbove())
+            .value
     }
 }

@@ -33,7 +33,11 @@ enum ShellQuestion {
                 word = (word ?? "") + String(character)
                 isEscaped = false
             } else if let open = quote {
-                if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+                if character == open {
+                    quote = nil
+                } else {
+                    word = (word ?? "") + String(character)
+                }
             } else if character == "\\" {
                 isEscaped = true
             } else if character == "'" || character == "\"" {

@@ -37,7 +37,9 @@ struct CommandsVerb: Verb {
             }
         }
         try session.show(
-            Listing([.key("name", nil, .id), .more("context"), .key("summary", nil, .prose)], rows: rows))
+            Listing(
+                [.key("name", nil, .id), .more("context"), .key("summary", nil, .prose)], rows: rows
+            ))
         if session.isForPeople {
             try session.say(hint: .es("commands", "PlaceOrder"))
         }

@@ -80,7 +80,8 @@ struct HelpText {
         for subverb in page.subverbs {
             let isMeant = subverb.path.last == page.defaultSubverb
             try Self.entry(
-                subverb.path.last ?? "", subverb.abstract + (isMeant ? " (where none is said)" : ""),
+                subverb.path.last ?? "",
+                subverb.abstract + (isMeant ? " (where none is said)" : ""),
                 column: 22, width: width)
         }
     }
@@ -103,11 +104,7 @@ struct HelpText {
         if arguments.isEmpty { return }
         try heading(section)
         for argument in arguments {
-            let choices = argument.choices.isEmpty ? [] : [argument.choices.joined(separator: ", ")]
-            try Self.entry(
-                argument.heading,
-                ([argument.abstract] + choices.map { "One of \($0)." }).joined(separator: " "),
-                column: 26, width: width)
+            try Self.entry(argument.heading, argument.told, column: 26, width: width)
         }
     }
 
@@ -120,9 +117,11 @@ struct HelpText {
             let words = parameter.shape.words.description
             let said = guide[parameter.name] ?? words
             // Where the guide says what it is for, what there is to choose from is told besides.
-            let choices = parameter.shape.choices.map { " One of \($0.joined(separator: ", "))." }
-            let told = guide[parameter.name] == nil ? "" : choices ?? ""
-            try Self.entry(parameter.name, said + told, column: 22, width: width)
+            var choices = ""
+            if guide[parameter.name] != nil, case .choice(let names) = parameter.shape {
+                choices = ": one of " + names.joined(separator: ", ")
+            }
+            try Self.entry(parameter.name, said + choices, column: 22, width: width)
         }
     }
 

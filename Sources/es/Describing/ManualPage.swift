@@ -142,8 +142,7 @@ private struct Roff {
 
     mutating func list(_ arguments: [VerbPage.Argument]) {
         for argument in arguments {
-            let choices = argument.choices.isEmpty ? "" : " One of \(argument.choices.joined(separator: ", "))."
-            entry(argument.heading, argument.abstract + choices)
+            entry(argument.heading, argument.told)
         }
     }
 

@@ -40,6 +40,12 @@ struct VerbPage {
             }
         }
 
+        /// What is said of it, with what there is to choose from.
+        var told: String {
+            let isSaid = choices.allSatisfy { abstract.contains($0) }
+            return isSaid ? abstract : abstract + " One of \(choices.joined(separator: ", "))."
+        }
+
         /// All of its names, and what it takes.
         var heading: String {
             let all = names.joined(separator: ", ")

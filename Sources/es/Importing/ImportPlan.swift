@@ -19,16 +19,15 @@ struct ImportPlan {
         guard !mapping.command.isEmpty else {
             throw Failure.usage(
                 "what do the rows become? --as says the command",
-                hint: Sentence(quoting: "es import --guess \(shellQuoted(path))"))
+                hint: .es("import", "--guess", path))
         }
         let all = BackOffice.contexts.flatMap(\.commands)
         guard let command = all.first(where: { $0.name == mapping.command }) else {
             throw Failure(
-                .refused, code: "unknown-command", "there is no command \(mapping.command)",
+                .notFound, code: "unknown-command", "there is no command \(mapping.command)",
                 hint: nearest(to: mapping.command, among: all.map(\.name)).map {
                     "did you mean \($0)?"
-                }
-                    ?? "\(next: .listCommands) lists them")
+                } ?? .next(.listCommands))
         }
         form = CommandForm(command)
         self.mapping =

@@ -134,7 +134,7 @@ struct ImportVerb: Verb {
             if let format = TableFormat(rawValue: words[0]) { return (format, words[1]) }
             if words[0] == "events" {
                 throw Failure.usage(
-                    "import takes rows, and no log yet: es export writes one, nothing reads it back"
+                    "import takes rows, and no log yet: nothing reads back what is exported"
                 )
             }
             throw Failure.usage("\(words[0]) is no form of a file: it is one of \(forms)")

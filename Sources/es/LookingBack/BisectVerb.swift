@@ -16,8 +16,8 @@ struct BisectVerb: Verb {
               es bisect 'order orderId=1042 item.status = delivered'
               es bisect 'budget projectId=lake-house item.over = true' --from 2026-03-01
 
-            A query, its parameters, then PATH OPERATOR VALUE: a path into the answer as --json shows \\
-            it (total, item.status, items[0].title, count(items)), one of = != < <= > >= contains, \\
+            A query, its parameters, then PATH OPERATOR VALUE: a path into the answer as --json shows \
+            it (total, item.status, items[0].title, count(items)), one of = != < <= > >= contains, \
             and a value; or PATH exists. What isn't there fulfils nothing.
             """)
 

@@ -42,7 +42,9 @@ struct WhyVerb: Verb {
         // An order by its stream: `order-1042 status`.
         let isOne = BackOffice.entity(ofStream: subject) != nil && field == nil
         if id == nil, !isOne {
-            if at != nil { throw Failure.usage("--at goes with a field: es why order 1042 status") }
+            if at != nil {
+                throw Failure.usage("--at goes with a field: the status of an order, say")
+            }
             return try await session.withStore { try await explainEvent($0, session) }
         }
         let (which, value) = isOne ? (nil, id) : (id, field)

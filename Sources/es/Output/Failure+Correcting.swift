@@ -30,9 +30,10 @@ extension Failure {
             if let words = line.correcting(field, to: String(path)) { return .es(words) }
         }
         let wrong =
-            message.values.compactMap { value -> String? in
+            [field ?? ""]
+            + message.values.compactMap { value -> String? in
                 if case .text(let text) = value { text } else { nil }
-            } + [field ?? ""]
+            }
         return wrong.lazy.compactMap { line.correcting($0, to: right) }.first.map { .es($0) }
             ?? hint
     }

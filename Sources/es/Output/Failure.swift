@@ -98,7 +98,8 @@ extension Failure {
                 .refused, code: "occurred-out-of-order", fault.sentence,
                 hint: .es("log", "--from", "\(stop.position)", "--limit", "1"))
         case .unknownProjection:
-            self.init(.notFound, code: "unknown-projection", fault.sentence, hint: .es("projections"))
+            self.init(
+                .notFound, code: "unknown-projection", fault.sentence, hint: .es("projections"))
         case .notARow, .noSuchRow:
             self.init(
                 .io, code: "projection-damaged", fault.sentence,

@@ -59,7 +59,9 @@ extension NextStep {
             return ["query", query] + rest.map { "\($0.name)=\($0.text)" }
         }
         var words = [query]
-        if VerbPage(of: form, at: [query]).isOfOne, !rest.isEmpty { words.append(rest.removeFirst().text) }
+        if VerbPage(of: form, at: [query]).isOfOne, !rest.isEmpty {
+            words.append(rest.removeFirst().text)
+        }
         return words + rest.map { "\($0.name)=\($0.text)" }
     }
 }

@@ -13,7 +13,8 @@ enum Aliases {
         guard let verb = words.first, Verbs.verb(called: verb) != nil else {
             throw Failure(
                 .configuration, code: "configuration",
-                "the alias \(typed[0]) stands for no verb: \(line)", hint: .es("config", "--origin"))
+                "the alias \(typed[0]) stands for no verb: \(line)", hint: .es("config", "--origin")
+            )
         }
         return words + typed.dropFirst()
     }
