@@ -148,8 +148,7 @@ let package = Package(
             ] + running),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running,
-            exclude: ["Files"]),
+            dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running),
         .testTarget(
             name: "ChangingEventsTests",
             dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + running),

@@ -35,7 +35,8 @@ extension BackOffice {
         at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
         _ options: StoreOptions = StoreOptions()
     ) async throws -> BackOffice {
-        try await wired(LMDBEventStore.create(at: folder, options), folder, actor, downloads, 100_000)
+        try await wired(
+            LMDBEventStore.create(at: folder, options), folder, actor, downloads, 100_000)
     }
 
     private static func wired(

@@ -197,7 +197,8 @@ extension RecordedEvent {
         StoredEvent(
             EventHeader(
                 position: position, revision: revision, schemaVersion: schemaVersion,
-                indexInCommand: 0, countInCommand: countInCommand, recordedAt: recordedAt,
+                indexInCommand: indexInCommand, countInCommand: countInCommand,
+                recordedAt: recordedAt,
                 occurredAt: occurredAt, id: id),
             NewEvent(
                 type: type, schemaVersion: schemaVersion, tags: tags, payload: payload, id: id),

@@ -135,11 +135,16 @@ enum Verbs {
 
     /// The verb that asks the query of this name, if one is called after it, and whether it takes of what.
     static func shortForm(of query: String) -> (any ShortQuery.Type)? {
-        guard let verb = verb(called: query) else { return nil }
-        let form =
-            (verb as? any ShortQuery.Type)
+        form(called: query).flatMap { $0.query == query ? $0 : nil }
+    }
+
+    /// The query that is asked by a verb of this name: `budget-progress` by `budget`.
+    static func query(called name: String) -> String? { form(called: name)?.query }
+
+    private static func form(called name: String) -> (any ShortQuery.Type)? {
+        guard let verb = verb(called: name) else { return nil }
+        return (verb as? any ShortQuery.Type)
             ?? (verb.configuration.defaultSubcommand as? any ShortQuery.Type)
-        return form.flatMap { $0.query == query ? $0 : nil }
     }
 
     /// What was typed without the flags that may stand anywhere, in order.

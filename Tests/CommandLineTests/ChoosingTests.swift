@@ -54,10 +54,13 @@ import Testing
             "send", "PlaceOrder", "orderId=8", "orderNumber:=8", "shippingAddress.name=B",
             "totalCents:=5", "customerId=u1")
         let after = try await terminal.es("orders", "-o", "csv")
-        #expect(before.lines.first == after.lines.first)
-        #expect(before.lines.first?.contains("customerName") == true)
+        let heading = before.out.split(whereSeparator: \.isNewline).first
+        #expect(heading == after.out.split(whereSeparator: \.isNewline).first)
+        #expect(heading?.contains("customerName") == true)
         let rows = try await terminal.es("orders").lines
-        #expect(Set(rows.map { $0.split(separator: "\t", omittingEmptySubsequences: false).count }).count == 1)
+        #expect(
+            Set(rows.map { $0.split(separator: "\t", omittingEmptySubsequences: false).count })
+                .count == 1)
         // Not even a list of nothing.
         let none = try await terminal.es("clubs", "-o", "csv")
         #expect(none.out.hasPrefix("clubId,name,logoUrl,ownerId,memberCount,settings.isPublic,"))
@@ -86,7 +89,10 @@ import Testing
     private var lists: [QueryDescription] { BackOffice.questions.filter { $0.rowFields != nil } }
 
     @Test func `has a sheet, of fields that its rows can have`() {
-        let retold: Set = ["who", "bar", "saleId", "title", "startsAt", "endsAt", "discountPct", "isCanceled"]
+        let retold: Set = [
+            "who", "bar", "saleId", "title", "startsAt", "endsAt", "discountPct", "isCanceled",
+            "feePaid",
+        ]
         for query in lists {
             let known = Set(query.rowFields?.paths ?? [])
             guard let sheet = Sheet.all[query.name] else {
@@ -105,13 +111,15 @@ import Testing
         for query in lists {
             let needed = query.parameters.filter(\.required).map { "\($0.name)=u-007" }
             let ran = try await terminal.run(["query", query.name, "limit=all", "--json"] + needed)
-            let told = Set((query.rowFields?.paths ?? []).map { $0.prefix { $0 != "." } }.map(String.init))
+            let told = Set(
+                (query.rowFields?.paths ?? []).map { $0.prefix { $0 != "." } }.map(String.init))
             for item in ran.json["items"]?.elements ?? [] {
                 let names = (item.members ?? []).map(\.name)
                 let plain = names.filter { name in
                     !name.hasSuffix("Money") || !names.contains(name.dropLast(5) + "Cents")
                 }
-                #expect(Set(plain).isSubset(of: told), "\(query.name): \(Set(plain).subtracting(told))")
+                #expect(
+                    Set(plain).isSubset(of: told), "\(query.name): \(Set(plain).subtracting(told))")
             }
         }
     }
@@ -120,7 +128,9 @@ import Testing
 @Suite struct `An answer told to people` {
     @Test func `gives payments out of a wallet their sign`() {
         let item = JSONValue(
-            text: #"{"entries":[{"type":"WalletDebited","amountCents":450},{"type":"WalletCredited","amountCents":4000}]}"#)
+            text:
+                #"{"entries":[{"type":"WalletDebited","amountCents":450},{"type":"WalletCredited","amountCents":4000}]}"#
+        )
         guard case .item(let told) = QueryAnswer.item(item).retold("wallet") else { return }
         let amounts = told["entries"]?.elements?.map { $0["amountCents"] }
         #expect(amounts == [.integer(-450), .integer(4000)])
@@ -130,7 +140,8 @@ import Testing
         let days = (1...12).flatMap { month in
             (1...28).map { day in
                 let name = "2025-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
-                return #"{"day":"\#(name)","orders":2,"revenueCents":100,"revenueTotals":[{"currency":"USD","minor":100}]}"#
+                return
+                    #"{"day":"\#(name)","orders":2,"revenueCents":100,"revenueTotals":[{"currency":"USD","minor":100}]}"#
             }
         }
         let item = JSONValue(text: #"{"revenueByDay":[\#(days.joined(separator: ","))]}"#)

@@ -87,11 +87,11 @@ import Testing
         let ran = try await terminal.es("show", typed, "--json")
         #expect(ran.status == 0, "\(ran.err)")
         #expect(ran.json["kind"]?.text == kind)
-        let ways = ran.json["commands"]?.elements ?? []
+        let ways = (ran.json["commands"]?.elements ?? []).compactMap(\.text)
         #expect(!ways.isEmpty)
         for way in ways {
-            let again = try await terminal.shell("$0 \(way.plain.dropFirst(3))")
-            #expect(again.status == 0, "\(way.plain): \(again.err)")
+            let again = try await terminal.shell("$0 \(way.dropFirst(3))")
+            #expect(again.status == 0, "\(way): \(again.err)")
         }
     }
 
@@ -108,7 +108,7 @@ import Testing
         _ = try await terminal.es("user", "register", "--user-id", "lamps", "--name", "L")
         let ran = try await terminal.es("show", "lamps", "--json")
         #expect(ran.status == 65 && ran.error["code"]?.text == "ambiguous-id")
-        let told = ran.error["facts"]?.elements?.map(\.plain).sorted()
+        let told = ran.error["facts"]?.elements?.compactMap(\.text).sorted()
         #expect(told == ["es show category-lamps", "es show user-lamps"])
         let nothing = try await terminal.es("show", "xyz", "--json")
         #expect(nothing.status == 66 && nothing.error["hint"]?.text == "es find xyz")

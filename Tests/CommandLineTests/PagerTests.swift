@@ -3,7 +3,7 @@ import Testing
 @testable import es
 
 @Suite struct `What is longer than the screen` {
-    private static let mark = ["TERM": "xterm", "ES_PAGER": "sed 's/^/| /'"]
+    private static let mark = ["TERM": "xterm", "ES_PAGER": "sed 's/^/| /'", "NO_COLOR": "1"]
 
     @Test func `goes through a pager, with what is said of it`() async throws {
         let store = try await Screens.store.value
@@ -41,6 +41,8 @@ import Testing
     @Test func `is told an error after it, on the terminal`() async throws {
         let store = try await Screens.store.value
         let ran = try await store.onTerminal(["order", "nosuch"], environment: Self.mark)
-        #expect(ran.status == 66 && ran.text.hasPrefix("\u{1B}[31merror:") || ran.text.hasPrefix("error:"))
+        #expect(
+            ran.status == 66 && ran.text.hasPrefix("\u{1B}[31merror:")
+                || ran.text.hasPrefix("error:"))
     }
 }

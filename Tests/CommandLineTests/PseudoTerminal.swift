@@ -9,13 +9,11 @@ extension Terminal {
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, environment: [String: String] = [:]
     ) async throws -> (status: Int32, text: String) {
-        let master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
-        let path = try #require(ptsname(master).map { String(cString: $0) })
+        let (master, path) = try Self.openTerminal()
         let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         try #require(slave >= 0)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        ioctl(slave, UInt(TIOCSWINSZ), &size)
+        _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
         let screen = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         let process = Process()
         process.executableURL = Terminal.executable
@@ -34,6 +32,20 @@ extension Terminal {
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
         return (process.terminationStatus, text)
     }
+
+    /// A new terminal: the side of whoever looks at it, and where a program finds the other.
+    static func openTerminal() throws -> (master: Int32, path: String) {
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var lock: CInt = 0
+        var number: CUnsignedInt = 0
+        try #require(master >= 0 && ioctl(master, setLock, &lock) == 0)
+        try #require(ioctl(master, Self.number, &number) == 0)
+        return (master, "/dev/pts/\(number)")
+    }
+
+    // TIOCSPTLCK and TIOCGPTN: what the C library does with them isn't seen from Swift.
+    private static let setLock: UInt = 0x4004_5431
+    private static let number: UInt = 0x8004_5430
 
     /// All that comes out of a terminal, until nobody has it open any more.
     private static func all(of master: Int32) async -> [UInt8] {

@@ -52,9 +52,9 @@ import Testing
     @Test func `wraps it in its cell where there is room for that`() {
         #expect(
             lines(changes, 70).prefix(3) == [
-                "rev  occurred          who        change",
-                "0    2025-01-03 19:15  web-shop   order number 1042, customer id u-064,",
-                "                                  total 84.00",
+                "rev  occurred             who        change",
+                "0    2025-01-03 19:15:00  web-shop   order number 1042, customer id",
+                "                                     u-064, total 84.00",
             ])
     }
 

@@ -9,7 +9,7 @@ import Testing
         (["log", "--actor", "oma"], "no event has the actor oma", "es log --actor omar"),
         (["audit", "--actor", "Omar"], "no event has the actor Omar", "es audit --actor omar"),
         (
-            ["audit", "orders", "--actor", "amd"], "no event has the actor amd",
+            ["audit", "orders", "--actor", "adda"], "no event has the actor adda",
             "es audit orders --actor ada"
         ),
         (

@@ -78,15 +78,13 @@ private final class LiveScreen: Sendable {
     private let shown = Mutex<[UInt8]>([])
 
     init(columns: UInt16, rows: UInt16) throws {
-        master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
-        path = try #require(ptsname(master).map { String(cString: $0) })
+        (master, path) = try Terminal.openTerminal()
         resize(columns: columns, rows: rows)
     }
 
     func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        ioctl(master, UInt(TIOCSWINSZ), &size)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
     /// All that was ever written to it.

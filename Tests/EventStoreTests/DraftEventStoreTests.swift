@@ -34,7 +34,7 @@ import Testing
                             type: type, tags: tag.map { [$0] } ?? [], payload: Array("{}".utf8))
                     ])
             ],
-            commandID: "\(type) \(stream)",
+            commandID: "\(type)-\(stream)",
             condition: taken.map { AppendCondition(failIfMatches: .tags([$0])) })
     }
 
@@ -46,7 +46,7 @@ import Testing
         let drafts = try await drafts()
         let receipt = try await drafts.append(Self.request("lost", in: order, .exact(1)))
         #expect(receipt.positions == 3...3 && receipt.revision == 2)
-        #expect(try await drafts.receipt(of: "lost order-1") == receipt)
+        #expect(try await drafts.receipt(of: "lost-order-1") == receipt)
         #expect(try await drafts.head() == 3)
         #expect(try await drafts.revision(of: order) == 2)
         for backward in [false, true] {
@@ -65,7 +65,7 @@ import Testing
         let drafts = try await drafts()
         try await drafts.append(Self.request("lost", in: order, .exact(1)))
         #expect(try await store.head() == 2)
-        #expect(try await store.receipt(of: "lost order-1") == nil)
+        #expect(try await store.receipt(of: "lost-order-1") == nil)
         await drafts.close()
         #expect(try await store.head() == 2)
     }
@@ -92,7 +92,7 @@ import Testing
         let drafts = try await drafts()
         let again = try await drafts.append(Self.request("sent", in: order, .exact(0)))
         #expect(again.duplicate && again.positions == 2...2)
-        await #expect(throws: EventStoreError.keyReused("sent order-1")) {
+        await #expect(throws: EventStoreError.keyReused("sent-order-1")) {
             var other = Self.request("sent", in: order, .any)
             other.streams[0].events[0].payload = Array(#"{"a":1}"#.utf8)
             try await drafts.append(other)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await drafts.revision(of: order) == 1)
         #expect(try await drafts.events(of: order).map(\.type) == ["placed", "sent"])
         #expect(try await drafts.events(LogRead(.tags(["late"]))).isEmpty)
-        #expect(try await drafts.receipt(of: "returned order-1") == nil)
+        #expect(try await drafts.receipt(of: "returned-order-1") == nil)
         try await drafts.append(Self.request("lost", in: order, .exact(1)))
         #expect(try await drafts.events(of: order).map(\.type) == ["placed", "sent", "lost"])
         #expect(

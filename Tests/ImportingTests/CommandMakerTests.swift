@@ -8,7 +8,9 @@ import Vocabulary
 @testable import Importing
 
 @Suite struct `Rows` {
-    private func told(_ csv: String, _ change: (inout Mapping) -> Void = { _ in }) throws -> [String] {
+    private func told(_ csv: String, _ change: (inout Mapping) -> Void = { _ in }) throws
+        -> [String]
+    {
         var mapping = Mapping(command: "PlaceOrder")
         change(&mapping)
         let columns = try RowReader(csv: csv).columns
@@ -143,7 +145,7 @@ import Vocabulary
         #expect(made.count == 4)
         #expect(
             made[0].told
-                == #"{"orderNumber":"#1001","status":"delivered","totalCents":10750,"shippingAddress":"#
+                == ##"{"orderNumber":"#1001","status":"delivered","totalCents":10750,"shippingAddress":"##
                 + #"{"name":"Maren Quist","line1":"12 Mill Road","city":"Portland","postcode":"04101","#
                 + #""country":"US"},"lines":[{"title":"Desk lamp - brass","quantity":2,"unitPriceCents":"#
                 + #"3900},{"title":"Bulb, warm white","quantity":1,"unitPriceCents":1600},"#
@@ -192,15 +194,18 @@ import Vocabulary
         #expect(made.count == 5)
         #expect(
             made[0].told.hasPrefix(
-                #"{"transactionDate":"2025-04-01","amountCents":12900,"transactionType":"purchase","#))
+                #"{"transactionDate":"2025-04-01","amountCents":12900,"transactionType":"purchase","#
+            ))
         #expect(made[3].told.contains(#""amountCents":2000,"transactionType":"return""#))
     }
 
     @Test func `that nobody knows are guessed by their columns`() throws {
         var reader = try RowReader(.init(.csv), blocks(try file("orders.csv")))
-        var rows: [Row] = []
+        var rows: [Importing.Row] = []
         while case .success(let row)? = try reader.next() { rows.append(row) }
-        let commands = [CommandDescription(PlaceOrder.self), CommandDescription(RecordTransaction.self)]
+        let commands = [
+            CommandDescription(PlaceOrder.self), CommandDescription(RecordTransaction.self),
+        ]
         let guess = try #require(Guess(reader, rows, commands))
         #expect(guess.mapping.command == "PlaceOrder" && guess.export == nil)
         #expect(

@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingRuntime
 import Foundation
 import Orders
 import Records
@@ -45,12 +46,13 @@ extension RowFault {
     }
 }
 
-/// Files as other programs write them; nobody in them is anybody.
+/// Files as other programs write them, which the guides show; nobody in them is anybody.
 func file(_ name: String) throws -> [UInt8] {
     Array(
         try Data(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appending(path: "Files/" + name)))
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appending(path: "Docs/Import/" + name)))
 }
 
 let placeOrder = CommandForm(CommandDescription(PlaceOrder.self))

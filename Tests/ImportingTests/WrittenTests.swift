@@ -1,4 +1,5 @@
 import EventStore
+import Records
 import Testing
 import Vocabulary
 

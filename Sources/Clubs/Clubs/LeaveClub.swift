@@ -29,7 +29,9 @@ package struct LeaveClub: Command {
         guard userId != club.ownerId else {
             throw Rejection(
                 .ownerMustTransfer, field: "userId", "\(userId) owns \(clubId)",
-                hint: "make another member its owner first: \(next: .lookUp(command: "TransferClub"))")
+                hint:
+                    "make another member its owner first: \(next: .lookUp(command: "TransferClub"))"
+            )
         }
         return [.left(ClubLeft(userId: userId))]
     }

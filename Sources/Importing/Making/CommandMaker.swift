@@ -105,7 +105,9 @@ package struct CommandMaker {
         let path = Target.each(field)
         let column = bound.leaves.first { leaf in
             guard case .field(let own) = leaf.target.place else { return false }
-            return own == path && !leaf.columns.isEmpty
+            // What is missing may be all of an object.
+            let isIt = own == path || own.hasPrefix(path + ".")
+            return isIt && !leaf.columns.isEmpty
         }?.columns.first
         return RowFault(
             line, at: column.map { RowFault.Column($0 + 1, table.columns[$0]) }, refusal)

@@ -125,7 +125,10 @@ extension SeparatedReader {
             cell += block[at..<end]
             at = end
             if cell.count > Self.mostBytes { throw tooLong(row) }
-            if end < block.count { return (cell, endsLine(&cell)) }
+            if end < block.count {
+                let isLast = endsLine(&cell)
+                return (cell, isLast)
+            }
         }
         if cell.last == Self.carriageReturn { cell.removeLast() }
         return (cell, true)

@@ -26,7 +26,9 @@ struct WrittenNumber: Equatable {
         while let first = rest.first, !first.isNumber, first != ".", first != "," {
             around.append(rest.removeFirst())
         }
-        while let last = rest.last, !last.isNumber { around.append(rest.removeLast()) }
+        let behind = rest.reversed().prefix { !$0.isNumber }
+        rest = rest.dropLast(behind.count)
+        around += String(behind.reversed())
         for sign in around where "-−–".contains(sign) { isNegative = !isNegative }
         let currency = String(around.filter { !"-−–+%".contains($0) && !$0.isWhitespace })
         self.isNegative = isNegative

@@ -52,12 +52,6 @@ extension Arabic {
         {1} {2} has no revision {3}: its last is {4}
         لا مراجعة {3} في {1} {2}؛ الأخيرة هي {4}
 
-        an {1} has no field {2}
-        لا حقل باسم {2} في {1}
-
-        an {1} has no status
-        لا حالة في {1}
-
         nothing ever has the status {1}
         لا شيء تكون حالته {1} أبدًا
 

@@ -112,9 +112,6 @@ extension Arabic {
         data is an object, {…}
         الحقل data كائن JSON، `{…}`
 
-        --occurred goes by when things happened, and {1} is a place in the log
-        يعتمد `--occurred` على وقت حدوث الأشياء، و{1} موضع في السجل
-
         --occurred says which time --as-of means
         يحدد `--occurred` الوقت الذي يعنيه `--as-of`
 

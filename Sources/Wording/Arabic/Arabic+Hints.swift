@@ -52,12 +52,6 @@ extension Arabic {
         say it by --as COMMAND --map COLUMN=FIELD: {1}
         حدده بالخيارين `--as COMMAND` و`--map COLUMN=FIELD`: {1}
 
-        {1} is no batch: line {2} is no command, {"command":…,"data":{…}}
-        ليس {1} دفعة: السطر {2} ليس أمرًا، `{"command":…,"data":{…}}`
-
-        these columns fit no command: {1}
-        هذه الأعمدة لا توافق أي أمر: {1}
-
         --at goes with a field: the status of an order, say
         الخيار `--at` يأتي مع حقل، كحالة طلب
         """

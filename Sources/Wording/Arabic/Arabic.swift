@@ -17,7 +17,7 @@ enum Arabic {
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
         queries, asking,
         store,
-        commandLine, hints, leaves,
+        commandLine, importing, hints, leaves,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

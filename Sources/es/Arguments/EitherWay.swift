@@ -41,7 +41,8 @@ enum EitherWay {
             guard let field = parameter(flag, of: parameters, own) else {
                 arranged.append(word)
                 // What an own flag is given isn't looked at.
-                if own.valued.contains(flag), parts.count == 1, rest.first?.hasPrefix("--") == false,
+                if own.valued.contains(flag), parts.count == 1,
+                    rest.first?.hasPrefix("--") == false,
                     let value = rest.popFirst()
                 {
                     arranged.append(value)

@@ -49,6 +49,9 @@ enum GlobalFlags {
             {
                 rest.append(argument + "=" + arguments[index])
                 index += 1
+            } else if argument.hasPrefix("--fields=") {
+                // The parser overlooks what is joined to an option that may stand alone.
+                rest += ["--fields", String(argument.dropFirst("--fields=".count))]
             } else {
                 rest.append(argument)
             }

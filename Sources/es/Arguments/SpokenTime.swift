@@ -16,7 +16,7 @@ struct SpokenTime: Equatable {
     static let examples: Sentence =
         "give 2026-03-01, 2026-03, '2026-03-01 12:00', 2026-03-01T12:00:00Z, yesterday, 7d or '3 days ago'"
 
-    /// - Parameter zone: By whose clock what names no zone is meant.
+    /// What names no zone is meant by the clock of `zone`.
     /// - Throws: ``Failure`` when it is no time.
     init(_ text: String, now: Timestamp = .now, zone: Zone = ShownZone.zone) throws {
         guard let time = Self.reading(text, now, zone) else {

@@ -58,7 +58,7 @@ enum TimeForm {
     }
 
     /// What was typed, in this form; `nil` where it is left as it is, to be taken or refused.
-    /// - Parameter keepsDays: A day may stand where a moment can, and is the business's own.
+    /// Where it `keepsDays`, a day may stand where a moment can, and is the business's own.
     func text(of typed: String, isEnd: Bool = false, keepsDays: Bool = false) -> String? {
         guard Timestamp(typed) == nil, let time = SpokenTime.reading(typed) else { return nil }
         let moment = isEnd ? time.end : time.start

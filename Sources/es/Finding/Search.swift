@@ -41,13 +41,19 @@ struct Search {
     // MARK: - Lists
 
     private func group(of kind: Kind) async throws -> Found.Group? {
+        let isFiltered = kind.hasFilter
+        let asked = isFiltered ? [(name: "text", text: text)] : []
+        let most = isFiltered ? "\(Self.mostRanked)" : "all"
         let reply = try await office.queries.ask(
-            kind.query, [(name: "text", text: text), (name: "limit", text: "\(Self.mostRanked)")],
-            progress: progress)
+            kind.query, asked + [(name: "limit", text: most)], progress: progress)
         guard case .list(let items, var total, _, _) = reply.answer else { return nil }
         var things = items.map { thing(kind, $0) }
+        if !isFiltered {
+            things = things.filter { SearchedText($0.id + "\n" + $0.label).contains(searched) }
+            total = things.count
+        }
         // One that is called just so may be beyond those.
-        if total > items.count, let name = StreamName(possible: kind.category, text),
+        if isFiltered, total > items.count, let name = StreamName(possible: kind.category, text),
             !things.contains(where: { $0.id == text }),
             try await office.store.revision(of: name) != nil
         {
@@ -137,6 +143,12 @@ struct Search {
         }
 
         func way(to id: String) -> String { BackOffice.way(to: id, category) }
+
+        /// Whether the list can be asked for what has a text in it; those that can't are short.
+        var hasFilter: Bool {
+            BackOffice.questions.first { $0.name == query }?.parameters
+                .contains { $0.name == "text" } ?? false
+        }
 
         static let all = [
             Kind("orders", of: "order", "orderId", "orderNumber", "customerName", "status"),

@@ -7,7 +7,7 @@ import Vocabulary
 
 /// What a file seems to be: a command line that imports it, and its first rows as they would be.
 struct ImportGuess {
-    let path: String
+    let source: ImportSource
     let look: ImportLook
     /// What was said of how it is read.
     let given: Mapping
@@ -49,7 +49,7 @@ struct ImportGuess {
 
     /// `es import csv orders.csv --as PlaceOrder --map total=totalCents --dry-run`
     private func line(_ mapping: Mapping, _ export: KnownExport?) -> String {
-        var words = ["es", "import", look.form.format.rawValue, path]
+        var words = ["es", "import", look.form.format.rawValue, source.path]
         func add(_ flag: String, _ value: String?) {
             if let value { words += [flag, value] }
         }
@@ -77,23 +77,29 @@ struct ImportGuess {
         }
     }
 
+    /// What the file says that its amounts are in.
+    private func currency(_ mapping: Mapping) -> Currency {
+        let column = mapping.fields.first { $0.name == "@currency" }?.value.first
+        let text = column.flatMap { look.table.number(of: $0) }.map { look.rows.first?[$0].text }
+        return text?.flatMap { Currency($0) } ?? .usual
+    }
+
     /// The first rows as commands, or what is wrong with them.
     private func rows(_ mapping: Mapping) throws -> [String] {
         guard let form = form(mapping) else { return [] }
         var mapping = mapping
         // What has to be said yet stands there as it has to be said.
         for field in mapping.missing(form) { mapping.put("…", into: field) }
-        let input = try ImportSource(path).open()
+        let input = try source.open()
         var maker = try CommandMaker(
-            mapping, form, try RowReader(look.form, knowing: look.table.columns) { try input.block() },
-            zone: ShownZone.zone)
+            mapping, form, try look.reader(of: input), zone: ShownZone.zone)
         var lines: [String] = []
         while lines.count < Self.most, let next = try maker.next() {
             switch next {
             case .failure(let fault): lines.append("\(fault.place): \(fault.refusal.message)")
             case .success(let rows):
                 do throws(RowFaults) {
-                    let made = try maker.command(of: rows, in: .usual)
+                    let made = try maker.command(of: rows, in: currency(mapping))
                     lines.append(FieldSyntax.line(form.name, made.envelope.data))
                 } catch {
                     lines += error.all.map { "\($0.place): \($0.refusal.message)" }

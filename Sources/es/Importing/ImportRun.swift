@@ -76,8 +76,7 @@ final class ImportRun {
         do {
             var maker = try CommandMaker(
                 plan.mapping, plan.form,
-                try RowReader(plan.look.form, knowing: plan.look.table.columns) { try input.block() },
-                zone: plan.zone)
+                try plan.look.reader(of: input), zone: plan.zone)
             while Signals.asked == nil, let part = try await self.part(&maker, office) {
                 try await send(part, commands, maker, &tally)
                 // The file's size says how many there will be, by how many came of how much of it.

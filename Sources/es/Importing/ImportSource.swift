@@ -105,6 +105,11 @@ struct ImportLook {
         self.form = form
         self.rows = rows
     }
+
+    /// The file's rows from the beginning, under the columns that are known by now.
+    func reader(of input: Input) throws -> RowReader {
+        try RowReader(form, knowing: table.columns) { try input.block() }
+    }
 }
 
 extension Failure {

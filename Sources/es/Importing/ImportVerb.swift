@@ -110,7 +110,7 @@ struct ImportVerb: Verb {
         try override(&mapping)
         let look = try ImportLook(source, mapping, format)
         if guess {
-            return try ImportGuess(path: path, look: look, given: mapping).tell(session)
+            return try ImportGuess(source: source, look: look, given: mapping).tell(session)
         }
         let plan = try ImportPlan(look, mapping, isKept: self.mapping != nil, path: path)
         if let saveMapping { try MappingFile(path: saveMapping).write(plan.mapping) }
@@ -134,7 +134,7 @@ struct ImportVerb: Verb {
             if let format = TableFormat(rawValue: words[0]) { return (format, words[1]) }
             if words[0] == "events" {
                 throw Failure.usage(
-                    "import takes rows, and no log yet: nothing reads back what is exported"
+                    "import takes rows, and no log yet: export writes one, and nothing reads it back"
                 )
             }
             throw Failure.usage("\(words[0]) is no form of a file: it is one of \(forms)")

@@ -101,7 +101,9 @@ private struct CheckPrinter {
             "\(name(finding)): \(finding.field ?? "") is read as another value in "
                 + "\(counted(finding.count, "event")), the first at position \(finding.first)"
         }
-        lines += part("forms as before", report.forms) { "\($0.type) version \($0.version): \($0.change)" }
+        lines += part("forms as before", report.forms) {
+            "\($0.type) version \($0.version): \($0.change)"
+        }
         lines += part("things as before", report.changed) { things in
             let fields = things.fields.map { "\($0.name) of \(grouped($0.count))" }
             return "\(counted(things.count, things.category)) changed: "

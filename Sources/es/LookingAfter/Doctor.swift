@@ -21,7 +21,7 @@ struct Doctor: Verb {
         var findings = around(session)
         findings += try await inside(session)
         findings += [
-            Finding("checksums", .elsewhere, "es verify reads the whole log"),
+            Finding("checksums", .elsewhere, "es verify reads the whole log")
         ]
         if session.isJSON {
             try session.show(

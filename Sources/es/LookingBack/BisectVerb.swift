@@ -14,7 +14,7 @@ struct BisectVerb: Verb {
         discussion: """
               es bisect 'orders status=delivered total >= 50'
               es bisect 'order orderId=1042 item.status = delivered'
-              es bisect 'budget projectId=lake-house item.over = true' --from 2026-03-01
+              es bisect 'budget project=lake-house item.over = true' --from 2026-03-01
 
             A query, its parameters, then PATH OPERATOR VALUE: a path into the answer as --json shows \
             it (total, item.status, items[0].title, count(items)), one of = != < <= > >= contains, \
@@ -68,6 +68,7 @@ struct BisectVerb: Verb {
     /// What was typed, with times as the query takes them.
     private func search() throws -> QueryCondition {
         var search = try QueryCondition(words.joined(separator: " "))
+        search.query = Verbs.query(called: search.query) ?? search.query
         search.parameters = try TypedParameters(of: search.query).read(search.parameters)
         return search
     }

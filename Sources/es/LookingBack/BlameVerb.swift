@@ -80,7 +80,8 @@ struct BlameVerb: Verb {
             let value =
                 session.isForPeople
                 ? .string(blame.value.shown(as: .init(ofField: name))) : blame.value
-            listing.rows.append([.string(blame.path), value] + columns.map { blame.event.cell($0.name) })
+            listing.rows.append(
+                [.string(blame.path), value] + columns.map { blame.event.cell($0.name) })
             if let reason = blame.event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         try session.show(listing)

@@ -14,13 +14,9 @@ extension AggregateDescription {
         let names = fields.map(\.name)
         let near = nearest(to: name, among: names + names.map { Column($0).heading })
         throw Failure(
-            .refused, code: "unknown-field", field: name, noField(name),
+            .refused, code: "unknown-field", field: name,
+            "\(BackOffice.plural(of: category)) have no field \(name)",
             hint: near.map { "did you mean \($0)?" } ?? "it has \(names)")
-    }
-
-    private func noField(_ name: String) -> Sentence {
-        takesAn(category)
-            ? "an \(category) has no field \(name)" : "a \(category) has no field \(name)"
     }
 
     private static func path(_ typed: String, in fields: [FieldDescription]) -> String? {
@@ -45,9 +41,4 @@ extension String {
         guard let next = rest.first else { return "" }
         return [".", " ", "["].contains(next) ? String(rest) : nil
     }
-}
-
-/// Whether it is "an order" and not "a user".
-func takesAn(_ noun: String) -> Bool {
-    noun.first.map("aeio".contains) == true
 }

@@ -91,7 +91,8 @@ struct RefusedVerb: Verb {
         }
         var listing = Listing([
             Column("at", "when (UTC)", .exactTime), Column("actor", "who"),
-            Column("command", "what"), Column("code", "refused"), Column("message", "because", .prose),
+            Column("command", "what"), Column("code", "refused"),
+            Column("message", "because", .prose),
         ])
         for (index, command) in commands.enumerated() {
             let first = command.errors.first

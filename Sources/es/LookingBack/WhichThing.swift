@@ -52,9 +52,8 @@ enum EntityMoment: Equatable {
         }
     }
 
-    /// The point of one thing's history that is meant.
-    ///
-    /// - Parameter occurred: By when things happened, not by when they were recorded.
+    /// The point of one thing's history that is meant; where `occurred` is asked for, by when things
+    /// happened, not by when they were recorded.
     /// - Throws: ``Failure`` for a revision that there isn't.
     func point(of thing: Thing, in store: any EventStore, occurred: Bool) async throws
         -> EntityPoint

@@ -24,7 +24,10 @@ struct Card {
                 let listing = Listing(items: elements)
                 let sheet = Sheet.of(part: member.name)
                 tables.append(
-                    (column.heading, sheet.map { listing.arranged(by: $0, all: !isAbridged) } ?? listing))
+                    (
+                        column.heading,
+                        sheet.map { listing.arranged(by: $0, all: !isAbridged) } ?? listing
+                    ))
                 tables += Self.inner(elements, of: column.heading)
             case .array(let elements) where elements.isEmpty: continue
             case .boolean, .integer, .number, .string, .array:

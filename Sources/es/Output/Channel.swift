@@ -38,13 +38,6 @@ final class Channel: Sendable {
     /// Whether a person is looking.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How many lines the terminal has; `nil` where it doesn't say.
-    var rows: Int? {
-        var size = winsize()
-        return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
-            ? Int(size.ws_row) : nil
-    }
-
     /// How many columns a line has: the terminal's, else `COLUMNS`, else 80.
     var columns: Int {
         var size = winsize()
@@ -52,6 +45,13 @@ final class Channel: Sendable {
             return Int(size.ws_col)
         }
         return environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
+    }
+
+    /// How many lines there are on the terminal; `nil` where there is none.
+    var rows: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+        return Int(size.ws_row)
     }
 
     /// The lines that `body` prints, messages among them, in the place of printing them.

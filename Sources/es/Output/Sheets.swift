@@ -145,7 +145,8 @@ extension Sheet {
                 .key("totalCents", "total"), .main("status"),
             ]),
         "features": Sheet(
-            "feature", [.key("name"), .main("enabled", "on"), .main("changedAt", "since"), .main("reason")]),
+            "feature",
+            [.key("name"), .main("enabled", "on"), .main("changedAt", "since"), .main("reason")]),
     ]
 
     static let matches = Sheet(
@@ -153,6 +154,7 @@ extension Sheet {
         [
             .key("matchId", "match"), .more("clubId", "club"), .more("title"), .main("opponent"),
             .main("date"), .key("ourScore", "ours"), .key("theirScore", "theirs"), .main("status"),
-            .extra("competition"), .more("venue"), .more("feeCents", "fee"), .more("feePaid", "paid"),
+            .extra("competition"), .more("venue"), .more("feeCents", "fee"),
+            .more("feePaid", "paid"),
         ])
 }

@@ -40,7 +40,8 @@ extension Sheet {
         "categories": Sheet(
             "category", many: "categories",
             [
-                .key("name"), .key("title"), .more("itemCount", "items"), .main("priceCents", "price"),
+                .key("name"), .key("title"), .more("itemCount", "items"),
+                .main("priceCents", "price"),
                 .main("budgetCents", "budget"), .main("spentCents", "spent"),
                 .main("remainingCents", "remaining"), .main("percent"), .more("bar"),
                 .extra("over"), .extra("isArchived", "archived"),
@@ -114,10 +115,17 @@ extension Sheet {
                 .main("percent"), .more("bar"),
             ]),
         "waitingLongest": Sheet(
-            "waiting", [.key("id"), .main("status"), .main("statusSince", "since"), .main("milliseconds", "for")]),
+            "waiting",
+            [
+                .key("id"), .main("status"), .main("statusSince", "since"),
+                .main("milliseconds", "for"),
+            ]),
         "variants": Sheet(
             "variant",
-            [.key("way"), .main("count"), .main("percent"), .more("bar"), .main("example", nil, .id)]),
+            [
+                .key("way"), .main("count"), .main("percent"), .more("bar"),
+                .main("example", nil, .id),
+            ]),
         "unusualSteps": Sheet(
             "unusual step",
             [
@@ -139,5 +147,8 @@ extension Sheet {
 
     private static let tabs = Sheet(
         "status", many: "statuses",
-        [.key("label", "status", .status), .key("count"), .main("totalCents", "total"), .more("bar")])
+        [
+            .key("label", "status", .status), .key("count"), .main("totalCents", "total"),
+            .more("bar"),
+        ])
 }

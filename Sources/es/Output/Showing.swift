@@ -43,7 +43,9 @@ extension Session {
 
     /// Lets a pager show what is longer than the screen, from here on: for answers, not for what goes on.
     func page() {
-        if isForPeople, mayPage, let pager = Pager(on: .out, isWide: width == nil) { Channel.out.page(through: pager) }
+        if isForPeople, mayPage, let pager = Pager(on: .out, isWide: width == nil) {
+            Channel.out.page(through: pager)
+        }
     }
 
     /// Lines for a person.

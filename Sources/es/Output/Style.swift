@@ -36,5 +36,7 @@ struct Style: Sendable, Equatable {
 }
 
 extension String {
-    fileprivate var trimmedSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    fileprivate var trimmedSpaces: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
 }

@@ -29,7 +29,9 @@ struct Table {
             listing, to: width, gap: Self.gap, now: now, foldsSame: !isContinued && !goesOn)
         var lines: [String] = []
         if !isContinued {
-            let headings = fit.inRow.map { wrapped(listing.columns[$0].heading, to: fit.widths[$0]) }
+            let headings = fit.inRow.map {
+                wrapped(listing.columns[$0].heading, to: fit.widths[$0])
+            }
             lines += joined(headings, fit) { _, text in style.quiet(text) }
         }
         for row in listing.rows.indices.prefix(mostRows) {

@@ -189,7 +189,8 @@ struct TableFit {
     }
 
     private mutating func tellDays(below importance: Column.Importance) -> Bool {
-        tellDays(inRow.filter { listing.columns[$0].kind == .time && self.importance($0) < importance })
+        tellDays(
+            inRow.filter { listing.columns[$0].kind == .time && self.importance($0) < importance })
     }
 
     private mutating func tellDays() -> Bool {

@@ -26,8 +26,12 @@ extension Session {
         let narrowed = fields.map { shown.showing($0) } ?? shown
         switch (format, shown, narrowed) {
         case (.json, _, _):
-            let reply = QueryReply(query: reply.query, position: reply.position, answer: narrowed)
-            try show(json: reply.json)
+            // What wasn't narrowed says its amounts in both ways already.
+            let answered =
+                fields == nil
+                ? reply
+                : QueryReply(query: reply.query, position: reply.position, answer: narrowed)
+            try show(json: answered.json)
             return nil
         case (_, _, .item(let item)):
             try show(item: item)
@@ -43,7 +47,9 @@ extension Session {
             if fields == nil { try show(sums: sums) }
             let items = reply.answer.count
             let count = Sheet.counted(items, of: total, in: reply.query)
-            try say(style.quiet(foot(count, point, hasTimes: rows.first?.hasTimes(reply.query) == true)))
+            try say(
+                style.quiet(foot(count, point, hasTimes: rows.first?.hasTimes(reply.query) == true))
+            )
             return next
         }
     }
@@ -57,7 +63,9 @@ extension Session {
     private func fieldsKnown(of reply: QueryReply) -> KnownFields {
         let query = BackOffice.questions.first { $0.name == reply.query }
         if let known = query.flatMap({ KnownFields(of: $0) }) { return known }
-        guard case .item(let item) = reply.answer else { return KnownFields(reply.query, in: .null) }
+        guard case .item(let item) = reply.answer else {
+            return KnownFields(reply.query, in: .null)
+        }
         return KnownFields(reply.query, in: item)
     }
 
@@ -98,7 +106,9 @@ extension Session {
 }
 
 extension QueryAnswer {
-    fileprivate var count: Int { if case .list(let items, _, _, _) = self { items.count } else { 1 } }
+    fileprivate var count: Int {
+        if case .list(let items, _, _, _) = self { items.count } else { 1 }
+    }
 }
 
 extension JSONValue {

@@ -51,7 +51,8 @@ struct AskingOptions: ParsableArguments {
         try parameters.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw Failure.usage(
-                    "\(parameter) is no parameter: a parameter is name=value", hint: .es("queries", query))
+                    "\(parameter) is no parameter: a parameter is name=value",
+                    hint: .es("queries", query))
             }
             return (
                 String(parameter[..<equals]), String(parameter[parameter.index(after: equals)...])

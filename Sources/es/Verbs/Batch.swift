@@ -126,7 +126,9 @@ final class Batch {
         throw Failure(
             .refused, code: "not-a-batch",
             "\(name) is no batch: line \(line) is no command, {\"command\":…,\"data\":{…}}",
-            hint: .es("import", "--guess", path))
+            hint: path == "-"
+                ? "a table goes in by import, and not by send"
+                : .es("import", "--guess", path))
     }
 
     private func read(_ bytes: [UInt8]) -> Result<CommandEnvelope, Rejection> {

@@ -57,24 +57,26 @@ extension Change {
         _ name: ThingName, _ shown: String, _ type: String, _ style: Style
     ) -> String {
         let details = (state.forPeople().members ?? []).compactMap(\.telling)
-        return shown + " " + Self.verb(of: type, event.stream.category)
+        return shown + " " + type.told(of: event.stream.category)
             + (details.isEmpty ? "" : ": " + neutralised(details.joined(separator: ", ")))
             + (name.id.map { style.quiet("  (id \(neutralised($0)))") } ?? "")
-    }
-
-    /// `OrderPlaced` of an order as "placed".
-    fileprivate static func verb(of type: String, _ category: String) -> String {
-        let words = Column(type).heading.drop { $0 == " " }
-        return words.hasPrefix(category + " ")
-            ? String(words.dropFirst(category.count + 1)) : String(words)
     }
 
     /// What changed; of the status alone, only that.
     fileprivate func shortSentence(of category: String) -> String {
         let all = sentence
-        if all.isEmpty { return Self.verb(of: event.type, category) }
+        if all.isEmpty { return event.type.told(of: category) }
         if changed.count == 1, all.hasPrefix("status ") { return String(all.dropFirst(7)) }
         return all
+    }
+}
+
+extension String {
+    /// The type of an event as it is told of a thing: `OrderPlaced` of an order is "placed".
+    func told(of category: String) -> String {
+        let words = Column(self).heading.drop { $0 == " " }
+        return words.hasPrefix(category + " ")
+            ? String(words.dropFirst(category.count + 1)) : String(words)
     }
 }
 

@@ -104,13 +104,16 @@ extension Session {
         case .json, .ndjson: try show(json: rehearsal.result.with(also))
         case .plain, .csv: try show(rehearsal.listing)
         case .table:
-            let at = rehearsal.revision.map { "at revision \($0)" } ?? "empty"
+            let isNothing = rehearsal.events.isEmpty
             try Channel.out.line(
-                "\(style.strong(neutralised(rehearsal.stream.text))) is \(at); "
-                    + (rehearsal.events.isEmpty
-                        ? "nothing would change" : "this would be appended, and was not:"))
+                isNothing ? "nothing would change" : "nothing was done; this would happen:")
             for (stream, event) in rehearsal.events {
-                try Channel.out.line("  \(event.type)  \(style.quiet(neutralised(stream.text)))")
+                let thing = style.strong(neutralised("\(stream.category) \(stream.id)"))
+                try Channel.out.line("  \(thing)  \(event.type.told(of: stream.category))")
+            }
+            if isVerbose {
+                let at = rehearsal.revision.map { "at revision \($0)" } ?? "empty"
+                try Channel.out.line("\(neutralised(rehearsal.stream.text)) is \(at)")
             }
             if rehearsal.changed.isEmpty { return }
             try Channel.out.line()

@@ -6,7 +6,8 @@ import Records
 extension JSONValue {
     /// A line of a batch, whose time may be a day, or said in any way that times are said.
     var withTimeAsSaid: JSONValue {
-        guard let time = self["occurredAt"]?.text, let moment = TimeForm.moment.text(of: time) else {
+        guard let time = self["occurredAt"]?.text, let moment = TimeForm.moment.text(of: time)
+        else {
             return self
         }
         var line = self

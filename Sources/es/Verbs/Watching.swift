@@ -40,6 +40,9 @@ private struct Watched: Sendable {
     let session: Session
     /// The fields that are shown.
     let chosen: ChosenFields
+    /// What is shown, and what was before it.
+    private var current: QueryReply?
+    private var previous: QueryReply?
     private var screen: Screen?
 
     init(session: Session, chosen: ChosenFields) {
@@ -52,6 +55,7 @@ private struct Watched: Sendable {
 
     mutating func show(_ reply: QueryReply) throws {
         let now = Timestamp.now
+        if reply != current { (previous, current) = (current, reply) }
         if session.isJSON {
             var answer = reply.json
             answer["time"] = .string(now.description)
@@ -61,21 +65,25 @@ private struct Watched: Sendable {
             session.width = max(Channel.out.columns - Screen.margin, 1)
             // How many there are, and as of when, would change each time.
             session.isQuiet = true
-            let lines = try Channel.lines { try Self.show(reply, chosen, session) }
-            try screen.show(lines, from: reply.position, at: now, session.style)
+            let lines = try lines(of: reply, session)
+            // As it would be shown now: that time has passed is no change.
+            let before = try previous.map { try self.lines(of: $0, session) } ?? lines
+            try screen.show(lines, after: before, from: reply.position, at: now, session.style)
             self.screen = screen
         } else {
             let position = grouped(reply.position)
             try Channel.out.line(session.style.quiet("# \(now)  position \(position)"))
-            try Self.show(reply, chosen, session)
+            try show(reply, session)
             try Channel.out.line()
         }
         try Channel.out.flush()
     }
 
-    private static func show(
-        _ reply: QueryReply, _ chosen: ChosenFields, _ session: Session
-    ) throws {
+    private func lines(of reply: QueryReply, _ session: Session) throws -> [String] {
+        try Channel.lines { try show(reply, session) }
+    }
+
+    private func show(_ reply: QueryReply, _ session: Session) throws {
         let point = AsOf.now.words(at: reply.position, head: reply.position)
         _ = try session.show(reply, chosen, point)
     }
@@ -125,26 +133,24 @@ private struct Watched: Sendable {
 struct Screen: Sendable {
     /// The columns that no line has: two before it, for the mark of what changed, and the last.
     static let margin = 3
-    private var drawn: (lines: [String], size: [Int])?
-    /// What stood there before it changed last.
-    private var before: [String] = []
+    /// How many lines stand above its foot, and the terminal's size then.
+    private var drawn: (lines: Int, size: [Int])?
 
     /// Lines and columns.
     static var size: [Int] { [Channel.out.rows ?? 24, Channel.out.columns] }
 
-    /// Draws these lines in the place of those that are there.
+    /// Draws these lines in the place of those that are there, and marks what isn't among those `before`.
     mutating func show(
-        _ lines: [String], from position: Position, at time: Timestamp, _ style: Style
+        _ lines: [String], after before: [String], from position: Position, at time: Timestamp,
+        _ style: Style
     ) throws {
         let size = Self.size
         var text = ""
-        if let drawn, drawn.size == size {
-            text = "\u{1B}[\(drawn.lines.count + 1)A\r"
-            before = drawn.lines
-        } else {
+        if let drawn {
             // In a terminal of another size nobody knows where the old lines are.
-            if drawn != nil { text = "\u{1B}[H\u{1B}[2J" }
-            before = []
+            text =
+                drawn.size == size
+                ? "\u{1B}[\(drawn.lines + 1)A\r" : "\u{1B}[H\u{1B}[2J"
         }
         // The foot, and the line that the cursor is on.
         let room = max(size[0] - 2, 1)
@@ -152,14 +158,15 @@ struct Screen: Sendable {
         if shown.count < lines.count {
             shown.append(style.quiet("… \(grouped(lines.count - shown.count)) more lines"))
         }
-        let known = Set(before.isEmpty ? shown : before)
-        for line in shown {
-            text += (known.contains(line) ? "  " : style.good("▸ ")) + line + "\u{1B}[K\n"
+        let known = Set(before)
+        for (number, line) in shown.enumerated() {
+            let isMarked = number < lines.count && lines[number] == line && !known.contains(line)
+            text += (isMarked ? style.good("▸ ") : "  ") + line + "\u{1B}[K\n"
         }
         let clock = String(time.description.dropFirst(11).prefix(8))
         let foot = "  changed \(clock) UTC, position \(grouped(position)); Ctrl-C ends"
         text += style.quiet(shortened(foot, to: size[1] - 1)) + "\u{1B}[K\n\u{1B}[J"
-        drawn = (shown, size)
+        drawn = (shown.count, size)
         try Channel.out.write(text)
     }
 }
