@@ -25,7 +25,7 @@ import Wording
             ["product", "stock", "lamp", "-2", "--json"],
             ["product", "stock", "lamp", "--json", "--", "-2"]
         ),
-        (["log", "--from", "-2"], ["log", "--from", "-2"]),
+        (["log", "--from", "-2"], ["log", "--from=-2"]),
     ])
     func `may stand anywhere`(typed: [String], arranged: [String]) {
         #expect(GlobalFlags.arranged(typed) == arranged)

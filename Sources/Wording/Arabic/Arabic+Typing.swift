@@ -88,9 +88,6 @@ extension Arabic {
         which {1}?
         أي {1}؟
 
-        {1} have no status
-        ليس لـ {1} حالة
-
         es state {1} ID shows what it has
         لعرض ما فيه: `es state {1} ID`
 

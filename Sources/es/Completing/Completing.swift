@@ -27,8 +27,7 @@ struct Completing {
         start = line.last ?? ""
         let before = Array(line.dropLast())
         folder = GlobalFlags.value(of: "--data", in: before)
-        let named = before.filter { !$0.hasPrefix("-") }
-        page = Verbs.page(Array(named.prefix(2))) ?? Verbs.page(Array(named.prefix(1)))
+        page = Self.page(before)
         let known = page?.whereNothingIsSaid.arguments ?? []
         for word in before {
             if option != nil {
@@ -42,6 +41,12 @@ struct Completing {
                 words.append(word)
             }
         }
+    }
+
+    /// The verb that is meant, whatever flags stand before it.
+    private static func page(_ before: [String]) -> VerbPage? {
+        let named = GlobalFlags.arranged(before).prefix { !$0.hasPrefix("-") }
+        return Verbs.page(Array(named.prefix(2))) ?? Verbs.page(Array(named.prefix(1)))
     }
 
     /// All that begin as the last word does.

@@ -36,11 +36,13 @@ struct Example: Sendable {
     var verb: String
     var line: String
 
-    /// Those of this list, and the example of each query that has a short form.
+    /// Those of this list, and the example of each list that has a short form.
     static var all: [Example] {
         let written = lines.split(separator: "\n").map(String.init)
-        let asked = ShortQueries.all.flatMap { $0.names() }.compactMap { name in
-            BackOffice.questions.first { $0.name == name }?.exampleLine
+        let asked = ShortQueries.all.flatMap { $0.names() }.compactMap { name -> String? in
+            // Of one thing: of which, the demo has to know.
+            guard Verbs.page([name])?.isOfOne == false else { return nil }
+            return BackOffice.questions.first { $0.name == name }?.exampleLine
         }
         return (written + asked.filter { !written.contains($0) }).map { line in
             Example(verb: String(line.split(separator: " ")[1]), line: line)
@@ -67,6 +69,13 @@ struct Example: Sendable {
         es business
         es send UpdateOrderStatus orderId=9001 status=onDelivery
         es query orders status=delivered limit=20
+        es conversation u-007
+        es item arc-1
+        es space bakery-back-room
+        es club rovers
+        es match rovers-01
+        es wallet u-007
+        es client-report harbour-house
         es log --reverse --limit 10
         es audit order 1042
         es audit orders --since 7d --limit 5

@@ -24,11 +24,10 @@ struct ImportPlan {
         let all = BackOffice.contexts.flatMap(\.commands)
         guard let command = all.first(where: { $0.name == mapping.command }) else {
             throw Failure(
-                .refused, code: "unknown-command", "there is no command \(mapping.command)",
+                .notFound, code: "unknown-command", "there is no command \(mapping.command)",
                 hint: nearest(to: mapping.command, among: all.map(\.name)).map {
                     "did you mean \($0)?"
-                }
-                    ?? "\(next: .listCommands) lists them")
+                } ?? .next(.listCommands))
         }
         form = CommandForm(command)
         self.mapping =

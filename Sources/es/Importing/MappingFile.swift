@@ -37,7 +37,9 @@ struct MappingFile {
             isJSON ? String(decoding: mapping.json.json(), as: UTF8.self) + "\n" : mapping.toml
         let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else {
-            throw Failure(.cantCreate, code: "io", "\(path) can't be written: \(systemText(errno))")
+            throw Failure(
+                .cantCreate, code: "cant-create",
+                "\(path) can't be written: \(systemText(errno))")
         }
         defer { close(file) }
         let channel = Channel(descriptor: file)
