@@ -66,6 +66,29 @@ docs: setup ## Make the documentation of the libraries in .build/docs; nothing i
 build: setup ## Build the release es at .build/release/es
 	$(BUILD) --product es
 
+# Where `make install` puts things: PREFIX, or below DESTDIR for a package.
+PREFIX ?= /usr/local
+BINARY ?= $(ES)
+BIN := $(DESTDIR)$(PREFIX)/bin
+SHARE := $(DESTDIR)$(PREFIX)/share
+
+.PHONY: install
+install: ## Install es, its manual pages and completions; PREFIX=/usr/local, DESTDIR, STRIP=yes
+	[ -x "$(BINARY)" ] || $(MAKE) build
+	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+		"$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	install -m 755 $(if $(STRIP),-s) "$(BINARY)" "$(BIN)/es"
+	"$(BINARY)" help --man "$(SHARE)/man/man1"
+	"$(BINARY)" completions bash > "$(SHARE)/bash-completion/completions/es"
+	"$(BINARY)" completions zsh > "$(SHARE)/zsh/site-functions/_es"
+	"$(BINARY)" completions fish > "$(SHARE)/fish/vendor_completions.d/es.fish"
+
+.PHONY: uninstall
+uninstall: ## Take away what make install has put there
+	rm -f "$(BIN)/es" "$(SHARE)"/man/man1/es.1 "$(SHARE)"/man/man1/es-*.1 \
+		"$(SHARE)/bash-completion/completions/es" "$(SHARE)/zsh/site-functions/_es" \
+		"$(SHARE)/fish/vendor_completions.d/es.fish"
+
 .PHONY: bench
 bench: setup ## Measure the log, and the same loops in C
 	$(BUILD) --product es

@@ -75,6 +75,7 @@ let package = Package(
         .target(name: "Replay", dependencies: ["ReadModels"] + running),
         .target(name: "Preflight", dependencies: ["ReadModels"] + running),
         .target(name: "Exports", dependencies: running),
+        .target(name: "Importing", dependencies: ["Vocabulary"] + running),
         .target(
             name: "EventService",
             dependencies: ["History", "LMDBEventStore", "ReadModels", "SideFiles", "Upkeep"]
@@ -101,8 +102,8 @@ let package = Package(
             dependencies: [
                 "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "PersonalData",
                 "ReadModels", "Threads",
-                "History", "Replay", "Preflight", "Exports", "Projections", "Upkeep", "Vocabulary",
-                "Wording",
+                "History", "Replay", "Preflight", "Exports", "Importing", "Projections", "Upkeep",
+                "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ] + running),
@@ -145,6 +146,9 @@ let package = Package(
                 "EventSourcingTesting", "Exports", "History", "ReadModels", "Replay", "Upkeep",
                 "Vocabulary",
             ] + running),
+        .testTarget(
+            name: "ImportingTests",
+            dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running),
         .testTarget(
             name: "ChangingEventsTests",
             dependencies: ["EventSourcingTesting", "Preflight", "ReadModels"] + running),
@@ -191,7 +195,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "Daybook", "DaybookDemo", "LMDBEventStore", "Vocabulary", "es",
-            ] + running),
+            ] + running, exclude: ["Screens"]),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DocsTests", dependencies: ["es"]),

@@ -3,18 +3,18 @@ import Ledger
 import Records
 
 /// The list of accounts.
-struct AccountListQuery: Query {
+struct AccountListQuery: Query, TellingRowFields {
     static let name = "accounts"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(
+        AccountRow.self, without: ["members", "businessProfile", "vendorDefaults"])
     static let guide = QueryGuide(
-        "The accounts, by name.",
+        list: "The accounts, by name.",
         parameters: [
             "member": "only accounts that the person with this uid is a member of",
             "closed": "true: only closed accounts; false: only the others",
             "text": "only accounts with this in their id or name",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["limit=20"])
 
@@ -22,8 +22,7 @@ struct AccountListQuery: Query {
     var closed: Bool?
     var text: String?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -32,8 +31,7 @@ struct AccountListQuery: Query {
         fields.field("closed", &closed)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -46,7 +44,7 @@ struct AccountListQuery: Query {
         accounts.require("isClosed", is: closed)
         accounts.require(text: text, in: ["accountId", "name"])
         return try source.read(BudgetProjector.name) { connection in
-            let page = try accounts.page(connection, limit: limit, after: after)
+            let page = try accounts.page(connection, part)
             return .list(
                 page.items.map {
                     JSONValue(of: $0).without("members", "businessProfile", "vendorDefaults")

@@ -30,7 +30,7 @@ struct AccountQuery: Query {
         return try source.read(BudgetProjector.name) { connection in
             let row: AccountRow = try connection.find(
                 "account", accountId, "accountId", list: "accounts")
-            let invites = try pending.page(connection, limit: .all, after: nil).items
+            let invites = try pending.page(connection, .whole).items
             return .item(
                 JSONValue(of: row).adding([
                     .init(

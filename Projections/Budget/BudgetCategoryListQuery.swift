@@ -3,22 +3,22 @@ import Ledger
 import Records
 
 /// The list of budget categories.
-struct BudgetCategoryListQuery: Query {
+struct BudgetCategoryListQuery: Query, TellingRowFields {
     static let name = "budget-categories"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(
+        BudgetCategoryRow.self, without: [BudgetCategoryRow.sortColumn])
     static let guide = QueryGuide(
-        """
-        The budget categories in the order that their account has put them in; those that came \
-        later follow by name.
-        """,
+        list: """
+            The budget categories in the order that their account has put them in; those that came \
+            later follow by name.
+            """,
         parameters: [
             "account": "only categories of the account with this id",
             "project": "the categories of this project's own as well, which are left out else",
             "archived": "true: only archived categories; false: only the others",
             "sort":
                 "name, createdAt or updatedAt, with a - before it descending; left out, the account's order",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["archived=false"])
 
@@ -26,8 +26,7 @@ struct BudgetCategoryListQuery: Query {
     var project: ProjectID?
     var archived: Bool?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -36,8 +35,7 @@ struct BudgetCategoryListQuery: Query {
         fields.field("project", &project)
         fields.field("archived", &archived)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -47,7 +45,7 @@ struct BudgetCategoryListQuery: Query {
         categories.require(categoriesOf: project)
         categories.require("isArchived", is: archived)
         return try source.read(BudgetProjector.name) { connection in
-            let page = try categories.page(connection, limit: limit, after: after)
+            let page = try categories.page(connection, part)
             return .list(page.items.map(\.shown), total: page.total, next: page.next)
         }
     }

@@ -23,7 +23,7 @@ struct BudgetProgress {
         all.require(categoriesOf: project.projectId)
         uncategorized = spent[nil] ?? 0
         overall.spentCents = uncategorized
-        for row in try all.page(connection, limit: .all, after: nil).items {
+        for row in try all.page(connection, .whole).items {
             let sum = spent[row.budgetCategoryId]
             let budget = budgets[row.budgetCategoryId].map { Int128($0.amount) }
             if row.isArchived, sum == nil, budget == nil { continue }

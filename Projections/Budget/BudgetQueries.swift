@@ -7,10 +7,13 @@ let budgetQueries: [any Query.Type] = [
     ProjectListQuery.self,
     ProjectQuery.self,
     ProjectPresetListQuery.self,
+    ProjectPresetQuery.self,
     BudgetCategoryListQuery.self,
+    BudgetCategoryQuery.self,
     BudgetProgressQuery.self,
     TransactionListQuery.self,
     TransactionQuery.self,
     DraftListQuery.self,
+    DraftQuery.self,
     SpendingReportQuery.self,
 ]

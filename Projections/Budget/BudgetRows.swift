@@ -13,7 +13,6 @@ struct ProjectRow: DatedRow {
     var accountId = AccountID()
     var details = ProjectDetails()
     var isArchived = false
-    /// Which budget categories members of the account want to see first.
     var pins: [BudgetPin] = []
     var dates = Dates()
 

@@ -3,22 +3,21 @@ import Ledger
 import Records
 
 /// The list of drafts of transactions, each with what is missing.
-struct DraftListQuery: Query {
+struct DraftListQuery: Query, TellingRowFields {
     static let name = "transaction-drafts"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(DraftRow.self, adding: ["missing", "currency"])
     static let guide = QueryGuide(
-        """
-        The drafts of transactions, oldest first, each with what must be known before it can be \
-        recorded. They are in no sum.
-        """,
+        list: """
+            The drafts of transactions, oldest first, each with what must be known before it can be \
+            recorded. They are in no sum.
+            """,
         parameters: [
             "account": "only drafts of the account with this id",
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "status": "open (the default), recorded or discarded",
             "text": "only drafts with this in their id, source or notes",
             "sort": "createdAt (the default) or updatedAt; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["scope=project:kitchen"])
 
@@ -35,8 +34,7 @@ struct DraftListQuery: Query {
     var status: DraftStatus?
     var text: String?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -46,8 +44,7 @@ struct DraftListQuery: Query {
         fields.field("status", &status)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -57,7 +54,7 @@ struct DraftListQuery: Query {
         drafts.require("draftStatus", is: status ?? .open)
         drafts.require(text: text, in: ["draftId", "source", "notes"])
         return try source.read(BudgetProjector.name) { connection in
-            let page = try drafts.page(connection, limit: limit, after: after)
+            let page = try drafts.page(connection, part)
             let currencies = try AccountCurrencies(connection)
             return .list(
                 page.items.map { $0.shown.adding(currencies[$0.accountId]) },

@@ -3,18 +3,21 @@ import Ledger
 import Records
 
 /// The list of projects, each with its overall figures.
-struct ProjectListQuery: Query {
+struct ProjectListQuery: Query, TellingRowFields {
     static let name = "projects"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(
+        ProjectRow.self, without: ["pins"],
+        adding: [
+            "currency", "budgetCents", "spentCents", "remainingCents", "percent", "over", "pins",
+        ])
     static let guide = QueryGuide(
-        "The projects, by name, each with its overall budget and spending.",
+        list: "The projects, by name, each with its overall budget and spending.",
         parameters: [
             "account": "only projects of the account with this id",
             "archived": "true: only archived projects; false: only the others",
             "text": "only projects with this in their id, name or client's name",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["archived=false"])
 
@@ -22,8 +25,7 @@ struct ProjectListQuery: Query {
     var archived: Bool?
     var text: String?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -32,8 +34,7 @@ struct ProjectListQuery: Query {
         fields.field("archived", &archived)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -42,7 +43,7 @@ struct ProjectListQuery: Query {
         projects.require("isArchived", is: archived)
         projects.require(text: text, in: ["projectId", "name", "clientName"])
         return try source.read(BudgetProjector.name) { connection in
-            let page = try projects.page(connection, limit: limit, after: after)
+            let page = try projects.page(connection, part)
             let currencies = try AccountCurrencies(connection)
             let items = try page.items.map { try $0.shown(connection, in: currencies) }
             return .list(items, total: page.total, next: page.next)

@@ -7,21 +7,18 @@ struct ProjectPresetListQuery: Query {
     static let name = "project-presets"
     static let projections = [BudgetProjector.name]
     static let guide = QueryGuide(
-        "The presets of projects that are not archived, by name, with what each brings.",
+        list: "The presets of projects that are not archived, by name, with what each brings.",
         parameters: [
             "account": "only presets of the account with this id",
             "text": "only presets with this in their id or name",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=kitchen"])
 
     var account: AccountID?
     var text: String?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -29,8 +26,7 @@ struct ProjectPresetListQuery: Query {
         fields.field("account", &account)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<ProjectPresetRow> {
@@ -38,7 +34,7 @@ struct ProjectPresetListQuery: Query {
         presets.require("accountId", is: account)
         presets.require(text: text, in: ["presetId", "name"])
         return try source.read(BudgetProjector.name) { connection in
-            try presets.page(connection, limit: limit, after: after)
+            try presets.page(connection, part)
         }
     }
 }

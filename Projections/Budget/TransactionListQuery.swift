@@ -5,15 +5,16 @@ import Records
 import Vocabulary
 
 /// The list of transactions, and what they come to.
-struct TransactionListQuery: Query {
+struct TransactionListQuery: Query, TellingRowFields {
     static let name = "transactions"
     static let projections = [BudgetProjector.name]
+    static let rowFields = RowFields(TransactionRow.self, adding: ["currency"])
     static let guide = QueryGuide(
-        """
-        The transactions, newest first, and what all that are asked for come to. A sale between the \
-        inventory and a project counts where only that project is asked for: over both sides of it \
-        nothing was spent.
-        """,
+        list: """
+            The transactions, newest first, and what all that are asked for come to. A sale between the \
+            inventory and a project counts where only that project is asked for: over both sides of it \
+            nothing was spent.
+            """,
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "account": "only transactions of the account with this id",
@@ -23,8 +24,6 @@ struct TransactionListQuery: Query {
             "needsReview": "true: only those that someone should look at; false: only the others",
             "text": "only transactions with this in their id, source or notes",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["scope=project:kitchen", "from=2026-01-01", "to=2026-03-31"])
 
@@ -50,8 +49,7 @@ struct TransactionListQuery: Query {
     var needsReview: Bool?
     var text: String?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -64,8 +62,7 @@ struct TransactionListQuery: Query {
         fields.field("needsReview", &needsReview)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -81,7 +78,7 @@ struct TransactionListQuery: Query {
         }
         transactions.require(text: text, in: ["transactionId", "source", "notes"])
         return try source.read(BudgetProjector.name) { connection in
-            let page = try transactions.page(connection, limit: limit, after: after)
+            let page = try transactions.page(connection, part)
             var counted = transactions
             counted.leaveOutInternalSales(in: scope)
             var unsaid = Unsaid()

@@ -3,17 +3,16 @@ import EventSourcing
 import Records
 
 /// The list of categories.
-struct CategoryListQuery: Query {
+struct CategoryListQuery: Query, TellingRowFields {
     static let name = "categories"
     static let projections = [CatalogProjector.name]
+    static let rowFields = RowFields(CategoryRow.self, adding: ["productCount"])
     static let guide = QueryGuide(
-        "The categories, with the number of products on sale in each.",
+        list: "The categories, with the number of products on sale in each.",
         parameters: [
             "text": "only categories with this in their id, title or slug",
             "archived": "true: only archived categories; false: only the others",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=lamp", "archived=false"])
 
@@ -34,8 +33,7 @@ struct CategoryListQuery: Query {
     var text: String?
     var archived: Bool?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -43,8 +41,7 @@ struct CategoryListQuery: Query {
         fields.field("text", &text)
         fields.field("archived", &archived)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -52,7 +49,7 @@ struct CategoryListQuery: Query {
         categories.require(text: text, in: ["categoryId", "title", "slug"])
         categories.require("isArchived", is: archived)
         return try source.read(CatalogProjector.name) { connection in
-            let page = try categories.page(connection, limit: limit, after: after)
+            let page = try categories.page(connection, part)
             let live = try Self.liveProducts(connection)
             let items = page.items.map { row in
                 JSONValue(of: row).adding([
@@ -64,7 +61,7 @@ struct CategoryListQuery: Query {
     }
 
     /// How many products on sale each category has.
-    private static func liveProducts(
+    static func liveProducts(
         _ connection: any RowConnection
     ) throws -> [CategoryID: Int64] {
         var counts: [CategoryID: Int64] = [:]

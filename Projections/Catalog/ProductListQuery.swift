@@ -3,11 +3,12 @@ import EventSourcing
 import Records
 
 /// The list of products.
-struct ProductListQuery: Query {
+struct ProductListQuery: Query, TellingRowFields {
     static let name = "products"
     static let projections = [CatalogProjector.name]
+    static let rowFields = RowFields(ProductRow.self, adding: ["averageStars"])
     static let guide = QueryGuide(
-        "The products, with variants, number of reviews and average stars.",
+        list: "The products, with variants, number of reviews and average stars.",
         parameters: [
             "category": "only products under the category with this id",
             "text": "only products with this in their id, title or description",
@@ -15,8 +16,6 @@ struct ProductListQuery: Query {
                 "true: only products on sale of which there are some; false: only the others",
             "discontinued": "true: only products no longer on sale; false: only the others",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=lamp", "inStock=true"])
 
@@ -43,8 +42,7 @@ struct ProductListQuery: Query {
     var inStock: Bool?
     var discontinued: Bool?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -54,8 +52,7 @@ struct ProductListQuery: Query {
         fields.field("inStock", &inStock)
         fields.field("discontinued", &discontinued)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -71,7 +68,7 @@ struct ProductListQuery: Query {
                 inStock ? "quantity > 0 AND NOT discontinued" : "quantity <= 0 OR discontinued")
         }
         return try source.read(CatalogProjector.name) { connection in
-            let page = try products.page(connection, limit: limit, after: after)
+            let page = try products.page(connection, part)
             return .list(page.items.map(\.item), total: page.total, next: page.next)
         }
     }

@@ -33,7 +33,7 @@ struct ProductQuery: Query {
             return (row, try Self.categories(row.categoryIds, connection))
         }
         let sales = try source.read(SalesCalendarProjector.name) { connection in
-            try Selection<SaleRow>(sort: "startsAt").page(connection, limit: .all, after: nil).items
+            try Selection<SaleRow>(sort: "startsAt").page(connection, .whole).items
         }.filter { !$0.isCanceled && $0.plan.isOf(productId, under: row.categoryIds) }
         // What no sale concerns costs the same at any time, and its answer stays good.
         let zone = try await source.zone(of: at)

@@ -24,7 +24,7 @@ struct ClientBooks {
         var bought = counted
         bought.require("transactionType", is: TransactionType.purchase)
         purchases = Set(
-            try bought.page(connection, limit: .all, after: nil).items.map(\.transactionId))
+            try bought.page(connection, .whole).items.map(\.transactionId))
         counted.require("dueCents <> 0")
         // The books of one project are in one currency.
         due = try counted.groups(

@@ -16,7 +16,7 @@ struct ClientItems {
         var rows = Selection<ItemRow>(sort: "name")
         rows.require("projectId", is: project)
         rows.require("writeOffReason IS NULL")
-        for row in try rows.page(connection, limit: .all, after: nil).items {
+        for row in try rows.page(connection, .whole).items {
             var item = ClientItem(
                 itemId: row.itemId, name: row.details.name, spaceId: row.place.spaceId,
                 budgetCategoryId: row.details.budgetCategoryId)

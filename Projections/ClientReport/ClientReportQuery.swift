@@ -35,7 +35,7 @@ struct ClientReportQuery: Query {
         let spaces = try source.read(SpacesProjector.name) { connection in
             var spaces = Selection<SpaceRow>(sort: "name")
             spaces.require("projectId", is: project)
-            return try spaces.page(connection, limit: .all, after: nil).items
+            return try spaces.page(connection, .whole).items
         }
         var unsaid = Unsaid()
         var members = books.head

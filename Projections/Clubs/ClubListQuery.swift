@@ -3,11 +3,12 @@ import EventSourcing
 import Records
 
 /// The list of clubs.
-struct ClubListQuery: Query {
+struct ClubListQuery: Query, TellingRowFields {
     static let name = "clubs"
     static let projections = [ClubsProjector.name]
+    static let rowFields = RowFields(ClubRow.self, adding: ["role", "isOwner"])
     static let guide = QueryGuide(
-        "The clubs, by name.",
+        list: "The clubs, by name.",
         parameters: [
             "member": "only clubs that the user with this id is in, each with the user's role",
             "public": "true: only public clubs; false: only the others",
@@ -15,8 +16,6 @@ struct ClubListQuery: Query {
             "viewer":
                 "only clubs that the user with this id may see: public ones, and those they are in or invited to",
             "text": "only clubs with this in their id or name",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=rovers"])
 
@@ -25,8 +24,7 @@ struct ClubListQuery: Query {
     var closed: Bool?
     var viewer: PersonID?
     var text: String?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -36,8 +34,7 @@ struct ClubListQuery: Query {
         fields.field("closed", &closed)
         fields.field("viewer", &viewer)
         fields.field("text", &text)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -50,7 +47,7 @@ struct ClubListQuery: Query {
         clubs.require(viewer: viewer, clubs: "clubId")
         clubs.require(text: text, in: ["clubId", "name"])
         return try source.read(ClubsProjector.name) { connection in
-            let page = try clubs.page(connection, limit: limit, after: after)
+            let page = try clubs.page(connection, part)
             return .list(
                 page.items.map { $0.item(for: member) }, total: page.total, next: page.next)
         }

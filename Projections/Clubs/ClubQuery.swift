@@ -71,7 +71,7 @@ struct ClubQuery: Query {
         let isInvited = try connection.row(key, of: ClubCandidateRow.self)?.invitedAt != nil
         guard isMember || isInvited else {
             throw Rejection.notFound(
-                "club", clubId, "clubId", hint: "\(next: .ask("clubs")) lists them")
+                "club", clubId, "clubId", hint: .next(.ask("clubs")))
         }
     }
 

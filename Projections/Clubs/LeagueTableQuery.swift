@@ -6,19 +6,18 @@ import Vocabulary
 
 /// Clubs ranked by how they fared. One whose matches are all still to come stands there with none
 /// played.
-struct LeagueTableQuery: Query {
+struct LeagueTableQuery: Query, TellingRowFields {
     static let name = "league-table"
     static let projections = [ClubsProjector.name]
+    static let rowFields = RowFields(Standing.self)
     static let guide = QueryGuide(
-        "The clubs by points, goal difference, goals and name, over the matches asked for.",
+        list: "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [
             "viewer": "only clubs that the user with this id may see, each at its rank among all",
             "competition": "only matches that count for this",
             "text": "only matches with this in their title",
             "from": "only matches at this time or later; a day is one of the business's",
             "to": "only matches before this time; a day given here counts whole",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=Sunday Cup", "from=2026-08-01", "to=2027-05-31"])
 
@@ -27,8 +26,7 @@ struct LeagueTableQuery: Query {
     var text: String?
     var from: DayOrTime?
     var to: DayOrTime?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -38,22 +36,21 @@ struct LeagueTableQuery: Query {
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
-        let count = (limit ?? .standard).count
-        let start = try after.map { text in try Cursor(text, sort: Self.sort) }
+        let count = (part.limit ?? .standard).count
+        let start = try part.after.map { text in try Cursor(text, sort: Self.sort) }
         let zone = try await source.zone(of: from, to)
         let table = try source.read(ClubsProjector.name) { try standings($0, zone) }
         let left = table.drop { standing in
             guard case .integer(let rank)? = start?.value else { return false }
             return standing.rank <= rank
         }
-        let part = left.prefix(count)
-        let next = part.count < left.count ? part.last.map(Self.cursor)?.text : nil
-        return .list(part.map { JSONValue(of: $0) }, total: table.count, next: next)
+        let shown = left.prefix(count)
+        let next = shown.count < left.count ? shown.last.map(Self.cursor)?.text : nil
+        return .list(shown.map { JSONValue(of: $0) }, total: table.count, next: next)
     }
 
     /// A table is short, and whoever wants a part of it has to know the whole: so it is made whole.

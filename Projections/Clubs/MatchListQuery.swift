@@ -8,7 +8,7 @@ struct MatchListQuery: Query {
     static let name = "matches"
     static let projections = [ClubsProjector.name]
     static let guide = QueryGuide(
-        "The matches in the order of their dates; past ones newest first.",
+        list: "The matches in the order of their dates; past ones newest first.",
         parameters: [
             "when": "upcoming: those still to be played; past: those played or gone by",
             "club": "only matches of the club with this id",
@@ -19,8 +19,6 @@ struct MatchListQuery: Query {
             "text": "only matches with this in their id, title, opponent or venue",
             "from": "only matches at this time or later; a day is one of the business's",
             "to": "only matches before this time; a day given here counts whole",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["when=upcoming", "club=rovers"])
 
@@ -38,8 +36,7 @@ struct MatchListQuery: Query {
     var text: String?
     var from: DayOrTime?
     var to: DayOrTime?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -53,8 +50,7 @@ struct MatchListQuery: Query {
         fields.field("text", &text)
         fields.field("from", &from)
         fields.field("to", &to)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<MatchRow> {
@@ -72,7 +68,7 @@ struct MatchListQuery: Query {
         if let from { matches.require("date >= ?", from.start(in: zone).column) }
         if let to { matches.require("date < ?", to.end(in: zone).column) }
         return try source.read(ClubsProjector.name) { connection in
-            try matches.page(connection, limit: limit, after: after)
+            try matches.page(connection, part)
         }
     }
 }

@@ -33,9 +33,9 @@ struct MatchQuery: Query {
             seen.require("matchId", is: matchId)
             seen.require(viewer: viewer, clubs: "clubId", "opponentClubId")
             // One that they may not see might as well not be there.
-            guard try seen.page(connection, limit: ListLimit(1), after: nil).total > 0 else {
+            guard try seen.page(connection, .first).total > 0 else {
                 throw Rejection.notFound(
-                    "match", matchId, "matchId", hint: "\(next: .ask("matches")) lists them")
+                    "match", matchId, "matchId", hint: .next(.ask("matches")))
             }
             return row
         }

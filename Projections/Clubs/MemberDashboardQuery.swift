@@ -36,8 +36,8 @@ struct MemberDashboardQuery: Query {
         matches.require(.upcoming, at: source.now)
         let (mine, upcoming) = try source.read(ClubsProjector.name) { connection in
             (
-                try clubs.page(connection, limit: .all, after: nil).items,
-                try matches.page(connection, limit: .all, after: nil).items.map { match in
+                try clubs.page(connection, .whole).items,
+                try matches.page(connection, .whole).items.map { match in
                     let paid: MatchFeeRow? = try connection.row(Pair(match.matchId, member))
                     return (match: match, isPaid: paid != nil)
                 }

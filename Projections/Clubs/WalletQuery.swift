@@ -43,7 +43,7 @@ struct WalletQuery: Query {
         // Money that is there is shown, whatever has become of whoever paid it in.
         guard user != nil || !entries.isEmpty else {
             throw Rejection.notFound(
-                "user", userId, "userId", hint: "\(next: .ask("users")) lists them")
+                "user", userId, "userId", hint: .next(.ask("users")))
         }
         let label = user?.label ?? userId.text
         return .item(

@@ -7,27 +7,23 @@ struct ConversationListQuery: Query {
     static let name = "conversations"
     static let projections = [ConversationsProjector.name]
     static let guide = QueryGuide(
-        "The conversations, newest first, with what was said last and how much is unread.",
+        list: "The conversations, newest first, with what was said last and how much is unread.",
         parameters: [
             "text": "only conversations with this in the user's id, label or the last message",
             "unread": "true: only those with unread messages; false: only the others",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["unread=true"])
 
     var text: String?
     var unread: Bool?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
         fields.field("unread", &unread)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<ConversationRow> {
@@ -36,7 +32,7 @@ struct ConversationListQuery: Query {
         conversations.require(text: text, in: ["userId", "label", "lastText"])
         if let unread { conversations.require(unread ? "unreadCount > 0" : "unreadCount = 0") }
         return try source.read(ConversationsProjector.name) { connection in
-            try conversations.page(connection, limit: limit, after: after)
+            try conversations.page(connection, part)
         }
     }
 }

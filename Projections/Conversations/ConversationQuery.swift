@@ -4,28 +4,25 @@ import Messaging
 import Records
 
 /// The messages of one conversation, off its stream.
-struct ConversationQuery: Query {
+struct ConversationQuery: Query, TellingRowFields {
     static let name = "conversation"
     static let projections = [ConversationsProjector.name]
+    static let rowFields = RowFields(MessageItem.self)
     static let guide = QueryGuide(
-        "The messages between a user and the business, oldest first.",
+        list: "The messages between a user and the business, oldest first.",
         parameters: [
-            "userId": "the user's id",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
+            "userId": "the user's id"
         ],
         example: ["userId=ann"])
 
     var userId = UserID()
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -48,7 +45,7 @@ struct ConversationQuery: Query {
         from source: QuerySource
     ) async throws -> (messages: [MessageItem], hasMore: Bool) {
         var start: Revision = 0
-        if let after {
+        if let after = part.after {
             let cursor = try Cursor(after, sort: Self.sort)
             guard cursor.key == userId.text, case .integer(let revision) = cursor.value,
                 let revision = Revision(exactly: revision)
@@ -59,7 +56,7 @@ struct ConversationQuery: Query {
             }
             start = revision + 1
         }
-        let count = (limit ?? .standard).count
+        let count = (part.limit ?? .standard).count
         var messages: [MessageItem] = []
         var hasMore = false
         try await source.readStream(

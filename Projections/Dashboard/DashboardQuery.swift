@@ -74,7 +74,7 @@ struct DashboardQuery: Query {
         try source.read(BudgetProjector.name) { connection in
             var live = Selection<ProjectRow>(sort: "projectId")
             live.require("NOT isArchived")
-            let projects = try live.page(connection, limit: .all, after: nil).items
+            let projects = try live.page(connection, .whole).items
             let over = try projects.count { project in
                 try BudgetProgress(of: project, connection).overall.over == true
             }

@@ -3,9 +3,10 @@ import Feeds
 import Records
 
 /// The features that can be turned off, and which are on.
-struct FeaturesQuery: Query {
+struct FeaturesQuery: Query, TellingRowFields {
     static let name = "features"
     static let projections = [FeedsProjector.name]
+    static let rowFields = RowFields(FeatureRow.self)
     static let guide = QueryGuide(
         "The features that can be turned off: whether each is on, since when, and why.",
         example: [])

@@ -6,12 +6,16 @@ import Records
 import Wording
 
 /// What is in one feed, a tab for each status: `jobs`, `invoices`.
-struct FeedListQuery<Item: FeedShowing>: Query {
+struct FeedListQuery<Item: FeedShowing>: Query, TellingRowFields {
     static var name: String { Item.feed.rawValue }
     static var projections: [String] { [FeedsProjector.name] }
+    static var rowFields: RowFields {
+        RowFields(FeedRow<Item>.self, adding: ["label"] + Item.shownFields)
+    }
     static var guide: QueryGuide {
         QueryGuide(
-            "The \(name), grouped by status: by the statuses' letters, sorted inside each; under "
+            list:
+                "The \(name), grouped by status: by the statuses' letters, sorted inside each; under "
                 + "tabs each status with what it comes to, largest first.",
             parameters: [
                 "status": "only those with this status, as the feed writes it: one tab",
@@ -19,8 +23,6 @@ struct FeedListQuery<Item: FeedShowing>: Query {
                 "sort": "what they are sorted by inside a tab; with a - before it, descending",
                 "language": "en or ar: the language of what is for people to read (default en)",
                 "zone": "by which clock: Europe/Berlin, or +03:00 (default: that of the business)",
-                "limit": "at most so many: a number, or all (default 100)",
-                "after": "the cursor that stood under next",
             ],
             example: ["language=ar", "zone=+03:00"])
     }
@@ -30,8 +32,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
     var sort: Item.Sort?
     var language: Language?
     var zone: Clock?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("status", &status)
@@ -39,8 +40,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
         fields.field("sort", &sort)
         fields.field("language", &language)
         fields.field("zone", &zone)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -57,7 +57,7 @@ struct FeedListQuery<Item: FeedShowing>: Query {
             guard try FeatureRow.find(Item.feed, connection).enabled else {
                 throw Item.feed.disabled
             }
-            let page = try things.page(connection, limit: limit, after: after)
+            let page = try things.page(connection, part)
             let items = page.items.map { row in
                 JSONValue(of: row).adding(
                     [.init("label", .string(way.language.label(ofStatus: row.item.status)))]

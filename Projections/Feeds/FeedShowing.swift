@@ -17,6 +17,9 @@ protocol FeedShowing: FeedItem {
     /// The column of cents that its chart adds up; `nil`: it counts.
     static var summed: String? { get }
 
+    /// What ``shown(by:)`` can answer with.
+    static var shownFields: [String] { get }
+
     /// What is worked out of one for a person.
     func shown(by way: WayOfShowing) -> [JSONValue.Member]
 }
@@ -45,6 +48,7 @@ extension Job: FeedShowing {
     typealias Sort = JobSort
     static var searched: String { "title" }
     static var summed: String? { nil }
+    static var shownFields: [String] { ["when"] }
 
     func shown(by way: WayOfShowing) -> [JSONValue.Member] {
         let span = shownSpan(
@@ -67,6 +71,7 @@ extension Invoice: FeedShowing {
     typealias Sort = InvoiceSort
     static var searched: String { "customerName" }
     static var summed: String? { "totalCents" }
+    static var shownFields: [String] { ["currency", "total"] }
 
     func shown(by way: WayOfShowing) -> [JSONValue.Member] {
         let currency = way.business.currency(of: currency)

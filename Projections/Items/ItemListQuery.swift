@@ -4,11 +4,12 @@ import Records
 import Vocabulary
 
 /// The list of items, and what they cost and are worth together.
-struct ItemListQuery: Query {
+struct ItemListQuery: Query, TellingRowFields {
     static let name = "items"
     static let projections = [ItemsProjector.name]
+    static let rowFields = RowFields(ItemRow.self, adding: ["currency"])
     static let guide = QueryGuide(
-        "The items, by name, and what the prices of all that are asked for come to.",
+        list: "The items, by name, and what the prices of all that are asked for come to.",
         parameters: [
             "scope":
                 "project:<id>, inventory (those of no project that did not go back) or all "
@@ -23,8 +24,6 @@ struct ItemListQuery: Query {
             "status": "only items with this status",
             "text": "only items with this in their id, name, notes, source or SKU",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["scope=inventory", "text=lamp"])
 
@@ -51,8 +50,7 @@ struct ItemListQuery: Query {
     var status: String?
     var text: String?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -68,8 +66,7 @@ struct ItemListQuery: Query {
         fields.field("status", &status)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -90,7 +87,7 @@ struct ItemListQuery: Query {
         items.require(text: text, in: ["itemId", "name", "notes", "source", "sku"])
         return try source.read(ItemsProjector.name) { connection in
             let currencies = try AccountCurrencies(connection)
-            let page = try items.page(connection, limit: limit, after: after)
+            let page = try items.page(connection, part)
             var unsaid = Unsaid()
             let sums = try [
                 "purchasePriceCents", "projectPriceCents", "marketValueCents",

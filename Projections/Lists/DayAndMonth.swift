@@ -5,11 +5,11 @@ import Records
 struct Day: FieldValue {
     let text: String
 
-    static var shape: FieldShape { .text }
+    static var shape: FieldShape { .day }
 
     static func read(from reader: inout JSONReader) -> Day? {
         guard let text = reader.string() else { return nil }
-        return parse(text) ?? reader.reject(shape: shape, why: "must be a day like 2026-03-01")
+        return parse(text) ?? reader.reject(shape: shape)
     }
 
     func write(to writer: inout JSONWriter) { writer.string(text) }
@@ -23,7 +23,7 @@ struct Day: FieldValue {
 struct Month: FieldValue {
     let text: String
 
-    static var shape: FieldShape { .special("a month like 2026-03") }
+    static var shape: FieldShape { .month }
 
     static func read(from reader: inout JSONReader) -> Month? {
         guard let text = reader.string() else { return nil }

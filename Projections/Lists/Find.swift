@@ -17,7 +17,7 @@ extension RowConnection {
         _ kind: Sentence, _ id: Identifier<Thing>, _ field: String, list: String
     ) throws -> R where R.Key == Identifier<Thing> {
         guard let row: R = try row(id) else {
-            throw Rejection.notFound(kind, id, field, hint: "\(next: .ask(list)) lists them")
+            throw Rejection.notFound(kind, id, field, hint: .next(.ask(list)))
         }
         return row
     }

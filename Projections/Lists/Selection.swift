@@ -44,14 +44,12 @@ struct Selection<R: Row> {
     }
 
     /// One part of the rows, and where the next begins.
-    func page(
-        _ connection: any RowConnection, limit: ListLimit?, after: String?
-    ) throws -> Listed<R> {
+    func page(_ connection: any RowConnection, _ asked: ListPart) throws -> Listed<R> {
         let total = try connection.value(
             "SELECT count(*) FROM \"\(R.table)\"\(filter)", arguments)
         var part = self
-        if let after { part.begin(after: try Cursor(after, sort: sort)) }
-        let count = (limit ?? .standard).count
+        if let after = asked.after { part.begin(after: try Cursor(after, sort: sort)) }
+        let count = (asked.limit ?? .standard).count
         let columns = R.columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
         // One more than asked for tells whether there is a next part.
         var rows = try connection.all(

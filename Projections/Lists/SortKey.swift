@@ -50,7 +50,7 @@ struct SortKey: FieldValue {
 extension FieldVisitor {
     /// A column that rows are sorted by where `sort` names the field that it is of; no caller sees it.
     mutating func sortKey(_ name: StaticString, of text: String) {
-        if self is JSONWriter { return }
+        if self is JSONWriter || (self as? FieldLister)?.isOfAnswer == true { return }
         var key = SortKey(text)
         field(name, &key)
     }

@@ -3,25 +3,24 @@ import Orders
 import Records
 
 /// The lines that wait for stock, part by part.
-struct BackorderListQuery: Query {
+struct BackorderListQuery: Query, TellingRowFields {
     static let name = "backorders"
     static let projections = [OrdersProjector.name]
+    static let rowFields = RowFields(
+        OrderLineRow.self, without: ["parts", "held", "pieces", "unitPriceCents", "place"])
     static let guide = QueryGuide(
-        "The lines of orders that are short, oldest order first: what FillBackorder is for.",
+        list: "The lines of orders that are short, oldest order first: what FillBackorder is for.",
         parameters: [
             "product": "only lines of this product",
             "order": "only lines of this order",
             "why": "only lines that are backordered for this",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["product=desk-lamp"])
 
     var product: OrderedProductID?
     var order: OrderID?
     var why: BackorderReason?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -29,8 +28,7 @@ struct BackorderListQuery: Query {
         fields.field("product", &product)
         fields.field("order", &order)
         fields.field("why", &why)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
@@ -40,7 +38,7 @@ struct BackorderListQuery: Query {
         lines.require("orderId", is: order)
         lines.require("why", is: why)
         return try source.read(OrdersProjector.name) { connection in
-            let page = try lines.page(connection, limit: limit, after: after)
+            let page = try lines.page(connection, part)
             return .list(page.items.map(\.item), total: page.total, next: page.next)
         }
     }

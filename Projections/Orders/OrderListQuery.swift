@@ -8,7 +8,7 @@ struct OrderListQuery: Query {
     static let name = "orders"
     static let projections = [OrdersProjector.name]
     static let guide = QueryGuide(
-        "The orders, newest first.",
+        list: "The orders, newest first.",
         parameters: [
             "status": "only orders of this status",
             "customer": "only orders of the customer with this id",
@@ -21,8 +21,6 @@ struct OrderListQuery: Query {
             "from": "only orders placed at this time or later; a day is one of the business's",
             "to": "only orders placed before this time; a day given here counts whole",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["status=onDelivery", "from=2026-03-01", "limit=20"])
 
@@ -51,8 +49,7 @@ struct OrderListQuery: Query {
     var from: DayOrTime?
     var to: DayOrTime?
     var sort: Sort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -66,8 +63,7 @@ struct OrderListQuery: Query {
         fields.field("from", &from)
         fields.field("to", &to)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<OrderRow> {
@@ -83,7 +79,7 @@ struct OrderListQuery: Query {
         if let from { orders.require("placedAt >= ?", from.start(in: zone).column) }
         if let to { orders.require("placedAt < ?", to.end(in: zone).column) }
         return try source.read(OrdersProjector.name) { connection in
-            try orders.page(connection, limit: limit, after: after)
+            try orders.page(connection, part)
         }
     }
 }

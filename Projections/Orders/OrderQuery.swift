@@ -87,18 +87,18 @@ struct OrderQuery: Query {
         guard orderId != nil || orderNumber != nil else {
             throw Rejection(
                 .requiredFieldEmpty, field: "orderId", "which order?",
-                hint: "give orderId or orderNumber; \(next: .ask("orders")) lists them")
+                hint: "give orderId or orderNumber: \(next: .ask("orders"))")
         }
         if let orderId, let row: OrderRow = try connection.row(orderId) { return row }
         if let number = orderNumber ?? orderId?.text {
             var orders = Selection<OrderRow>(sort: "orderId")
             orders.require("orderNumber", is: number)
-            let found = try orders.page(connection, limit: ListLimit(1), after: nil).items.first
+            let found = try orders.page(connection, .first).items.first
             if let found { return found }
         }
         throw Rejection(
             .notFound, field: orderId == nil ? "orderNumber" : "orderId",
             "there is no order \(orderId?.text ?? orderNumber ?? "")",
-            hint: "\(next: .ask("orders")) lists them")
+            hint: .next(.ask("orders")))
     }
 }

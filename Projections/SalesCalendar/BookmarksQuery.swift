@@ -4,9 +4,10 @@ import Records
 import SalesCalendar
 
 /// What a user has marked. It is one stream, so it is read from there.
-struct BookmarksQuery: Query {
+struct BookmarksQuery: Query, TellingRowFields {
     static let name = "bookmarks"
     static let projections: [String] = []
+    static let rowFields = RowFields(Bookmark.self)
     static let guide = QueryGuide(
         "What a user has marked, the latest first.",
         parameters: [

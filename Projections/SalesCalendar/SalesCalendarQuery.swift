@@ -6,9 +6,10 @@ import Records
 import SalesCalendar
 
 /// The sales, month by month.
-struct SalesCalendarQuery: Query {
+struct SalesCalendarQuery: Query, TellingRowFields {
     static let name = "sales-calendar"
     static let projections = [SalesCalendarProjector.name, CatalogProjector.name]
+    static let rowFields = RowFields(names: ["month", "sales"])
     static let guide = QueryGuide(
         "The sales, by months of the business; one that touches several months stands in each.",
         parameters: [
@@ -46,7 +47,7 @@ struct SalesCalendarQuery: Query {
         var sales = Selection<SaleRow>(sort: "startsAt")
         sales.require("isCanceled", is: canceled ?? false)
         var rows = try source.read(SalesCalendarProjector.name) { connection in
-            try sales.page(connection, limit: .all, after: nil).items
+            try sales.page(connection, .whole).items
         }
         if let product {
             let shelves = try source.read(CatalogProjector.name) { connection in

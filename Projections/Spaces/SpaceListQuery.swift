@@ -7,15 +7,14 @@ struct SpaceListQuery: Query {
     static let name = "spaces"
     static let projections = [SpacesProjector.name]
     static let guide = QueryGuide(
-        "The spaces that are not archived, by name, each with how far its checklists are done.",
+        list:
+            "The spaces that are not archived, by name, each with how far its checklists are done.",
         parameters: [
             "scope": "project:<id>, inventory (those of no project) or all (the default)",
             "account": "only spaces of the account with this id",
             "archived": "true: only archived spaces; false: only the others (the default)",
             "text": "only spaces with this in their id, name or notes",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["scope=project:kitchen"])
 
@@ -24,8 +23,7 @@ struct SpaceListQuery: Query {
     var archived: Bool?
     var text: String?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -35,8 +33,7 @@ struct SpaceListQuery: Query {
         fields.field("archived", &archived)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<SpaceRow> {
@@ -46,7 +43,7 @@ struct SpaceListQuery: Query {
         spaces.require("isArchived", is: archived ?? false)
         spaces.require(text: text, in: ["spaceId", "name", "notes"])
         return try source.read(SpacesProjector.name) { connection in
-            try spaces.page(connection, limit: limit, after: after)
+            try spaces.page(connection, part)
         }
     }
 }
@@ -56,21 +53,18 @@ struct SpaceTemplateListQuery: Query {
     static let name = "space-templates"
     static let projections = [SpacesProjector.name]
     static let guide = QueryGuide(
-        "The templates for spaces that are not archived, by name, with what each brings.",
+        list: "The templates for spaces that are not archived, by name, with what each brings.",
         parameters: [
             "account": "only templates of the account with this id",
             "text": "only templates with this in their id or name",
             "sort": "what they are sorted by; with a - before it, descending",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
         ],
         example: ["text=bedroom"])
 
     var account: AccountID?
     var text: String?
     var sort: DatedSort?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
@@ -78,8 +72,7 @@ struct SpaceTemplateListQuery: Query {
         fields.field("account", &account)
         fields.field("text", &text)
         fields.field("sort", &sort)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<SpaceTemplateRow> {
@@ -87,7 +80,7 @@ struct SpaceTemplateListQuery: Query {
         templates.require("accountId", is: account)
         templates.require(text: text, in: ["templateId", "name"])
         return try source.read(SpacesProjector.name) { connection in
-            try templates.page(connection, limit: limit, after: after)
+            try templates.page(connection, part)
         }
     }
 }

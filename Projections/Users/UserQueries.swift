@@ -10,31 +10,27 @@ struct UserListQuery: Query {
     static let name = "users"
     static let projections = [UsersProjector.name]
     static let guide = QueryGuide(
-        "The users who have a profile, by label.",
+        list: "The users who have a profile, by label.",
         parameters: [
-            "text": "only users with this in their id, name, e-mail address or phone number",
-            "limit": "at most so many: a number, or all (default 100)",
-            "after": "the cursor that stood under next",
+            "text": "only users with this in their id, name, e-mail address or phone number"
         ],
         example: ["text=example.com"])
 
     var text: String?
-    var limit: ListLimit?
-    var after: String?
+    var part = ListPart()
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("text", &text)
-        fields.field("limit", &limit)
-        fields.field("after", &after)
+        part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<UserRow> {
         var users = Selection<UserRow>(sort: "label")
         users.require(text: text, in: ["userId", "displayName", "email", "phone"])
         return try source.read(UsersProjector.name) { connection in
-            try users.page(connection, limit: limit, after: after)
+            try users.page(connection, part)
         }
     }
 }

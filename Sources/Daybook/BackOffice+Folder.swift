@@ -2,7 +2,7 @@ import CurlDownloads
 package import EventSourcing
 import EventSourcingRuntime
 package import EventStore
-import LMDBEventStore
+package import LMDBEventStore
 import PersonalData
 package import Preflight
 import Projections
@@ -12,44 +12,52 @@ import SideFiles
 extension BackOffice {
     /// Opens the back office in `folder`. Never makes one.
     ///
+    /// `onlyReads`: nothing is written into the folder, which is so by itself where nothing can be.
     /// `actor` is who asks, where a command doesn't say. `downloads` gets what commands name by its
     /// address. `step` is how far apart the copies of read models are. `progress` is told how far the work on the log's index has come, if there is any to
     /// be done. Throws a `StoreOpeningError`.
     package static func open(
         at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
-        copiesEvery step: Position = 100_000,
+        copiesEvery step: Position = 100_000, onlyReads: Bool = false,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackOffice {
-        try await wired(
-            LMDBEventStore.open(at: folder, progress: progress), folder, actor, downloads, step)
+        var options = StoreOptions()
+        options.isReadOnly = onlyReads
+        return try await wired(
+            LMDBEventStore.open(at: folder, options, progress: progress), folder, actor, downloads,
+            step)
     }
 
     /// Makes an empty back office in `folder`, which need not exist, and opens it.
     ///
     /// Throws a `StoreOpeningError`.
     package static func create(
-        at folder: String, actor: String, downloads: any Downloading = CurlDownloads()
+        at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
+        _ options: StoreOptions = StoreOptions()
     ) async throws -> BackOffice {
-        try await wired(LMDBEventStore.create(at: folder), folder, actor, downloads, 100_000)
+        try await wired(
+            LMDBEventStore.create(at: folder, options), folder, actor, downloads, 100_000)
     }
 
     private static func wired(
         _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading,
         _ step: Position
     ) async throws -> BackOffice {
-        let keys = KeyFile(path: folder + "/keys", of: log.id)
+        let keys = KeyFile(path: folder + "/keys", of: log.id, onlyReads: log.isReadOnly)
         // Where something is in the log already, a file that is missing was lost: none is made.
         let isNew = try await log.head() == 0
         if !log.isReadOnly, isNew || keys.isToBeginAnew { try keys.make() }
         let store = SealedEventStore(log, keys: keys, events: events)
-        let side = SideFolder(path: folder)
+        let side = beside(folder, isReadOnly: log.isReadOnly)
         let databases =
             log.isReadOnly
             ? RowDatabases(inMemoryOf: store)
             : RowDatabases(folder: folder + "/views", of: store, copiesEvery: step)
-        let office = BackOffice(
+        var office = BackOffice(
             databases: databases,
             side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
+        office.isReadOnly = log.isReadOnly
+        office.lacksKeys = keys.isOutOfReach
         let (models, refused) = (office.readModels, office.refused)
         let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
         store.afterErasing { erasure in
@@ -95,8 +103,16 @@ extension BackOffice {
         of office: BackOffice, at folder: String
     ) -> Preflight {
         Preflight(
-            contexts, databases: RowDatabases(folder: folder + "/views", of: office.store),
-            side: SideFolder(path: folder), decisions: allDecisions)
+            contexts,
+            databases: office.isReadOnly
+                ? RowDatabases(inMemoryOf: office.store)
+                : RowDatabases(folder: folder + "/views", of: office.store),
+            side: beside(folder, isReadOnly: office.isReadOnly), decisions: allDecisions)
+    }
+
+    /// What lies beside the log in `folder`.
+    private static func beside(_ folder: String, isReadOnly: Bool) -> any SideStore {
+        isReadOnly ? ReadOnlySideFolder(path: folder) : SideFolder(path: folder)
     }
 
     /// How many snapshots there are in `folder`, and how many were thrown away so far.

@@ -22,6 +22,11 @@ package struct BackOffice: Sendable {
     package static let questions = allQueries
 
     private let service: Service
+    /// Whether it can only be asked: commands are refused, and nothing is written beside the log.
+    package internal(set) var isReadOnly = false
+    /// Whether what is personal can't be read, since its keys are there and may not be.
+    package internal(set) var lacksKeys = false
+    private let made: Made
     /// The log.
     package var store: any EventStore { service.store }
     /// The way in.
@@ -39,9 +44,25 @@ package struct BackOffice: Sendable {
         downloads: any Downloading = CurlDownloads(),
         actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
+        made = Made(side: side, downloads: downloads, actor: actor, clock: clock)
         service = Service(
             Self.contexts, databases: databases, side: side, on: nil, downloads: downloads,
             actor: actor, clock: clock)
+    }
+
+    /// What it was wired with, besides the log.
+    private struct Made {
+        let side: any SideStore
+        let downloads: any Downloading
+        let actor: String
+        let clock: @Sendable () -> Timestamp
+    }
+
+    /// The same over another store, beside which another side store lies.
+    func over(_ store: any EventStore, side: (any SideStore) -> any SideStore) -> BackOffice {
+        BackOffice(
+            databases: RowDatabases(inMemoryOf: store), side: side(made.side),
+            downloads: made.downloads, actor: made.actor, clock: made.clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

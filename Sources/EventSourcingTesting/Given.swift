@@ -63,6 +63,10 @@ public struct Given: Sendable {
                     facts.know(tag: tag, all: log.filter { $0.tags.contains(tag) })
                 case .exists(let stream):
                     facts.know(stream, exists: log.contains { $0.stream == stream })
+                case .event(let stream, let revision):
+                    facts.know(
+                        stream, revision,
+                        is: log.first { $0.stream == stream && $0.revision == revision })
                 }
             }
         }

@@ -3,7 +3,6 @@ internal import EventStore
 /// The standard examples of the dynamic consistency boundary (dcb.events), as decisions: what is
 /// asked of the log, and what follows from the answer.
 struct Decision: Sendable {
-    /// Which events the decision rests on.
     var query: EventQuery
     /// The new fact, or why there is none.
     var decide: @Sendable ([Fact]) -> Result<Fact, Refusal>

@@ -5,7 +5,6 @@ package import Records
 package struct DisableFeature: Command {
     package static let name = "DisableFeature"
 
-    /// Which feed.
     package var feature = FeedName.jobs
     package var reason: String?
 

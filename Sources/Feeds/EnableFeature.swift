@@ -5,7 +5,6 @@ package import Records
 package struct EnableFeature: Command {
     package static let name = "EnableFeature"
 
-    /// Which feed.
     package var feature = FeedName.jobs
     package var reason: String?
 

@@ -9,7 +9,6 @@ package import Records
 package struct AllocateStock: Command {
     package static let name = "AllocateStock"
 
-    /// Which order.
     package var orderId = OrderID()
 
     package init() {}

@@ -9,7 +9,6 @@ package import Records
 package struct FillBackorder: Command {
     package static let name = "FillBackorder"
 
-    /// Which order.
     package var orderId = OrderID()
     /// Which line, from 1; left out: all that there is enough for.
     package var line: Int64?
@@ -42,7 +41,7 @@ package struct FillBackorder: Command {
                 .notBackordered, field: line == nil ? "orderId" : "line",
                 line.map { "line \($0) of order \(orderId) isn't backordered" }
                     ?? "no line of order \(orderId) is backordered",
-                hint: "\(next: .ask("backorders")) lists those that are")
+                hint: .next(.ask("backorders")))
         }
         var shelf = Shelf(facts, orderId)
         var events: [Order.Event] = []

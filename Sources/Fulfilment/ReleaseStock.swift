@@ -11,7 +11,6 @@ import Vocabulary
 package struct ReleaseStock: Command {
     package static let name = "ReleaseStock"
 
-    /// Which order.
     package var orderId = OrderID()
 
     package init() {}

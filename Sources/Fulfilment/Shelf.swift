@@ -41,7 +41,7 @@ struct Shelf {
                 """
                 \(count) pieces back to the \(product.quantity) of product \(id) leave \
                 64 bits
-                """, hint: "count the stock of \(id): \(next: .send("AdjustStock"))")
+                """, hint: "count the stock of \(id): \(next: .lookUp(command: "AdjustStock"))")
         }
         move(id, product, by: count, to: quantity, line.number)
     }
@@ -97,6 +97,6 @@ extension Order {
 extension Rejection {
     /// There is no such order.
     static func noOrder(_ id: OrderID) -> Self {
-        .notFound("order", id, "orderId", hint: "\(next: .ask("orders")) lists them")
+        .notFound("order", id, "orderId", hint: .next(.ask("orders")))
     }
 }

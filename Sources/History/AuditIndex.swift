@@ -10,8 +10,10 @@ package struct AuditIndex: Sendable {
     /// - Parameter rows: Those of `Projection.audit(of:)`.
     package init(_ rows: RowDatabase) { self.rows = rows }
 
-    /// The first `limit` events of a selection, in log order.
-    package func events(_ selection: AuditSelection, limit: Int) throws -> [AuditRow] {
+    /// The first `limit` events of a selection in log order, or the last of them, newest first.
+    package func events(
+        _ selection: AuditSelection, limit: Int, newestFirst: Bool = false
+    ) throws -> [AuditRow] {
         var conditions = ["position > ?", "position <= ?"]
         var arguments: [ColumnValue] = [
             .integer(Int64(clamping: selection.after)),
@@ -24,9 +26,26 @@ package struct AuditIndex: Sendable {
             conditions.append("\"\(column)\" = ?")
             arguments.append(.text(value))
         }
+        if let occurred = selection.occurred {
+            conditions.append("occurredAt >= ? AND occurredAt <= ?")
+            arguments += [occurred.lowerBound.column, occurred.upperBound.column]
+        }
+        let order = newestFirst ? "position DESC" : "position"
         return try all(
-            "WHERE \(conditions.joined(separator: " AND ")) ORDER BY position LIMIT ?",
+            "WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?",
             arguments + [.integer(Int64(clamping: limit))])
+    }
+
+    /// Whoever has ever done anything.
+    package func actors() throws -> [String] {
+        try rows.read { connection in
+            var actors: [String] = []
+            try connection.query("SELECT DISTINCT actor FROM \"\(AuditRow.table)\"", []) { row in
+                actors += row.compactMap { String.from(column: $0) }
+                return true
+            }
+            return actors
+        }
     }
 
     /// The events of one command.

@@ -12,6 +12,8 @@ public struct AuditSelection: Sendable, Equatable {
     package var after: Position
     /// Only events up to this position, itself included.
     package var through: Position
+    /// Only what happened in this time, whenever it was recorded.
+    package var occurred: ClosedRange<Timestamp>?
 
     /// Those about things of the category `entity`, by `actor`, that have set `status`, after the position
     /// `after` and up to the position `through`, itself included.

@@ -12,7 +12,7 @@ package struct AuditTrail: Sendable {
     private let store: any EventStore
 
     /// Index entries fetched at a time.
-    private static let page = 500
+    package static let page = 500
     /// Things whose state is kept from one of their changes to the next.
     private static let thingsInMemory = 10_000
 
@@ -22,6 +22,29 @@ package struct AuditTrail: Sendable {
         self.index = index
         self.entities = .init(entities.map { ($0.category, $0) }) { first, _ in first }
         self.store = store
+    }
+
+    /// Lends `body` each change that is meant, newest first; `body` answers `false` to stop. Things are
+    /// folded forwards all the same, a page of changes at a time.
+    package func eachChangeBackwards(
+        _ selection: AuditSelection, page: Int = Self.page, _ body: (Change) async throws -> Bool
+    ) async throws {
+        var selection = selection
+        while true {
+            let entries = try index.events(selection, limit: page, newestFirst: true)
+            guard let newest = entries.first, let oldest = entries.last else { return }
+            var part = selection
+            part.after = Position(clamping: oldest.position) - 1
+            part.through = Position(clamping: newest.position)
+            var changes: [Change] = []
+            try await eachChange(part) { change in
+                changes.append(change)
+                return true
+            }
+            for change in changes.reversed() where !(try await body(change)) { return }
+            if entries.count < page { return }
+            selection.through = part.after
+        }
     }
 
     /// Lends `body` each change that is meant, oldest first; `body` answers `false` to stop.

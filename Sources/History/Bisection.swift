@@ -50,11 +50,13 @@ extension QueryBus {
         let start = first > 0 ? first - 1 : 0
         let end = min(last, try await store.head())
         var result = Bisection(proof: isQuick ? .quick : .checked)
+        let whole = WholeProgress(of: end > start ? end - start : 0, telling: progress)
         func answer(at position: Position) async throws -> JSONValue? {
             result.folds += 1
             do {
                 return try await ask(
-                    search.query, search.parameters, asOf: position, progress: progress
+                    search.query, search.parameters, asOf: position,
+                    progress: whole.ofFold(result.folds)
                 ).json
             } catch let rejection as Rejection where rejection.isNotFound {
                 // There is no such thing then: nothing holds of it.
@@ -97,7 +99,38 @@ extension QueryBus {
                 return result
             }
         }
-        return try await checked(result, search, from: start, through: end, progress: progress)
+        return try await checked(
+            result, search, from: start, through: end, progress: whole.ofTheLast)
+    }
+
+    /// How far a whole search has come, of which each fold is a part.
+    private struct WholeProgress {
+        private let events: Position
+        private let folds: Position
+        private let tell: Progress?
+
+        init(of events: Position, telling tell: Progress?) {
+            self.events = events
+            self.tell = tell
+            // Halving, both ends, and the fold that looks at every answer.
+            folds = Position(Position.bitWidth - events.leadingZeroBitCount) + 3
+        }
+
+        func ofFold(_ number: Int) -> Progress? {
+            part(min(Position(clamping: number), folds - 1) - 1)
+        }
+
+        var ofTheLast: Progress? { part(folds - 1) }
+
+        /// That of the fold that so many come before.
+        private func part(_ before: Position) -> Progress? {
+            guard let tell else { return nil }
+            return { [events, folds] _, done, total in
+                let share = total > 0 ? Double(min(done, total)) / Double(total) : 1
+                let inside = Position(share * Double(events))
+                tell("searched", before * events + inside, folds * events)
+            }
+        }
     }
 
     /// More than so many answers take long enough to make sure first that there is something in them.

@@ -11,7 +11,7 @@ extension Environment {
         /// How many read transactions there may be at once, in all processes.
         public var readers: UInt32
         public var durability: Durability
-        /// It lies on a disk that can't be written to: nobody writes, so nobody locks.
+        /// It is only read, and nothing is locked: for where nobody writes meanwhile.
         package var isReadOnly = false
 
         public init(
@@ -25,7 +25,7 @@ extension Environment {
         }
 
         /// Below this, want of address space is an error.
-        public static let leastMapSize = 1 << 26
+        static let leastMapSize = 1 << 26
     }
 
     public enum Durability: Sendable {
@@ -54,7 +54,7 @@ func open(
                 case .full: MDB_NOTLS
                 case .unsafeForTests: MDB_NOTLS | MDB_NOSYNC
                 }
-            let access = options.isReadOnly ? MDB_RDONLY : 0
+            let access = options.isReadOnly ? MDB_RDONLY | MDB_NOLOCK : 0
             try check(mdb_env_open(environment, directory, UInt32(flags | access), 0o600))
             return environment
         } catch {

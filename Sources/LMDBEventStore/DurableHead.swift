@@ -25,15 +25,25 @@ final class DurableHead: @unchecked Sendable {
     private static let size = 32
     private static let bootAt = 16
 
-    /// Opens the file, and makes it where it is missing or too short.
-    init(_ path: String, of store: UUID) throws(JournalError) {
+    /// Opens the file, and makes it where it is missing or too short; `nil` there for who only reads.
+    init?(_ path: String, of store: UUID, isReadOnly: Bool = false) throws(JournalError) {
         self.path = path
         self.store = store
-        let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
+        let file = Glibc.open(path, access | O_CLOEXEC, 0o600)
+        if file == -1, isReadOnly, errno == ENOENT { return nil }
         guard file != -1 else { throw .failed(errno, "can't open \(path)") }
         var status = stat()
-        guard fstat(file, &status) == 0,
-            status.st_size >= Self.size || ftruncate(file, off_t(Self.size)) == 0,
+        guard fstat(file, &status) == 0 else {
+            let code = errno
+            close(file)
+            throw .failed(code, "can't look at \(path)")
+        }
+        if isReadOnly, status.st_size < Self.size {
+            close(file)
+            return nil
+        }
+        guard status.st_size >= Self.size || ftruncate(file, off_t(Self.size)) == 0,
             let place = mmap(nil, Self.size, PROT_READ, MAP_SHARED, file, 0), place != MAP_FAILED
         else {
             let code = errno

@@ -32,6 +32,16 @@ enum Files {
         throw .io(errno: errno, what: "can't make the folder \(path)")
     }
 
+    /// Makes a folder among the system's temporary ones that nobody else may look into.
+    static func makePrivateFolder() throws(StoreOpeningError) -> String {
+        let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var name = Array((temporary + "/log-XXXXXX").utf8CString)
+        guard mkdtemp(&name) != nil else {
+            throw .io(errno: errno, what: "can't make a folder in \(temporary)")
+        }
+        return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// All of a small file; `nil` if it isn't there.
     static func read(_ path: String, atMost limit: Int = 1 << 20) throws(StoreOpeningError)
         -> [UInt8]?
@@ -112,78 +122,6 @@ enum Files {
         if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR {
             throw .io(errno: errno, what: "can't remove \(path)")
         }
-    }
-}
-
-/// The lock on `daybook.lock`, held for as long as the value lives.
-///
-/// It is a `flock`: unlike LMDB's own, it can't be lost by somebody closing the file elsewhere in
-/// the process.
-final class FolderLock: Sendable {
-    // Kept open so that the folder's inode can't become another folder's while this one is in use.
-    private let folder: Int32
-    private let file: Int32?
-    /// The disk can't be written to.
-    let isReadOnly: Bool
-
-    enum Kind { case shared, alone }
-
-    init(_ path: String, _ kind: Kind, of folderPath: String) throws(StoreOpeningError) {
-        folder = try Self.open(folderPath, O_RDONLY | O_DIRECTORY)
-        do {
-            file = try Self.open(path, O_RDWR | O_CREAT)
-            isReadOnly = false
-        } catch .io(EROFS, _) where kind == .shared {
-            // Files of a copy may be fewer.
-            file = try? Self.open(path, O_RDONLY)
-            isReadOnly = true
-        } catch {
-            close(folder)
-            throw error
-        }
-        guard let file else { return }
-        // Readers of a disk that can't be written to lock nothing else, so nobody may write to it from
-        // elsewhere when they begin.
-        if isReadOnly { try lock(file, LOCK_EX, path, in: folderPath) }
-        try lock(file, kind == .shared ? LOCK_SH : LOCK_EX, path, in: folderPath)
-    }
-
-    /// The folder itself, alone: for what is over soon.
-    init(alone folderPath: String) throws(StoreOpeningError) {
-        file = nil
-        isReadOnly = false
-        folder = try Self.open(folderPath, O_RDONLY | O_DIRECTORY)
-        try lock(folder, LOCK_EX, folderPath, in: folderPath)
-    }
-
-    private static func open(_ path: String, _ flags: Int32) throws(StoreOpeningError) -> Int32 {
-        let opened = Glibc.open(path, flags | O_CLOEXEC, 0o600)
-        guard opened != -1 else { throw .io(errno: errno, what: "can't open \(path)") }
-        return opened
-    }
-
-    /// Making a store takes some milliseconds; openers wait for that, and not for ever.
-    private func lock(
-        _ file: Int32, _ operation: Int32, _ path: String, in folder: String
-    ) throws(StoreOpeningError) {
-        for attempt in 0... {
-            if flock(file, operation | LOCK_NB) == 0 { break }
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw .io(errno: errno, what: "can't lock \(path)")
-            }
-            if attempt == 300 { throw .busy(path: folder) }
-            usleep(10_000)
-        }
-    }
-
-    /// Lets others lock it, before the value's end.
-    func letGo() {
-        flock(file ?? folder, LOCK_UN)
-    }
-
-    deinit {
-        if let file { close(file) }
-        close(folder)
     }
 }
 

@@ -12,33 +12,43 @@ final class Journal: Sendable {
         var store: UUID?
         var isDurable = true
         var isReadOnly = false
+        /// Nobody writes to it: it ends where its files do.
+        var isAtRest = false
     }
 
     let kind: Kind
-    /// Where the log ends; `nil` on a disk that can't be written to, where it ends for ever at
-    /// ``endOnReadOnlyDisk``.
+    /// Where the log ends; `nil` where it ends for good at ``fixedEnd``, for who only reads.
     let head: DurableHead?
     let folder: String
-    private let endOnReadOnlyDisk: Position
+    private let fixedEnd: Position
 
     /// How large a file is made: the first, or the next after it was full.
     static let smallFile = 1 << 20
     static let largeFile = 16 << 20
 
-    init(in folder: String, _ kind: Kind, endOnReadOnlyDisk: Position = 0) throws(JournalError) {
+    init(in folder: String, _ kind: Kind) throws(JournalError) {
         self.folder = folder
         self.kind = kind
-        self.endOnReadOnlyDisk = endOnReadOnlyDisk
-        if !kind.isReadOnly, let store = kind.store {
-            head = try DurableHead(folder + "/head", of: store)
-        } else {
-            head = nil
-        }
+        fixedEnd = 0
+        head =
+            if let store = kind.store, !kind.isAtRest {
+                try DurableHead(folder + "/head", of: store, isReadOnly: kind.isReadOnly)
+            } else {
+                nil
+            }
+    }
+
+    /// One that is only read, and ends at `end` whatever is written behind it.
+    init(in folder: String, _ kind: Kind, endingFor end: Position) throws(JournalError) {
+        self.folder = folder
+        self.kind = kind
+        fixedEnd = end
+        head = nil
     }
 
     /// The position of the last event that is on the disk.
     func end() throws(JournalError) -> Position {
-        guard let head else { return endOnReadOnlyDisk }
+        guard let head else { return fixedEnd }
         guard let position = head.position else {
             throw .damaged(0, "\(folder)/head is damaged: close the store and open it again")
         }
@@ -136,6 +146,15 @@ final class Journal: Sendable {
 
     /// The lock of those who fill LMDB from it, one at a time; `nil` if another process has it.
     func lockFilling() throws(JournalError) -> FillingLock? { try FillingLock(folder) }
+
+    /// The same, after waiting for it.
+    func lockFilling(milliseconds: Int) throws(JournalError) -> FillingLock? {
+        for _ in 0..<milliseconds / 10 {
+            if let lock = try lockFilling() { return lock }
+            usleep(10_000)
+        }
+        return nil
+    }
 }
 
 /// Held while LMDB is filled; let go of with the value.

@@ -79,8 +79,9 @@ extension Journal {
     ) throws(JournalError) -> Journal {
         guard !kind.isReadOnly else {
             let reader = try Journal(in: folder, kind)
+            if reader.isKnown(after: body) { return reader }
             let scan = try JournalScan(reader, after: body, witness, told: nil)
-            return try Journal(in: folder, kind, endOnReadOnlyDisk: scan.end)
+            return try Journal(in: folder, kind, endingFor: scan.end)
         }
         let journal = try Journal(in: folder, kind)
         guard let head = journal.head else { return journal }

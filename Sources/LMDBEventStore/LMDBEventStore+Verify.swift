@@ -58,7 +58,9 @@ extension OpenStore {
         do throws(StoreOpeningError) {
             let manifest = try folder.readManifest()
             if manifest.store != id { report.report(.files, nil, "MANIFEST is another store's") }
-            for path in [folder.logFile, folder.indexFile] {
+            // Who only reads a store without an index has one of its own.
+            let hasIndex = index.environment.directory == folder.index
+            for path in [folder.logFile] + (hasIndex ? [folder.indexFile] : []) {
                 if let fault = try Files.fault(ofData: path) {
                     report.report(.files, nil, "\(path): \(fault)")
                 }

@@ -13,7 +13,8 @@ public final class LMDBEventStore: EventStore {
     package let path: String
     /// The store's own id, given when it was made.
     public let id: UUID
-    /// Whether it lies on a disk that can't be written to: it can be read, and nothing be appended.
+    /// Whether it can only be read, and nothing be appended: as was asked for, or since it lies where
+    /// nothing can be written.
     package let isReadOnly: Bool
     /// `nil` once closed.
     private let use: Mutex<OpenStores.Use?>

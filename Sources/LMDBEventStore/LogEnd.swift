@@ -31,9 +31,9 @@ final class LogEnd: Sendable {
     /// Runs `body` as the one writer of all processes, with the view of everything that was ever stored.
     /// Blocks while another writes, for as long as `patience` says; without any it answers `nil` then.
     func withTurn<R>(_ patience: Int?, _ body: (TailView) throws -> R) throws -> R? {
-        guard let head = journal.head else {
+        guard let head = journal.head, !journal.kind.isReadOnly else {
             throw EventStoreError.unavailable(
-                "the store lies on a disk that isn't writable: nothing was stored")
+                "the store is open for reading alone: nothing was stored")
         }
         let isMine = turn.withLock { isTaken in
             defer { isTaken = true }

@@ -14,9 +14,11 @@ final class OpenStore: Sendable {
     let commits: Commits
     let filler: Filler
     private let lock: FolderLock
+    /// Held by who only reads: LMDB's own locks would have to be written.
+    private let standingStill: FolderLock?
 
-    /// It lies on a disk that can't be written to.
-    var isReadOnly: Bool { lock.isReadOnly }
+    /// Nothing can be appended to it.
+    var isReadOnly: Bool { lock.access != .writing }
     var id: UUID { log.store }
 
     /// Opens an existing store; each step refuses what a later one couldn't survive.
@@ -29,7 +31,10 @@ final class OpenStore: Sendable {
         lock = try folder.lockTakenOver(options)
         let manifest = try folder.readManifest()
         var options = options
-        if lock.isReadOnly {
+        if lock.access == .writing {
+            standingStill = nil
+        } else {
+            standingStill = try FolderLock(standingStill: folder.log, of: folder.path)
             options.isReadOnly = true
             // All that the index lacks stays in memory.
             options.smallTail = .max
@@ -37,7 +42,8 @@ final class OpenStore: Sendable {
         // LMDB makes those who open a file wait for one another, without end if one is stopped there.
         let alone = try FolderLock(alone: folder.path)
         log = try Self.openLog(folder, manifest, options)
-        journal = try folder.openJournal(of: log, manifest, options)
+        journal = try folder.openJournal(
+            of: log, manifest, options, isAtRest: lock.access == .readingAtRest)
         let (index, indexed) = try folder.openIndex(of: log, options, alone)
         alone.letGo()
         self.index = index

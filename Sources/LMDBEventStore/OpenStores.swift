@@ -30,7 +30,11 @@ enum OpenStores {
     static func enter(
         _ folder: StoreFolder, _ options: StoreOptions, _ progress: (Position, Position) -> Void
     ) throws(StoreOpeningError) -> Use {
-        guard let place = place(of: folder) else { throw .notAStore(path: folder.path) }
+        guard let place = place(of: folder) else {
+            // What may not be looked into may be there all the same.
+            _ = try Files.exists(folder.path)
+            throw .notAStore(path: folder.path)
+        }
         return try place.state.withLock { state throws(StoreOpeningError) in
             let store: OpenStore
             if let open = state.store {

@@ -12,7 +12,10 @@ extension StoreFolder {
         of log: Log, _ options: StoreOptions, _ alone: FolderLock
     ) throws(StoreOpeningError) -> (Index, Position) {
         do {
-            let index = try indexThatIsThere(of: log, options) ?? newIndex(of: log, options)
+            let index =
+                try indexThatIsThere(of: log, options)
+                ?? (options.isReadOnly
+                    ? privateIndex(of: log, options) : newIndex(of: log, options))
             let (through, witness) = try index.progress()
             let (head, found) = try log.environment.read { log in
                 let head = try log.head()
@@ -64,6 +67,26 @@ extension StoreFolder {
             throw StoreOpeningError.io(errno: EIO, what: "can't read \(indexFile), just made")
         }
         return made
+    }
+
+    /// An empty one, elsewhere, for who may write nothing here: what it lacks is in memory. Its files have
+    /// no names any more, so they are gone with the process, however that ends.
+    private func privateIndex(of log: Log, _ options: StoreOptions) throws -> Index {
+        let folder = try Files.makePrivateFolder()
+        var options = options
+        options.isReadOnly = false
+        options.durability = .unsafeForTests
+        let environment = try indexEnvironment(in: folder, options)
+        do {
+            _ = try onThisThread { try Index(beginningIn: environment, of: log.store) }
+            try Files.removeEnvironment(folder)
+            if let index = try Index(environment, of: log.store) { return index }
+        } catch {
+            environment.close()
+            throw error
+        }
+        environment.close()
+        throw StoreOpeningError.io(errno: EIO, what: "can't read \(folder), just made")
     }
 
     private func indexEnvironment(

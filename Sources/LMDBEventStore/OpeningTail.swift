@@ -13,7 +13,8 @@ extension Tail {
     ) throws {
         let through =
             options.isReadOnly
-            ? indexed : try index.bringUp(log, from: indexed, by: options.segmentEvents, progress)
+            ? indexed
+            : try index.bringUp(log, journal, from: indexed, by: options.segmentEvents, progress)
         let witness = try index.progress().witness
         let rest = TailSegment(after: through, in: .body, checksum: witness)
         do {
@@ -33,15 +34,15 @@ extension Tail {
 extension StoreFolder {
     /// Opens the journal; an older store, on a disk that can't be written to, has none.
     func openJournal(
-        of log: Log, _ manifest: Manifest, _ options: StoreOptions
+        of log: Log, _ manifest: Manifest, _ options: StoreOptions, isAtRest: Bool
     ) throws(StoreOpeningError) -> Journal {
         let kind = Journal.Kind(
             store: log.store, isDurable: options.durability == .full,
-            isReadOnly: options.isReadOnly)
+            isReadOnly: options.isReadOnly, isAtRest: isAtRest)
         do {
             let (head, witness) = try log.environment.read { try $0.lastRecord() }
             if manifest.format < Manifest.knownFormat {
-                return try Journal(in: self.log, kind, endOnReadOnlyDisk: head)
+                return try Journal(in: self.log, kind, endingFor: head)
             }
             return try Journal.open(in: self.log, kind, after: head, witness)
         } catch {
@@ -55,7 +56,8 @@ extension StoreFolder {
     func fold(_ end: LogEnd) throws(StoreOpeningError) {
         do {
             let view = try end.tail.catchUp()
-            if view.damage == nil, let (segment, _) = end.tail.openFile(), end.journal.head != nil,
+            if view.damage == nil, let (segment, _) = end.tail.openFile(),
+                !end.journal.kind.isReadOnly,
                 segment.nextFrame(of: view.head + 1) != nil
             {
                 _ = try end.withTurn(LogEnd.Patience.none) { _ in }
@@ -68,10 +70,10 @@ extension StoreFolder {
 
 extension Index {
     /// Writes to the index what LMDB has beyond `indexed`, but for the last few thousand events,
-    /// and answers how far it came. It ends before a damaged record, which whoever reads on is
+    /// and answers how far it came: not to the end where others keep it from being written for long. It ends before a damaged record, which whoever reads on is
     /// told of.
     fileprivate func bringUp(
-        _ log: Log, from indexed: Position, by step: Position,
+        _ log: Log, _ journal: Journal, from indexed: Position, by step: Position,
         _ progress: (Position, Position) -> Void
     ) throws -> Position {
         var through = indexed
@@ -91,7 +93,10 @@ extension Index {
             } catch EventStoreError.damaged {
                 return through
             }
+            // Somebody may read what is there by no lock but this one.
+            guard let lock = try journal.lockFilling(milliseconds: 30_000) else { return through }
             try onThisThread { try flush([segment]) }
+            _ = consume lock
             through = segment.through
             progress(through, head)
         }

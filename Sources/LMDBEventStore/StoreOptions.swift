@@ -19,8 +19,9 @@ public struct StoreOptions: Sendable {
     /// there the store's own thread commits for everybody.
     package var callersCommit = true
 
-    /// The store lies on a disk that can't be written to; found out when it is opened.
-    var isReadOnly = false
+    /// Nothing is written into the store's folder, not even a lock: asked for, or found out when it is
+    /// opened, where the disk or the folder can't be written to.
+    package var isReadOnly = false
 
     /// So many events of the tail are written to the index in one go.
     package var segmentEvents: Position = 32 << 10

@@ -8,8 +8,8 @@ internal import struct Foundation.UUID
 extension StoreFolder {
     /// Holds the store for use, taken over if it is an older one.
     func lockTakenOver(_ options: StoreOptions) throws(StoreOpeningError) -> FolderLock {
-        let held = try FolderLock(lock, .shared, of: path)
-        if held.isReadOnly { return held }
+        let held = try FolderLock(lock, .shared, of: path, onlyReads: options.isReadOnly)
+        if held.access != .writing { return held }
         if try readManifest().format == Manifest.knownFormat { return held }
         held.letGo()
         try takeOver(options)

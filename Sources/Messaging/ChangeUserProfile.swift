@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeUserProfile: Command {
     package static let name = "ChangeUserProfile"
 
-    /// Which user.
     package var userId = UserID()
     package var displayName: String?
     /// No other user has it, letter case aside.
@@ -29,7 +28,7 @@ package struct ChangeUserProfile: Command {
         refusals.requireNotErased(user, userId)
         try refusals.throwIfAny()
         guard user.exists else {
-            throw .notFound("user", userId, "userId", hint: "\(next: .ask("users")) lists them")
+            throw .notFound("user", userId, "userId", hint: .next(.ask("users")))
         }
         let change = UserProfileChanged(
             displayName: displayName?.trimmed.unlessSame(as: user.displayName),

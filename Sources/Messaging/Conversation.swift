@@ -5,9 +5,11 @@ package import Records
 /// The one conversation between a user and the business; its id is the user's.
 ///
 /// The messages themselves are its stream. The state keeps only what commands go by: where the
-/// conversation ends, and which of the user's messages nobody has read.
+/// conversation ends, which of the user's messages nobody has read, and where each message stands. No
+/// text: so it can be kept as a snapshot, and a long conversation isn't read whole for one more message.
 package struct Conversation: Aggregate {
     package static let category = "conversation"
+    package static let snapshotAfter: Int? = 500
 
     /// All that can happen to a conversation.
     package enum Event: EventSet {
@@ -32,8 +34,8 @@ package struct Conversation: Aggregate {
     package private(set) var end: Int64?
     /// The revisions of the user's messages that aren't marked read, ascending.
     package private(set) var unread: [Int64] = []
-    /// What each message was, by its id: enough to tell whether one that comes again is the same.
-    private var messages: [MessageID: Fingerprint] = [:]
+    /// The revision of each message, by its id.
+    private var messages: [MessageID: Int64] = [:]
 
     package init() {}
 
@@ -41,6 +43,16 @@ package struct Conversation: Aggregate {
         var unreadCount = Int64(unread.count)
         fields.field("messageCount", &messageCount)
         fields.field("unreadCount", &unreadCount)
+    }
+
+    package mutating func visitWhole(_ fields: inout some FieldVisitor) {
+        var places = messages.map { MessagePlace(messageId: $0, revision: $1) }
+        fields.field("messageCount", &messageCount)
+        fields.field("end", &end)
+        fields.field("unread", &unread)
+        fields.field("messages", &places)
+        messages = [:]
+        for place in places { messages[place.messageId] = place.revision }
     }
 
     package mutating func evolve(_ event: Event, _ occurrence: Occurrence) {
@@ -51,10 +63,10 @@ package struct Conversation: Aggregate {
         case .userMessageReceived(let received):
             messageCount += 1
             unread.append(revision)
-            messages[received.messageId] = Self.content(received.text, isFromAdmin: false)
+            messages[received.messageId] = revision
         case .adminMessageSent(let sent):
             messageCount += 1
-            messages[sent.messageId] = Self.content(sent.text, isFromAdmin: true)
+            messages[sent.messageId] = revision
         case .read(let read):
             unread.removeAll { $0 <= read.upTo }
         }
@@ -65,16 +77,35 @@ extension Conversation {
     /// Whether a message isn't there yet. One that comes again, the same from the same side, is.
     ///
     /// - Throws: `already-exists` when its id is another message's.
-    func isNew(_ id: MessageID, text: String, isFromAdmin: Bool) throws(Rejection) -> Bool {
-        guard let earlier = messages[id] else { return true }
-        guard earlier == Self.content(text, isFromAdmin: isFromAdmin) else {
-            throw .alreadyExists("message", id, "messageId")
-        }
+    func isNew(
+        _ id: MessageID, _ message: Event, of user: UserID, given facts: Facts
+    ) throws(Rejection) -> Bool {
+        guard let revision = messages[id].flatMap(Revision.init(exactly:)) else { return true }
+        // As long as it is to be found, nothing comes of the command.
+        guard let earlier = facts.event(revision, of: Self.id(of: user)) else { return false }
+        // What can't be read can't be told to be the same.
+        guard case .one(let there)? = try? Event.decode(earlier),
+            there.event.stored == message.event.stored
+        else { throw .alreadyExists("message", id, "messageId") }
         return false
     }
+}
 
-    private static func content(_ text: String, isFromAdmin: Bool) -> Fingerprint {
-        Fingerprint(of: [isFromAdmin ? 1 : 0] + Array(text.utf8))
+/// Where a message stands in its conversation.
+private struct MessagePlace: Record {
+    var messageId = MessageID()
+    var revision: Int64 = 0
+
+    init() {}
+
+    init(messageId: MessageID, revision: Int64) {
+        self.messageId = messageId
+        self.revision = revision
+    }
+
+    mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("messageId", &messageId)
+        fields.field("revision", &revision)
     }
 }
 

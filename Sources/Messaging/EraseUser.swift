@@ -7,7 +7,6 @@ import Vocabulary
 package struct EraseUser: Command {
     package static let name = "EraseUser"
 
-    /// Which user.
     package var userId = UserID()
 
     package init() {}
@@ -36,7 +35,7 @@ package struct EraseUser: Command {
         guard user.exists || hasWritten || last != nil else {
             throw Rejection(
                 .noSuchUser, field: "userId", "nobody is known as \(userId)",
-                hint: "\(next: .ask("users")) lists everybody")
+                hint: .next(.ask("users")))
         }
         return [erased]
     }

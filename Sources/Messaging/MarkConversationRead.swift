@@ -5,7 +5,6 @@ package import Records
 package struct MarkConversationRead: Command {
     package static let name = "MarkConversationRead"
 
-    /// Which user.
     package var userId = UserID()
     /// The revision of the last event that was read; `nil`: the last there is.
     package var upTo: Int64?

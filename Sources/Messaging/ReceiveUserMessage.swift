@@ -6,7 +6,6 @@ import Vocabulary
 package struct ReceiveUserMessage: Command {
     package static let name = "ReceiveUserMessage"
 
-    /// Which user.
     package var userId = UserID()
     /// What was written.
     package var text = ""
@@ -29,9 +28,10 @@ package struct ReceiveUserMessage: Command {
         var refusals = Refusals()
         refusals.requireNotErased(facts.state(of: userId), userId)
         try refusals.throwIfAny()
-        let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: false)
-        return !isNew
-            ? [] : [.userMessageReceived(UserMessageReceived(messageId: messageId, text: text))]
+        let message = Conversation.Event.userMessageReceived(
+            UserMessageReceived(messageId: messageId, text: text))
+        let isNew = try conversation.isNew(messageId, message, of: userId, given: facts)
+        return isNew ? [message] : []
     }
 
     package static let guide = CommandGuide(

@@ -6,7 +6,6 @@ import Vocabulary
 package struct SendAdminMessage: Command {
     package static let name = "SendAdminMessage"
 
-    /// Which user.
     package var userId = UserID()
     /// What was written.
     package var text = ""
@@ -31,10 +30,12 @@ package struct SendAdminMessage: Command {
         refusals.requireNotErased(user, userId)
         refusals.require(
             conversation.end != nil || user.exists || user.isErased, .noSuchUser, "userId",
-            "nobody is known as \(userId)", hint: "\(next: .ask("users")) lists everybody")
+            "nobody is known as \(userId)", hint: .next(.ask("users")))
         try refusals.throwIfAny()
-        let isNew = try conversation.isNew(messageId, text: text, isFromAdmin: true)
-        return !isNew ? [] : [.adminMessageSent(AdminMessageSent(messageId: messageId, text: text))]
+        let message = Conversation.Event.adminMessageSent(
+            AdminMessageSent(messageId: messageId, text: text))
+        let isNew = try conversation.isNew(messageId, message, of: userId, given: facts)
+        return isNew ? [message] : []
     }
 
     package static let guide = CommandGuide(

@@ -5,7 +5,6 @@ package import Records
 package struct ChangeShippingAddress: Command {
     package static let name = "ChangeShippingAddress"
 
-    /// Which order.
     package var orderId = OrderID()
     /// All of the new address: nothing of the old one stays.
     package var shippingAddress = ShippingAddress()

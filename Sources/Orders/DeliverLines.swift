@@ -6,7 +6,6 @@ import Vocabulary
 package struct DeliverLines: Command {
     package static let name = "DeliverLines"
 
-    /// Which order.
     package var orderId = OrderID()
     /// What of it; left out: all that is due and there.
     package var lines: [LinePart]?
@@ -36,7 +35,13 @@ package struct DeliverLines: Command {
         guard !order.lines.isEmpty else {
             throw Rejection(
                 .notDue, field: "orderId", "order \(orderId) has no lines: it goes out whole",
-                hint: .next(.send("UpdateOrderStatus", ["orderId": .string(orderId.text)])))
+                hint: .next(
+                    .send(
+                        UpdateOrderStatus.name,
+                        [
+                            "orderId": .string(orderId.text),
+                            "status": .string(OrderStatus.onDelivery.rawValue),
+                        ])))
         }
         // What is brought in of the past has gone out, whatever this stock knows of it.
         let isExplained = facts.reason != nil || facts.occurredAt < facts.now

@@ -162,7 +162,7 @@ extension Order {
     /// - Throws: `not-found` when there is no such order.
     package func requireExists(_ id: OrderID) throws(Rejection) {
         guard exists else {
-            throw .notFound("order", id, "orderId", hint: "\(next: .ask("orders")) lists them")
+            throw .notFound("order", id, "orderId", hint: .next(.ask("orders")))
         }
     }
 }

@@ -122,7 +122,10 @@ extension Refusals {
             only an order out of a history, with the time it occurred, begins as \
             \(status.rawValue)
             """,
-            hint: "give occurredAt, or place it and send UpdateOrderStatus")
+            hint: """
+                give occurredAt, or place it and move it on: \
+                \(next: .lookUp(command: "UpdateOrderStatus"))
+                """)
         return status
     }
 }

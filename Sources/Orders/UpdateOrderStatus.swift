@@ -5,7 +5,6 @@ package import Records
 package struct UpdateOrderStatus: Command {
     package static let name = "UpdateOrderStatus"
 
-    /// Which order.
     package var orderId = OrderID()
     /// What it is from now on; one that does not follow needs a reason.
     package var status = OrderStatus.placed

@@ -9,7 +9,6 @@ package import Vocabulary
 package struct PayOrder: Command {
     package static let name = "PayOrder"
 
-    /// Which order.
     package var orderId = OrderID()
     /// Whose wallet; left out, the customer's.
     package var userId: PersonID?

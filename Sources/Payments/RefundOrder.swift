@@ -12,7 +12,6 @@ import Vocabulary
 package struct RefundOrder: Command {
     package static let name = "RefundOrder"
 
-    /// Which order.
     package var orderId = OrderID()
 
     package init() {}

@@ -86,8 +86,10 @@ extension KeyFile {
 
     func opened() throws(EventStoreError) -> OpenFile {
         var descriptor = open(path, O_RDWR | O_CLOEXEC)
-        // What only reads can on a disk that can't be written to.
-        if descriptor == -1, errno == EROFS { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
+        // Who only reads can do so where nothing can be written.
+        if descriptor == -1, [EROFS, EACCES, EPERM].contains(errno) {
+            descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        }
         guard descriptor != -1 else {
             if errno == ENOENT { throw refusal("aren't there", "put the file back") }
             throw fault("can't be opened")

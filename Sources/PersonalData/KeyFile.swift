@@ -14,6 +14,8 @@ package final class KeyFile: KeyStore {
     /// The store that they are of.
     package let store: UUID
     let disk: KeyDisk
+    /// It is there, and this user may not read it: to who only reads, what it opens is unreadable.
+    package let isOutOfReach: Bool
     let state = Mutex(State())
 
     /// What is known of the open file. Slots are only ever added, so this stays true.
@@ -36,10 +38,13 @@ package final class KeyFile: KeyStore {
     }
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
-    package init(path: String, of store: UUID, disk: KeyDisk = .system) {
+    package init(
+        path: String, of store: UUID, disk: KeyDisk = .system, onlyReads: Bool = false
+    ) {
         self.path = path
         self.store = store
         self.disk = disk
+        isOutOfReach = onlyReads && access(path, R_OK) != 0 && errno == EACCES
     }
 }
 
@@ -51,7 +56,8 @@ extension KeyFile {
     }
 
     package func key(_ id: UInt64) throws(EventStoreError) -> FoundKey {
-        try locked { (state) throws(EventStoreError) in
+        if isOutOfReach { return .lost }
+        return try locked { (state) throws(EventStoreError) in
             let file = try self.attached(&state).file
             if state.byID[id] == nil { try self.name(file, &state) }
             guard let index = state.byID[id] else { return .lost }

@@ -30,11 +30,12 @@ extension QueryBus {
         _ name: String, _ parameters: [(name: String, text: String)] = []
     ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         let description = try description(of: name)
-        return try follow(try description.decode(parameters), description)
+        let place = ListPlace(name, parameters, .now(.head))
+        return try follow(try description.decode(place.opened(parameters)), description, at: place)
     }
 
     func follow(
-        _ query: any Query, _ description: QueryDescription
+        _ query: any Query, _ description: QueryDescription, at place: ListPlace? = nil
     ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         guard let inUse = models.inUse else {
             throw EventStoreError.unavailable("only a service's rows can be followed")
@@ -45,7 +46,8 @@ extension QueryBus {
             Follower(names: description.projections, continuation: continuation) {
                 [weak inUse] rows in
                 guard let inUse else { throw CancellationError() }
-                return try await answer(query, description, inUse, rows)
+                let (reply, uses) = try await answer(query, description, inUse, rows)
+                return (reply.at(place), uses)
             })
         return replies
     }

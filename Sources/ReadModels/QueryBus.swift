@@ -1,4 +1,4 @@
-public import EventSourcing
+package import EventSourcing
 public import EventStore
 package import Records
 
@@ -60,11 +60,14 @@ public struct QueryBus: Sendable {
         _ name: String, _ parameters: [(name: String, text: String)], _ standing: Standing,
         _ time: Duration?, _ progress: Progress?
     ) async throws -> QueryReply {
-        if let reply = try await kept(name, parameters, standing) { return reply }
+        let place = ListPlace(name, parameters, standing)
+        let parameters = try place.opened(parameters)
+        if let reply = try await kept(name, parameters, standing) { return reply.at(place) }
         let description = try description(of: name)
         return try await ask(
             try description.decode(parameters), description, AskedQuestion(name, parameters),
-            standing, time, progress)
+            standing, time, progress
+        ).at(place)
     }
 
     /// Answers a query anew. What it finds is kept where it is known how it was `asked`.
@@ -183,45 +186,6 @@ public struct QueryBus: Sendable {
         guard position > 0 else { return .earliest }
         let last = try await store.events(LogRead(after: position - 1, limit: 1)).first
         return last?.recordedAt ?? clock()
-    }
-}
-
-/// An answer, and the position that it is true at.
-public struct QueryReply: Sendable, Equatable {
-    /// The query's name.
-    package var query: String
-    /// The answer is true at this position of the log.
-    public var position: Position
-    /// What it found, as the query itself says it.
-    let found: any Answerable
-    /// What it found, each amount with what it is in.
-    public var answer: QueryAnswer { found.shown.tellingAmounts }
-
-    package init(query: String, position: Position, answer: any Answerable) {
-        self.query = query
-        self.position = position
-        found = answer
-    }
-
-    public static func == (a: Self, b: Self) -> Bool {
-        a.query == b.query && a.position == b.position && a.answer == b.answer
-    }
-
-    /// The reply as callers get it: `{"query","position","items","total","next"}` for a list,
-    /// `{"query","position","item"}` for one thing.
-    package var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("query", .string(query)), .init("position", .integer(Int64(clamping: position))),
-        ]
-        switch answer {
-        case .list(let items, let total, let next, let sums):
-            members.append(.init("items", .array(items)))
-            members.append(.init("total", .integer(Int64(total))))
-            members.append(.init("next", next.map { .string($0) } ?? .null))
-            members += sums
-        case .item(let item): members.append(.init("item", item))
-        }
-        return .object(members)
     }
 }
 

@@ -2,10 +2,17 @@
 package struct FieldLister: FieldVisitor {
     private var fields: [FieldDescription] = []
     private let looksUpNames: Bool
+    /// Whether the fields are those that a caller sees, or all that are stored.
+    package let isOfAnswer: Bool
 
     /// The fields of `type`, in order.
     package static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
         list(type, lookingUpNames: true)
+    }
+
+    /// Those that callers of a query see: no columns that are only sorted by.
+    package static func answered<R: Record>(by type: R.Type) -> [FieldDescription] {
+        list(type, lookingUpNames: false, isOfAnswer: true)
     }
 
     /// The same without what identifiers name: to look that up takes longer than all the rest, and
@@ -15,10 +22,10 @@ package struct FieldLister: FieldVisitor {
     }
 
     private static func list<R: Record>(
-        _ type: R.Type, lookingUpNames: Bool
+        _ type: R.Type, lookingUpNames: Bool, isOfAnswer: Bool = false
     ) -> [FieldDescription] {
         var record = R()
-        var lister = FieldLister(looksUpNames: lookingUpNames)
+        var lister = FieldLister(looksUpNames: lookingUpNames, isOfAnswer: isOfAnswer)
         record.visit(&lister)
         return lister.fields
     }

@@ -20,6 +20,8 @@ package enum NextStep: Equatable, Sendable {
     case rebuild
     /// Search history for when a condition came to hold, written like this one.
     case search(String)
+    /// What only the edge that says it can do: its own words, in order.
+    case own([String])
 
     package static func == (a: Self, b: Self) -> Bool { a.description == b.description }
 }
@@ -38,6 +40,7 @@ extension NextStep: CustomStringConvertible {
         case .examine: "examine"
         case .rebuild: "rebuild"
         case .search(let condition): "search '\(condition)'"
+        case .own(let words): words.joined(separator: " ")
         }
     }
 

@@ -162,6 +162,11 @@ public indirect enum FieldShape: Sendable, Equatable {
     /// Something of its own, in words: "a number from 1, or all".
     case special(Sentence)
 
+    /// A day of the calendar.
+    package static let day = Self.special("a day like 2026-03-01")
+    /// A month of the calendar.
+    package static let month = Self.special("a month like 2026-03")
+
     /// As one says it: "a number of cents", "a list of identifiers".
     package var words: Sentence {
         switch self {

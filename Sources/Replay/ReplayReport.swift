@@ -72,7 +72,6 @@ package struct ReplayDifference: Sendable {
 package struct EntityDifference: Sendable {
     /// The kind of thing.
     package var category: String
-    /// Which one.
     package var id: String
     /// From what it is to what it would be.
     package var changes: [FieldChange]

@@ -5,7 +5,6 @@ package import Records
 package struct CancelSale: Command {
     package static let name = "CancelSale"
 
-    /// Which sale.
     package var saleId = SaleID()
 
     package init() {}

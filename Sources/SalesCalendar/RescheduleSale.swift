@@ -8,7 +8,6 @@ import Vocabulary
 package struct RescheduleSale: Command {
     package static let name = "RescheduleSale"
 
-    /// Which sale.
     package var saleId = SaleID()
     package var title: String?
     /// Before it ends.

@@ -5,7 +5,6 @@ package import Records
 package struct Park<Kind: KeptKind>: Command {
     package static var name: String { Kind.commands.park }
 
-    /// Which one.
     package var follower = Kept<Kind>.ID()
     /// Why; `nil`: the reason given around the command counts.
     package var reason: String?

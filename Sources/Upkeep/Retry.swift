@@ -5,7 +5,6 @@ package import Records
 package struct Retry<Kind: KeptKind>: Command {
     package static var name: String { Kind.commands.retry }
 
-    /// Which one.
     package var follower = Kept<Kind>.ID()
     package var reason: String?
 

@@ -6,7 +6,6 @@ import Vocabulary
 package struct Skip<Kind: KeptKind>: Command {
     package static var name: String { Kind.commands.skip }
 
-    /// Which one.
     package var follower = Kept<Kind>.ID()
     /// The event's place in the log.
     package var position: Int64 = 0

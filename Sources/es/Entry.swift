@@ -9,10 +9,17 @@ import Wording
 enum Entry {
     static func main() async {
         Signals.prepare()
-        let typed = Array(CommandLine.arguments.dropFirst())
-        var status = await run(typed)
+        let given = Array(CommandLine.arguments.dropFirst())
+        var typed = given
+        var status: ExitStatus
         do {
-            try Channel.out.flush()
+            typed = try Aliases.resolved(given)
+            status = await run(typed)
+        } catch {
+            status = tell(Failure(anything: error), of: given)
+        }
+        do {
+            try Channel.out.finish()
             try Channel.err.flush()
         } catch is Channel.Closed {
             // Nobody reads any more: as `head` has it, that is no error.
@@ -25,11 +32,19 @@ enum Entry {
     private static func run(_ typed: [String]) async -> ExitStatus {
         do {
             try TypedText.check()
-            if typed.isEmpty {
-                try Channel.out.write(Overview.text)
+            if typed.first == ShellQuestion.word {
+                try await ShellQuestion.answer(Array(typed.dropFirst()))
+                return .done
+            }
+            if GlobalFlags.isAll(typed) {
+                try Overview.show(typed)
                 return .done
             }
             try Verbs.check(typed)
+            if GlobalFlags.wantHelp(typed) {
+                try HelpText.show(of: Verbs.path(typed))
+                return .done
+            }
             var command = try await parsed(typed)
             if var verb = command as? any AsyncParsableCommand {
                 try await verb.run()
@@ -53,10 +68,12 @@ enum Entry {
     /// What was typed, as a command. The verb reads its own words first: the tree of all verbs, which
     /// only help and errors need, takes longer to make than most verbs to run.
     private static func parsed(_ typed: [String]) async throws -> any ParsableCommand {
-        let arguments = GlobalFlags.arranged(typed)
+        var arguments = GlobalFlags.arranged(typed)
         if let (verb, words) = Verbs.meant(arguments),
             let verb = verb as? any AsyncParsableCommand.Type
         {
+            arguments =
+                arguments[..<words] + EitherWay.arranged(Array(arguments[words...]), for: verb)
             do {
                 // Help that is asked for comes as a command of its own.
                 let command = try await verb.asyncParseAsRoot(Array(arguments.dropFirst(words)))
@@ -87,25 +104,28 @@ enum Entry {
         var message = Es.message(for: error)
         if message.hasPrefix("Error: ") { message = String(message.dropFirst(7)) }
         let path = Verbs.path(typed)
+        if message.hasPrefix("Unknown option '"),
+            let option = message.split(separator: "'").dropFirst().first.map(String.init)
+        {
+            let hint = Verbs.hint(unknownOption: option, at: path, in: TypedLine(typed))
+            return tell(.usage("there is no option \(option) here", hint: hint), of: typed)
+        }
         return tell(
-            Failure(
-                .usage, code: "usage", Sentence(quoting: lowerFirst(message)),
-                hint: Sentence(quoting: (["es"] + path + ["--help"]).joined(separator: " "))),
+            .usage(Sentence(quoting: lowerFirst(message)), hint: .es(path + ["--help"])),
             of: typed)
     }
 
     /// Tells a failure on stderr, as text or as JSON.
     private static func tell(_ failure: Failure, of typed: [String]) -> ExitStatus {
-        var failure = failure
+        var failure = failure.correcting(TypedLine(typed))
         if failure.status == .usage, let near = Verbs.nearSubverb(typed) {
-            failure.hint = Sentence(quoting: near)
+            failure.hint = near
         }
         let isJSON = GlobalFlags.wantJSON(typed)
         let language = isJSON ? .english : Settings.language(of: typed)
-        failure.hint = failure.hint.map { sameStore($0, typed, language) }
         do {
             // What was printed before stands before it.
-            try Channel.out.flush()
+            try Channel.out.finish()
         } catch {
             // The failure is what counts; that its data has no reader doesn't change it.
         }
@@ -114,40 +134,13 @@ enum Entry {
                 try Channel.err.line(json: failure.json)
             } else {
                 let style = Style(isColoured: Session.isColoured(nil, on: .err))
-                try Channel.err.line(
-                    failure.text(style, .shown(in: language) { sameStore($0, typed) }))
+                try Channel.err.line(failure.text(style, .shown(in: language)))
             }
             try Channel.err.flush()
         } catch {
             // Nobody listens; the status still says it.
         }
         return failure.status
-    }
-
-    /// A hint with the command that it begins with made one of the store that was asked. Where it is
-    /// said in another language, its commands are named, and are seen to as they are written.
-    private static func sameStore(
-        _ hint: Sentence, _ typed: [String], _ language: Language
-    ) -> Sentence {
-        let namesCommand = hint.values.contains { if case .next = $0 { true } else { false } }
-        if language != .english, namesCommand { return hint }
-        let plain = Catalogue.plain.text(hint)
-        let meant = sameStore(plain, typed)
-        return meant == plain ? hint : Sentence(quoting: meant)
-    }
-
-    /// A hint that is a command goes to the store that was asked. The flag stands in front, since
-    /// words may follow the command.
-    private static func sameStore(_ hint: String, _ typed: [String]) -> String {
-        guard hint.hasPrefix("es ") else { return hint }
-        return ["--data", "--environment"].reduce(hint) { hint, flag in
-            if hint.contains(flag) { return hint }
-            if let index = typed.firstIndex(of: flag), index + 1 < typed.count {
-                return "es \(flag) \(shellQuoted(typed[index + 1]))" + hint.dropFirst(2)
-            }
-            let joined = typed.first { $0.hasPrefix(flag + "=") }
-            return joined.map { "es " + shellQuoted($0) + hint.dropFirst(2) } ?? hint
-        }
     }
 
     private static func lowerFirst(_ text: String) -> String {

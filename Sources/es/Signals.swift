@@ -70,6 +70,22 @@ enum Signals {
         return result
     }
 
+    /// Runs `body`, which may be cut off at any point: when somebody asks to stop, the process says
+    /// `words` and ends there.
+    static func cuttingOff<R>(
+        saying words: @escaping @Sendable () -> Void, _ body: () async throws -> R
+    ) async rethrows -> R {
+        listen()
+        let watching = Task {
+            while asked == nil { try await Task.sleep(for: .milliseconds(50)) }
+            words()
+            // Not by way of what other threads still use.
+            _exit((asked ?? .interrupted).rawValue)
+        }
+        defer { watching.cancel() }
+        return try await body()
+    }
+
     /// How the process should end, if it was asked to.
     static var asked: ExitStatus? {
         switch raised.load(ordering: .relaxed) {

@@ -7,10 +7,6 @@ struct Es: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "es",
         abstract: "Daybook: an event-sourced back office.",
-        discussion: """
-            Data goes to stdout, messages to stderr. Every verb has --help. \
-            Ends with 0 when done; es help-exit lists the other statuses.
-            """,
         version: Version.text,
         groupedSubcommands: Verbs.groups)
 }
@@ -39,7 +35,10 @@ enum Verbs {
                 .init(BusinessVerb.self),
             ]
         ),
-        ("Asking", [.init(QueryVerb.self)] + ShortQueries.all),
+        (
+            "Asking",
+            [.init(FindVerb.self), .init(ShowVerb.self), .init(QueryVerb.self)] + ShortQueries.all
+        ),
         (
             "History",
             [
@@ -51,19 +50,41 @@ enum Verbs {
         ),
         (
             "Reference",
-            [.init(CommandsVerb.self), .init(QueriesVerb.self), .init(EventsVerb.self)]
+            [
+                .init(CommandsVerb.self), .init(QueriesVerb.self), .init(EventsVerb.self),
+                .init(HelpVerb.self), .init(ExamplesVerb.self),
+            ]
         ),
         (
             "Upkeep",
             [
                 .init(ProjectionsVerb.self), .init(ReactorsVerb.self), .init(Verify.self),
                 .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
-                .init(HelpExit.self), .init(Forget.self), .init(Export.self),
+                .init(Forget.self), .init(Export.self),
+                .init(ImportVerb.self),
             ]
         ),
     ]
 
     private static var all: [ListedVerb] { listed.flatMap(\.verbs) }
+
+    /// What each is called, as help shows them.
+    static var listedNames: [String] { all.compactMap { $0.names().first } }
+
+    /// The groups, with each verb's name and what it does.
+    static var listing: [(group: String, verbs: [(name: String, abstract: String)])] {
+        listed.map { group, verbs in
+            (group, verbs.map { ($0.names().first ?? "", $0.verb().configuration.abstract) })
+        }
+    }
+
+    /// The page of the verb, or of its subverb, that these words name and nothing else.
+    static func page(_ words: [String]) -> VerbPage? {
+        guard let first = words.first, let verb = verb(called: first) else { return nil }
+        let page = VerbPage(of: verb, at: [first])
+        guard words.count > 1 else { return page }
+        return words.count == 2 ? page.subverbs.first { $0.path.last == words[1] } : nil
+    }
 
     /// What of `typed` names a verb, and its subverb if it has one.
     static func path(_ typed: [String]) -> [String] {
@@ -77,13 +98,13 @@ enum Verbs {
 
     /// - Throws: ``Failure`` with the nearest verb when the first word is none.
     static func check(_ typed: [String]) throws {
-        guard let first = words(typed).first, typed.first?.hasPrefix("---") != true else { return }
-        if first == "help" || first.hasPrefix("-") { return }
+        guard let first = words(typed).first else { return }
+        if first.hasPrefix("-") { return }
         guard let verb = verb(called: first) else {
             let near = nearest(to: first, among: all.flatMap { $0.names() })
             throw Failure.usage(
                 "there is no verb \(first)",
-                hint: Sentence(quoting: near.map { corrected(typed, first, $0) } ?? "es --help"))
+                hint: near.map { corrected(typed, first, $0) } ?? .es("--help"))
         }
         // With a default subverb any second word may be an id.
         guard verb.configuration.defaultSubcommand == nil else { return }
@@ -94,12 +115,11 @@ enum Verbs {
         let near = nearest(to: second, among: subverbs.flatMap(names))
         throw Failure.usage(
             "there is no verb \(first) \(second)",
-            hint: Sentence(
-                quoting: near.map { corrected(typed, second, $0) } ?? "es \(first) --help"))
+            hint: near.map { corrected(typed, second, $0) } ?? .es(first, "--help"))
     }
 
     /// The line with the subverb that was probably meant, if the second word is near one.
-    static func nearSubverb(_ typed: [String]) -> String? {
+    static func nearSubverb(_ typed: [String]) -> Sentence? {
         let words = words(typed)
         guard words.count > 2, let verb = verb(called: words[0]) else { return nil }
         let subverbs = verb.configuration.subcommands
@@ -109,10 +129,22 @@ enum Verbs {
         return corrected(typed, words[1], near)
     }
 
-    private static func corrected(_ typed: [String], _ word: String, _ name: String) -> String {
-        var line = typed
-        if let index = line.firstIndex(of: word) { line[index] = name }
-        return (["es"] + line.map(shellQuoted)).joined(separator: " ")
+    private static func corrected(_ typed: [String], _ word: String, _ name: String) -> Sentence {
+        .es(TypedLine(typed).correcting(word, to: name) ?? typed)
+    }
+
+    /// The verb that asks the query of this name, if one is called after it, and whether it takes of what.
+    static func shortForm(of query: String) -> (any ShortQuery.Type)? {
+        form(called: query).flatMap { $0.query == query ? $0 : nil }
+    }
+
+    /// The query that is asked by a verb of this name: `budget-progress` by `budget`.
+    static func query(called name: String) -> String? { form(called: name)?.query }
+
+    private static func form(called name: String) -> (any ShortQuery.Type)? {
+        guard let verb = verb(called: name) else { return nil }
+        return (verb as? any ShortQuery.Type)
+            ?? (verb.configuration.defaultSubcommand as? any ShortQuery.Type)
     }
 
     /// What was typed without the flags that may stand anywhere, in order.
@@ -167,47 +199,4 @@ struct ListedVerb: Sendable {
         names = { [name] }
         self.verb = verb
     }
-}
-
-/// What `es` alone says.
-enum Overview {
-    static let text = """
-        Daybook: what happened, in order; everything else is made from it.
-
-          es demo                          a year of a small business, to look around in
-          es init                          make a store (in ./.daybook, or --data FOLDER)
-
-        Do
-          es order status 1042 delivered   and: order place, product add, message send,
-                                           budget set, transaction record …
-          es send COMMAND field=text …     any command; es commands lists them
-          es send --batch FILE             a command a line, a result a line
-
-        Ask
-          es dashboard                     the whole at a glance
-          es orders, es order 1042         and: products, conversations, budget PROJECT …
-          es query NAME param=value …      any query; es queries lists them
-          … --as-of 2026-03-01             … as it was
-
-        Look back
-          es audit order 1042              who changed what, when and why
-          es state order 1042 --at 1h      as it was an hour ago
-          es blame order 1042              which event set each of its fields; and: diff
-          es why 4711                      what an event came of, and what came of it
-          es bisect 'orders total > 50'    the first event that made it so
-          es process orders                how long they wait, and what is unusual
-          es log --follow                  every event, as it happens
-          es replay --rules '…'            what if a rule had been another
-          es refused                       who was refused what, and why
-
-        Look after it
-          es verify, es doctor, es projections
-          es check                         before a deploy: what this es makes of the log
-          es forget USER                   what is personal of them, for ever
-          es forget USER --dry-run         what would go, and what stays where
-          es export --format ocel          the events, for other programs
-
-        es VERB --help says more.
-
-        """
 }

@@ -8,7 +8,10 @@ private let floors: [[String]] = [
     ["EventStoreConformance", "LMDBEventStore", "Records"],
     ["store-driver", "EventSourcing", "Wording"],
     ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
-    ["Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "ReadModels"],
+    [
+        "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Importing",
+        "ReadModels",
+    ],
     ["History", "Replay", "Preflight"],
     ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Upkeep"],
     ["Clubs", "Fulfilment", "SalesCalendar", "EventService"],

@@ -1,8 +1,8 @@
-import EventStore
 import Testing
 
 @testable import es
 import Records
+import Wording
 
 @Suite struct `Flags that mean the same everywhere` {
     @Test(arguments: [
@@ -25,8 +25,7 @@ import Records
             ["product", "stock", "lamp", "-2", "--json"],
             ["product", "stock", "lamp", "--json", "--", "-2"]
         ),
-        (["log", "--from", "-2"], ["log", "--from", "-2"]),
-        (["---completion", "order", "--", "--json"], ["---completion", "order", "--", "--json"]),
+        (["log", "--from", "-2"], ["log", "--from=-2"]),
     ])
     func `may stand anywhere`(typed: [String], arranged: [String]) {
         #expect(GlobalFlags.arranged(typed) == arranged)
@@ -37,32 +36,6 @@ import Records
         #expect(GlobalFlags.wantJSON(["-o", "ndjson", "oder"]))
         #expect(!GlobalFlags.wantJSON(["-o", "csv", "oder"]))
         #expect(!GlobalFlags.wantJSON(["message", "send", "ada", "--", "--json"]))
-    }
-}
-
-@Suite struct `A moment` {
-    private let noon = Timestamp(milliseconds: 1_772_366_400_000)
-
-    @Test func `is a position, a time, or how long ago`() throws {
-        #expect(try Moment("4711", now: noon) == .position(4711))
-        #expect(
-            try Moment("2026-03-01T12:00:00Z", now: noon) == .time(noon))
-        #expect(try Moment("2026-03-01T12:00Z", now: noon) == .time(noon))
-        #expect(
-            try Moment("2026-03-01", now: noon)
-                == .time(Timestamp(milliseconds: noon.milliseconds - 43_200_000)))
-        for (text, seconds) in [("90s", 90), ("15m", 900), ("1h", 3600), ("7d", 604_800)] {
-            let then = Timestamp(milliseconds: noon.milliseconds - Int64(seconds) * 1000)
-            #expect(try Moment(text, now: noon) == .time(then))
-        }
-    }
-
-    @Test(arguments: [
-        "", "yesterday", "-5", "1y", "h", "99999999999999999999", "99999999999999999d", "+5",
-        "2026-02-30", "1.5h",
-    ])
-    func `is nothing else`(text: String) {
-        #expect(throws: Failure.self) { try Moment(text) }
     }
 }
 
@@ -89,9 +62,9 @@ import Records
         var found: String?
         do {
             try Verbs.check(typed)
-            found = Verbs.nearSubverb(typed)
+            found = Verbs.nearSubverb(typed).map(Catalogue.plain.text)
         } catch {
-            found = (error as? Failure)?.hint?.description
+            found = (error as? Failure)?.hint.map(Catalogue.plain.text)
         }
         #expect(
             found.map { GlobalFlags.arranged($0.split(separator: " ").map(String.init)) }

@@ -151,7 +151,7 @@ extension Terminal {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    fileprivate var names: [String] {
+    var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
     }
 }

@@ -16,7 +16,7 @@ import Records
         #expect(
             ran.err
                 == "error: orderId: there is no order 7  [not-found]\n"
-                + "  hint: es query orders lists them\n")
+                + "  hint: es orders\n")
     }
 
     @Test(arguments: ["ES_LANGUAGE", "daybook.toml", "[environments.staging]"])
@@ -35,6 +35,7 @@ import Records
             try "[environments.staging]\nlanguage = \"ar\"".write(
                 to: file, atomically: true, encoding: .utf8)
         }
+        _ = try await terminal.run(["init"] + flags, environment: environment)
         _ = try await terminal.run(["category", "add", "Lamps"] + flags, environment: environment)
         let ran = try await terminal.run(flags + Self.missing, environment: environment)
         let store = flags.isEmpty ? "" : "--environment staging "

@@ -78,7 +78,7 @@ import Testing
             #expect(ran.status == 66 && ran.error["code"] == .string("not-found"))
         }
         let kind = try await terminal.es("audit", "ordr", "1042")
-        #expect(kind.status == 66 && kind.err.contains("es audit order ID"))
+        #expect(kind.status == 66 && kind.err.contains("es audit order"))
     }
 
     @Test func `state is what the events up to then make of it`() async throws {

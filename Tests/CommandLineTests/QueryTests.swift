@@ -27,7 +27,7 @@ import Testing
         let lines = try await terminal.es("conversation", "u1", "-o", "table").lines
         let words = lines.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
         #expect(
-            words.prefix(3) == ["from admin actor text", "no ada Is it back?", "yes ada It is."])
+            words.prefix(3) == ["text", "user → us Is it back?", "ada → user It is."])
     }
 
     @Test func `a list comes with its position, its total and the way to the rest`() async throws {
@@ -109,7 +109,7 @@ import Testing
         let ran = try await terminal.run(["order", "1042", "--json"] + words)
         #expect(ran.status == 64 && ran.error["code"] == .string("usage"))
         let hint = try #require(ran.error["hint"]?.text)
-        #expect(hint == "es query order orderId=1042 --as-of 1d --occurred")
+        #expect(hint == "es order 1042 --json --as-of 1d --occurred")
         let runs = try await terminal.run(
             hint.split(separator: " ").dropFirst().map(String.init) + ["--json"])
         #expect(runs.error["code"] == .string("not-found"), "there was nothing a day ago")
@@ -127,10 +127,9 @@ import Testing
     {
         let terminal = try await shop()
         let table = try await terminal.es("orders", "-o", "table", "sort=orderId")
-        #expect(table.lines.count == 3)
-        #expect(table.lines[0].hasPrefix("order id  order number  customer name"))
+        #expect(table.lines[0].hasPrefix("order  customer"))
         #expect(table.lines[2].contains("1,234.50  placed"))
-        #expect(table.err == "2  as of position 3\n")
+        #expect(table.err == "2 orders  as of position 3  times in UTC\n")
         let plain = try await terminal.es("orders", "sort=orderId")
         #expect(plain.lines.map { $0.split(separator: "\t").first } == ["1042", "1043"])
         #expect(plain.err.isEmpty)

@@ -25,8 +25,8 @@ struct `A disk that can't be written to` {
         let terminal = try await Terminal.withAnOrder()
         let before = try await terminal.es("log", "--json").out
         let ran = try await readOnly(terminal, "$0 category add Vases --json")
-        #expect(ran.status == 74)
-        #expect(ran.err.contains("writable"), "\(ran.err)")
+        #expect(ran.status == 77)
+        #expect(ran.err.contains("a disk that can't be written to"), "\(ran.err)")
         #expect(try await terminal.es("log", "--json").out == before)
     }
 

@@ -21,7 +21,7 @@ import Testing
 
                 """#)
         #expect(placed.status == 0)
-        #expect(placed.err == "made a store in .daybook\n")
+        #expect(placed.err.isEmpty)
         let same = try await terminal.es("order", "status", "1042", "placed", "--json", "-q")
         #expect(
             same.json["events"] == .array([]) && same.json["position"] == .integer(1)
@@ -36,7 +36,7 @@ import Testing
         #"ES_ACTOR="$bad" "$0" send AddCategory title=Lamps"#,
         #"ES_DATA="$bad" "$0" send AddCategory title=Lamps"#, #""$0" users "text=$bad""#,
     ]) func `refuses what isn't UTF-8, and mends none of it`(line: String) async throws {
-        let terminal = try Terminal()
+        let terminal = try Terminal(hasStore: false)
         let ran = try await terminal.shell(#"bad=$(printf 'a\377b'); "# + line)
         #expect(ran.status == 65 && ran.out.isEmpty)
         #expect(ran.err.hasPrefix("error: "))
@@ -158,7 +158,7 @@ import Testing
             results.map { $0["ok"] } == [true, false, false, true].map { .boolean($0) })
         let codes = results.compactMap { $0["errors"]?.elements?.first?["code"]?.text }
         #expect(codes == ["unknown-field", "invalid-json"])
-        #expect(ran.err.contains("2 done (2 events), 2 refused (lines 2, 4)"))
+        #expect(ran.err.contains("2 done (2 events), 2 refused"))
 
         let again = try await terminal.es(
             "send", "--batch", "-", "--json", input: Array(line(1).utf8))

@@ -23,18 +23,16 @@ import Testing
             Table(listing: listing, style: .plain).lines() == [
                 "order id  customer name     total  status     placed",
                 "1042      Ada Lovelace   1,234.50  placed     2026-03-01 12:00",
-                "7         山田太郎          -0.05  delivered  ",
+                "7         山田太郎          -0.05  delivered",
             ])
     }
 
     @Test(arguments: [20, 30, 40, 50, 60])
     func `stays within the terminal and never shortens a number`(width: Int) {
         let lines = Table(listing: listing, width: width, style: .plain).lines()
-        for line in lines where !line.hasPrefix("not shown:") {
-            #expect(displayWidth(line) <= width)
-        }
-        #expect(!lines.contains { $0.contains("1,234…") || $0.contains("1,23…") })
-        if width < 40 { #expect(lines.last?.hasPrefix("not shown:") == true) }
+        for line in lines { #expect(displayWidth(line) <= width) }
+        #expect(!lines.contains { $0.contains("…") })
+        if width < 40 { #expect(lines.contains { $0.hasPrefix("not shown:") }) }
     }
 
     @Test func `colours nothing but a terminal`() {
@@ -57,7 +55,7 @@ import Testing
         ])
         #expect(
             Table(listing: listing, style: .plain).lines()
-                == ["date              settings", "2099-09-20 00:00  size 2"])
+                == ["date        settings", "2099-09-20  size 2"])
     }
 
     @Test func `shows what things in a list are called, and how a field changed`() {
@@ -187,14 +185,14 @@ import Testing
             Card(item: item, style: .plain).lines() == [
                 "order id               7",
                 "total                  1,234.50",
-                "percent                113.0",
+                "percent                113.0%",
                 "shipping address name  Ada",
                 "tags                   a, b",
                 "median                 1 d 12 h",
                 "",
                 "lines",
-                "title  unit price",
-                "Lamp         0.05",
+                "title  price",
+                "Lamp    0.05",
             ])
     }
 
@@ -210,9 +208,9 @@ import Testing
                 "space id  s",
                 "",
                 "checklists",
-                "checklist id  name    done  total",
-                "1             Before     1      1",
-                "2             After      0      0",
+                "checklist  name    done  of",
+                "1          Before     1   1",
+                "2          After      0   0",
                 "",
                 "checklists: Before",
                 "item id  text     is checked",

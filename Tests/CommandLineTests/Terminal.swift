@@ -5,13 +5,21 @@ import Testing
 
 /// Runs the built `es` as somebody types it, each in a folder of its own.
 final class Terminal: Sendable {
-    /// A fresh folder; the store is made in `.daybook` inside.
+    /// A fresh folder; the store is in `.daybook` inside.
     let folder: URL
 
-    init() throws {
+    init(hasStore: Bool = true) throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("daybook-es-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard hasStore else { return }
+        let making = Process()
+        making.executableURL = Self.executable
+        making.arguments = ["init", "--quiet"]
+        making.currentDirectoryURL = folder
+        try making.run()
+        making.waitUntilExit()
+        try #require(making.terminationStatus == 0)
     }
 
     deinit {
@@ -94,6 +102,7 @@ final class Terminal: Sendable {
         process.currentDirectoryURL = folder
         process.environment = [
             "ES_ACTOR": "ada", "PATH": "/usr/bin:/bin", "COLUMNS": "80",
+            "HOME": folder.path,
         ].merging(environment) { $1 }
         process.standardInput = try file("in", input)
         process.standardOutput = try file("out")

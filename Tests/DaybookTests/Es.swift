@@ -10,9 +10,10 @@ final class Es: Sendable {
     let folder: URL
     var store: URL { folder.appending(path: "store") }
 
-    init() throws {
+    init(hasStore: Bool = true) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if hasStore { try #require(run("init").status == 0) }
     }
 
     deinit {

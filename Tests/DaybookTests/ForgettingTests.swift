@@ -169,7 +169,7 @@ import Testing
         let run = try es.run("forget", "u1")
         #expect(run.status == 64 && run.err.contains("hint: es forget u1 --yes"))
         #expect(try es.list("orders").map { $0["customerName"] } == [.string("Quist")])
-        #expect(try es.run("forget", "nobody", "--yes").status == 65)
+        #expect(try es.run("forget", "nobody", "--yes").status == 66)
     }
 
     @Test func `without its keys a store says what is missing`() throws {

@@ -24,7 +24,6 @@ import Testing
 
         let es = try Es()
         let file = try es.file("all", lines)
-        #expect(try es.run("init").status == 0)
         for round in 0..<rounds {
             let running = try es.start(["send", "--batch", "-", "--json"], input: file)
             // Anywhere between its first breath and its last.

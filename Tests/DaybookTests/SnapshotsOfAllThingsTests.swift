@@ -39,6 +39,35 @@ import Testing
         }
     }
 
+    @Test func `of a conversation have no text, and it still knows each message`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
+        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
+        func message(_ number: Int, _ text: String) throws -> CommandEnvelope {
+            CommandEnvelope(
+                "ReceiveUserMessage",
+                data: try json(#"{"userId":"ada","messageId":"m-\#(number)","text":"\#(text)"}"#))
+        }
+        let office = try await BackOffice.create(at: folder.path, actor: "tester")
+        for number in 1...501 {
+            try await office.commands.send(message(number, "secret \(number)"))
+        }
+        await office.close()
+        for _ in 1...2 {
+            let next = try await BackOffice.open(at: folder.path, actor: "tester")
+            #expect(try await next.commands.send(message(7, "secret 7")).events.isEmpty)
+            await #expect(throws: Rejection.self) {
+                try await next.commands.send(message(7, "something else"))
+            }
+            await next.close()
+        }
+        #expect(await BackOffice.snapshots(at: folder.path) == (1, 0))
+        let kept = folder.appending(path: "snapshots/conversation")
+        for name in try FileManager.default.contentsOfDirectory(atPath: kept.path) {
+            let bytes = try Data(contentsOf: kept.appending(path: name))
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
+        }
+    }
+
     @Test func `serve the next process, and are thrown away when they are no good`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }

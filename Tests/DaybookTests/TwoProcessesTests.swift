@@ -7,7 +7,6 @@ import Testing
 @Suite struct `Two processes that write to one store at once` {
     @Test func `lose nothing, double nothing, and leave a log that verifies`() throws {
         let es = try Es()
-        #expect(try es.run("init").status == 0)
         // Both bring the same weeks in, and stock that only the two together make up.
         let weeks = DemoYear(days: 12).map(\.line)
         let shared = ["a", "b"].map { name in

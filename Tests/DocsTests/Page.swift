@@ -25,6 +25,20 @@ struct Page: Sendable, CustomStringConvertible {
         }
     }
 
+    /// What the page's commands read: the files of its folder that are no pages.
+    var filesBeside: [URL] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(
+                at: file.deletingLastPathComponent(),
+                includingPropertiesForKeys: [.isRegularFileKey]
+            ).filter { other in
+                try file.deletingLastPathComponent().lastPathComponent == "Import"
+                    && other.pathExtension != "md"
+                    && other.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+            }
+        }
+    }
+
     /// The lines inside each fence of this language.
     func blocks(_ language: String) -> [Range<Int>] {
         var blocks: [Range<Int>] = []

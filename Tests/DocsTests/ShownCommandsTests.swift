@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every command that the documentation shows is run, page by page, each page in a folder of its own
-/// in which nothing is yet, and prints what the page says.
+/// in which nothing is yet but the files that lie beside it, and prints what the page says.
 ///
 /// `DAYBOOK_DOCS_UPDATE=1` writes what was printed into the pages instead, also where nothing but `…`
 /// is shown; then look at the changes.
@@ -12,6 +12,10 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
+        for file in try page.filesBeside {
+            try FileManager.default.copyItem(
+                at: file, to: folder.appending(path: file.lastPathComponent))
+        }
         var lines = page.lines
         // From the end, so that lines that come or go move no others.
         var updates: [(Range<Int>, [String])] = []

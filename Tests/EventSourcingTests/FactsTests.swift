@@ -24,7 +24,7 @@ import Testing
                         facts.know(tag: tag, last: nil)
                         return tag
                     case .allTagged(let tag): return tag
-                    case .exists(let stream): return stream.text
+                    case .exists(let stream), .event(let stream, _): return stream.text
                     }
                 })
         }

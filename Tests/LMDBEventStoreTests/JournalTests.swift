@@ -23,7 +23,7 @@ import Testing
     @Test func `takes up what a writer left that was killed before it told of it`() async throws {
         try await withClosedStore(events: 3) { path in
             let store = try StoreFolder(path: path).readManifest().store
-            try DurableHead(path + "/log/head", of: store).move(to: 2)
+            try DurableHead(path + "/log/head", of: store)?.move(to: 2)
             let opened = try await LMDBEventStore.open(at: path)
             #expect(try await opened.head() == 3)
             #expect(try await opened.append(request(2)).duplicate)

@@ -49,8 +49,8 @@ import Testing
 
     @Test func `names what can be done next as the edge does it`() {
         #expect(
-            arabic.text("\(next: .ask("orders")) lists them")
-                == "لعرض القائمة: \u{2066}say query orders\u{2069}")
+            arabic.text("without money: \(next: .ask("orders"))")
+                == "من غير مال: \u{2066}say query orders\u{2069}")
         #expect(arabic.text(.next(.verify)) == "\u{2066}say verify\u{2069}")
     }
 

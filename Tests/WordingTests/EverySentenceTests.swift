@@ -45,10 +45,20 @@ import Testing
             ])
     }
 
-    /// A command line is the same in any language.
-    private static func isSaid(_ key: String) -> Bool {
-        !key.hasPrefix("es ") && !notSentences.contains(key)
+    /// What is typed is a value of the sentence: so it is quoted, sent to the store that was asked, and run
+    /// by a test.
+    @Test(arguments: SourceTree.speaking)
+    func `has no command among its words`(folder: String) throws {
+        for (file, literals) in try SourceTree.literals(in: folder) {
+            for literal in literals where literal.isSentence {
+                #expect(
+                    !literal.key.contains(/(^|: |; )es [a-z]/),
+                    "\(file):\(literal.line): \(literal.key)")
+            }
+        }
     }
+
+    private static func isSaid(_ key: String) -> Bool { !notSentences.contains(key) }
 
     /// What stands where sentences stand, and isn't one: SQL, and parts of command lines.
     private static let notSentences: Set<String> = [

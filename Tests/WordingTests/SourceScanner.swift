@@ -133,6 +133,8 @@ struct SourceScanner {
     private static let naming: Set<String> = ["notFound", "alreadyExists", "find", "priced"]
 
     private func isSentence(_ key: String) -> Bool {
+        // The words of a command line are the same in any language.
+        if open.contains(where: { $0.callee.hasSuffix(".es") }) { return false }
         if !statement.contains("func "), isTyped { return true }
         let isPhrase = key.contains(" ")
         for bracket in open.reversed() {

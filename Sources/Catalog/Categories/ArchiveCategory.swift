@@ -10,7 +10,6 @@ package import Records
 package struct ArchiveCategory: Command {
     package static let name = "ArchiveCategory"
 
-    /// Which category.
     package var categoryId = CategoryID()
 
     package init() {}

@@ -72,7 +72,7 @@ extension Category {
     func requireExists(_ id: CategoryID) throws(Rejection) {
         guard exists else {
             throw .notFound(
-                "category", id, "categoryId", hint: "\(next: .ask("categories")) lists them")
+                "category", id, "categoryId", hint: .next(.ask("categories")))
         }
     }
 }

@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeCategory: Command {
     package static let name = "ChangeCategory"
 
-    /// Which category.
     package var categoryId = CategoryID()
     package var title: String?
     /// Never made from a new title: addresses stay what they are unless somebody wants another.

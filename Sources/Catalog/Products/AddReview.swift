@@ -5,7 +5,6 @@ package import Records
 package struct AddReview: Command {
     package static let name = "AddReview"
 
-    /// Which product.
     package var productId = ProductID()
     /// Who says what, and how many stars; without an id it gets one.
     package var review = Product.Review()

@@ -5,7 +5,6 @@ package import Records
 package struct AddVariant: Command {
     package static let name = "AddVariant"
 
-    /// Which product.
     package var productId = ProductID()
     /// Its name and values; no other of the product has the name.
     package var variant = Product.Variant()

@@ -6,7 +6,6 @@ import Vocabulary
 package struct AdjustStock: Command {
     package static let name = "AdjustStock"
 
-    /// Which product.
     package var productId = ProductID()
     /// How many come; negative for how many go.
     package var delta: Int64 = 0

@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeProductDetails: Command {
     package static let name = "ChangeProductDetails"
 
-    /// Which product.
     package var productId = ProductID()
     package var title: String?
     /// Empty: it has none any more.

@@ -7,7 +7,6 @@ package import Vocabulary
 package struct ChangeProductPrice: Command {
     package static let name = "ChangeProductPrice"
 
-    /// Which product.
     package var productId = ProductID()
     /// What one piece costs.
     package var basePriceCents: Cents = 0

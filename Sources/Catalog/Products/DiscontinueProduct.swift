@@ -6,7 +6,6 @@ package import Records
 package struct DiscontinueProduct: Command {
     package static let name = "DiscontinueProduct"
 
-    /// Which product.
     package var productId = ProductID()
 
     package init() {}

@@ -40,7 +40,7 @@ extension Refusals {
             require(
                 category.isLive, .unknownCategory, "categoryIds[\(index)]",
                 category.exists ? "category \(id) is archived" : "there is no category \(id)",
-                hint: "\(next: .ask("categories", ["archived": .string("false")])) lists them")
+                hint: .next(.ask("categories", ["archived": .string("false")])))
         }
     }
 }

@@ -53,7 +53,7 @@ extension Refusals {
                 a product comes with at most \(Product.mostReviewsAtOnce) reviews; \
                 \(reviews.count) were given
                 """,
-                hint: "\(next: .lookUp(command: "AddReview")) shows how to add the others")
+                hint: .next(.lookUp(command: "AddReview")))
         }
         var ids: Set<ReviewID> = []
         for (index, review) in reviews.enumerated() {

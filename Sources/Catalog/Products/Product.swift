@@ -120,7 +120,7 @@ extension Product {
     func requireExists(_ id: ProductID) throws(Rejection) {
         guard exists else {
             throw .notFound(
-                "product", id, "productId", hint: "\(next: .ask("products")) lists them")
+                "product", id, "productId", hint: .next(.ask("products")))
         }
     }
 

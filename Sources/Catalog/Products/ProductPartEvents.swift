@@ -51,7 +51,6 @@ package struct ReviewAdded: DomainEvent {
 package struct ReviewRemoved: DomainEvent {
     package static let type = "ReviewRemoved"
 
-    /// Which review.
     package var reviewId = ReviewID()
     /// How many it had given, so that they can be taken off a sum.
     package var stars: Int64 = 0

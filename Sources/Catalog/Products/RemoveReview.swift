@@ -5,9 +5,7 @@ package import Records
 package struct RemoveReview: Command {
     package static let name = "RemoveReview"
 
-    /// Which product.
     package var productId = ProductID()
-    /// Which review.
     package var reviewId = ReviewID()
 
     package init() {}
@@ -31,7 +29,7 @@ package struct RemoveReview: Command {
         guard let review = product.review(reviewId) else {
             throw .notFound(
                 "review", reviewId, "reviewId",
-                hint: "\(next: .ask("product", ["productId": .string(productId.text)])) shows them")
+                hint: .next(.ask("product", ["productId": .string(productId.text)])))
         }
         try product.requireOnSale(productId)
         return [.reviewRemoved(ReviewRemoved(reviewId: reviewId, stars: review.stars))]

@@ -5,7 +5,6 @@ package import Records
 package struct RemoveVariant: Command {
     package static let name = "RemoveVariant"
 
-    /// Which product.
     package var productId = ProductID()
     /// The variant's.
     package var name = ""
@@ -31,7 +30,7 @@ package struct RemoveVariant: Command {
         guard let variant = product.variant(named: name) else {
             throw Rejection(
                 .notFound, field: "name", "product \(productId) has no variant \(name)",
-                hint: "\(next: .ask("product", ["productId": .string(productId.text)])) shows them")
+                hint: .next(.ask("product", ["productId": .string(productId.text)])))
         }
         try product.requireOnSale(productId)
         return [.variantRemoved(VariantRemoved(name: variant.name))]

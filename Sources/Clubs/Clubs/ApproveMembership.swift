@@ -6,7 +6,6 @@ import Vocabulary
 package struct ApproveMembership: Command {
     package static let name = "ApproveMembership"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who has asked.
     package var userId = PersonID()

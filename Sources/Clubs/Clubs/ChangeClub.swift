@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeClub: Command {
     package static let name = "ChangeClub"
 
-    /// Which club.
     package var clubId = ClubID()
     package var name: String?
     /// Empty: it has none any more.

@@ -5,7 +5,6 @@ package import Records
 package struct ChangeClubSettings: Command {
     package static let name = "ChangeClubSettings"
 
-    /// Which club.
     package var clubId = ClubID()
     /// What isn't given stays; `null` takes away.
     package var settings = Changes<ClubSettings>()

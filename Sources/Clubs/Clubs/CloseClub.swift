@@ -5,7 +5,6 @@ package import Records
 package struct CloseClub: Command {
     package static let name = "CloseClub"
 
-    /// Which club.
     package var clubId = ClubID()
 
     package init() {}

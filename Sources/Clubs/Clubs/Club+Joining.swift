@@ -22,7 +22,7 @@ extension Club {
         case .invite:
             throw Rejection(
                 .invitationRequired, field: "userId", "\(person) is not invited to \(id)",
-                hint: "its owner invites: InviteToClub")
+                hint: "its owner invites: \(next: .lookUp(command: "InviteToClub"))")
         }
     }
 

@@ -112,7 +112,7 @@ package typealias ClubID = Identifier<Club>
 extension Club {
     func requireExists(_ id: ClubID) throws(Rejection) {
         guard exists else {
-            throw .notFound("club", id, "clubId", hint: "\(next: .ask("clubs")) lists them")
+            throw .notFound("club", id, "clubId", hint: .next(.ask("clubs")))
         }
     }
 

@@ -75,7 +75,6 @@ package struct ClubSettingsChanged: DomainEvent {
 package struct ClubJoined: DomainEvent {
     package static let type = "ClubJoined"
 
-    /// Who.
     package var userId = PersonID()
     /// The owner, where they had asked and were let in.
     package var approvedBy: PersonID?
@@ -97,7 +96,6 @@ package struct ClubJoined: DomainEvent {
 package struct ClubLeft: DomainEvent {
     package static let type = "ClubLeft"
 
-    /// Who.
     package var userId = PersonID()
 
     package init() {}

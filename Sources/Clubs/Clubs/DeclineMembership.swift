@@ -6,7 +6,6 @@ import Vocabulary
 package struct DeclineMembership: Command {
     package static let name = "DeclineMembership"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who has asked.
     package var userId = PersonID()

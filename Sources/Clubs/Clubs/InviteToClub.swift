@@ -6,7 +6,6 @@ import Vocabulary
 package struct InviteToClub: Command {
     package static let name = "InviteToClub"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who is invited.
     package var userId = PersonID()

@@ -5,9 +5,7 @@ package import Records
 package struct JoinClub: Command {
     package static let name = "JoinClub"
 
-    /// Which club.
     package var clubId = ClubID()
-    /// Who.
     package var userId = PersonID()
 
     package init() {}

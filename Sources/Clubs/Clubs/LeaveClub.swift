@@ -5,7 +5,6 @@ package import Records
 package struct LeaveClub: Command {
     package static let name = "LeaveClub"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who; not the owner.
     package var userId = PersonID()
@@ -30,7 +29,9 @@ package struct LeaveClub: Command {
         guard userId != club.ownerId else {
             throw Rejection(
                 .ownerMustTransfer, field: "userId", "\(userId) owns \(clubId)",
-                hint: "make another member its owner first: TransferClub")
+                hint:
+                    "make another member its owner first: \(next: .lookUp(command: "TransferClub"))"
+            )
         }
         return [.left(ClubLeft(userId: userId))]
     }

@@ -7,7 +7,6 @@ package import Records
 package struct MembershipRequested: DomainEvent {
     package static let type = "MembershipRequested"
 
-    /// Who.
     package var userId = PersonID()
 
     package init() {}

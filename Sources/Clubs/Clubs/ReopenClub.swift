@@ -5,7 +5,6 @@ package import Records
 package struct ReopenClub: Command {
     package static let name = "ReopenClub"
 
-    /// Which club.
     package var clubId = ClubID()
 
     package init() {}

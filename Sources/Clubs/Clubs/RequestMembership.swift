@@ -6,7 +6,6 @@ import Vocabulary
 package struct RequestMembership: Command {
     package static let name = "RequestMembership"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who asks.
     package var userId = PersonID()

@@ -6,7 +6,6 @@ import Vocabulary
 package struct RevokeClubInvitation: Command {
     package static let name = "RevokeClubInvitation"
 
-    /// Which club.
     package var clubId = ClubID()
     /// Who was invited.
     package var userId = PersonID()

@@ -5,7 +5,6 @@ package import Records
 package struct TransferClub: Command {
     package static let name = "TransferClub"
 
-    /// Which club.
     package var clubId = ClubID()
     /// The member who is to own it.
     package var userId = PersonID()

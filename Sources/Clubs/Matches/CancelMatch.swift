@@ -7,7 +7,6 @@ import Vocabulary
 package struct CancelMatch: Command {
     package static let name = "CancelMatch"
 
-    /// Which match.
     package var matchId = MatchID()
 
     package init() {}

@@ -144,7 +144,7 @@ extension Match {
 
     func requireExists(_ id: MatchID) throws(Rejection) {
         guard exists else {
-            throw .notFound("match", id, "matchId", hint: "\(next: .ask("matches")) lists them")
+            throw .notFound("match", id, "matchId", hint: .next(.ask("matches")))
         }
     }
 }

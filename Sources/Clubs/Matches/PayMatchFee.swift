@@ -7,7 +7,6 @@ import Vocabulary
 package struct PayMatchFee: Command {
     package static let name = "PayMatchFee"
 
-    /// Which match.
     package var matchId = MatchID()
     /// Who pays.
     package var userId = PersonID()

@@ -5,7 +5,6 @@ package import Records
 package struct PickTeam: Command {
     package static let name = "PickTeam"
 
-    /// Which match.
     package var matchId = MatchID()
     /// Members of the club, each once; all who play, not only who is new.
     package var playerIds: [PersonID] = []

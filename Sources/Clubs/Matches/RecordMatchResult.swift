@@ -11,7 +11,6 @@ package struct RecordMatchResult: Command {
     /// More is a slip of the hand; and no sum of scores up to this leaves 64 bits.
     package static let highestScore: Int64 = 1_000_000
 
-    /// Which match.
     package var matchId = MatchID()
     package var ourScore: Int64 = 0
     package var theirScore: Int64 = 0
@@ -40,7 +39,10 @@ package struct RecordMatchResult: Command {
         refusals.require(
             zone.day(of: match.date) <= zone.day(of: facts.occurredAt), .matchNotPlayed, "matchId",
             "match \(matchId) begins at \(match.date), after \(facts.occurredAt)",
-            hint: "if it was played earlier, reschedule it first: RescheduleMatch")
+            hint: """
+                if it was played earlier, reschedule it first: \
+                \(next: .lookUp(command: "RescheduleMatch"))
+                """)
         try refusals.throwIfAny()
         return [
             .resultRecorded(MatchResultRecorded(ourScore: ourScore, theirScore: theirScore))

@@ -7,7 +7,6 @@ import Vocabulary
 package struct RescheduleMatch: Command {
     package static let name = "RescheduleMatch"
 
-    /// Which match.
     package var matchId = MatchID()
     package var title: String?
     package var opponent: String?

@@ -46,7 +46,7 @@ package struct ScheduleMatch: Command {
         let club = facts.state(of: clubId)
         if !club.exists {
             refusals.note(
-                .notFound("club", clubId, "clubId", hint: "\(next: .ask("clubs")) lists them"))
+                .notFound("club", clubId, "clubId", hint: .next(.ask("clubs"))))
         }
         refusals.requireOpen(club, clubId)
         let opponent = opponent ?? opponentClubId.map { facts.state(of: $0).name } ?? ""

@@ -7,7 +7,7 @@ extension QueryCondition {
     /// Reads `orders status=delivered total >= 50`. What has spaces in it stands in quotes.
     /// - Throws: a ``Rejection`` that says what is missing, and how it is written.
     package init(_ text: String) throws(Rejection) {
-        let words = try Self.words(text)
+        let words = Self.spaced(try Self.words(text))
         guard let query = words.first else { throw Self.unfit("nothing is asked") }
         let operators = words.indices.dropFirst().filter {
             !words[$0].isQuoted && Condition.Comparison(rawValue: words[$0].text) != nil
@@ -46,6 +46,27 @@ extension QueryCondition {
         Rejection(
             .invalidField, "that can't be searched for: \(why)",
             hint: .next(.search("orders status=delivered total >= 50")))
+    }
+
+    /// The words with the condition in three of them: `total>50` is one, if no other word compares.
+    private static func spaced(
+        _ words: [(text: String, isQuoted: Bool)]
+    ) -> [(text: String, isQuoted: Bool)] {
+        let compares = words.dropFirst().contains {
+            !$0.isQuoted && Condition.Comparison(rawValue: $0.text) != nil
+        }
+        guard !compares, words.count > 1, let last = words.last else { return words }
+        for sign in [">=", "<=", "!=", ">", "<", "="] {
+            guard let place = last.text.firstRange(of: sign),
+                place.lowerBound > last.text.startIndex,
+                place.upperBound < last.text.endIndex
+            else { continue }
+            return words.dropLast() + [
+                (String(last.text[..<place.lowerBound]), false), (sign, false),
+                (String(last.text[place.upperBound...]), last.isQuoted),
+            ]
+        }
+        return words
     }
 
     /// The words of a line. Quotes keep what stands in them together, at the beginning of a word and

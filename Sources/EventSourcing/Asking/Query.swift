@@ -125,6 +125,8 @@ package struct QueryDescription: Sendable {
     private let listed: Lazily<[FieldDescription]>
     /// The read models that it answers from.
     package let projections: [String]
+    /// The fields of the rows that it answers with; `nil` where it answers with one thing.
+    package let rowFields: RowFields?
     package let decode: @Sendable ([(name: String, text: String)]) throws(Rejection) -> any Query
 
     /// What can be given with it.
@@ -135,6 +137,7 @@ package struct QueryDescription: Sendable {
         guide = query.guide
         listed = Lazily { FieldLister.fields(of: query) }
         projections = query.projections
+        rowFields = query.fieldsOfRows
         decode = { (parameters) throws(Rejection) in
             var query = Q()
             var reader = ParameterReader(parameters)

@@ -11,8 +11,11 @@ public protocol Aggregate: Record, Entity {
     associatedtype Event: EventSet
 
     /// How many events a fold may take before a snapshot is kept; `nil`: none ever is. Only for one
-    /// whose fields are its whole state, and none of them personal.
+    /// whose ``visitWhole(_:)`` is its whole state, and nothing of it personal.
     static var snapshotAfter: Int? { get }
+
+    /// Its whole state, as a snapshot keeps it: where not given, the fields that it is shown by.
+    mutating func visitWhole(_ fields: inout some FieldVisitor)
 
     /// Moves on by one event. It has happened: there is nothing to check and nothing to refuse.
     mutating func evolve(_ event: Event, _ occurrence: Occurrence)
@@ -20,6 +23,7 @@ public protocol Aggregate: Record, Entity {
 
 extension Aggregate {
     public static var snapshotAfter: Int? { nil }
+    public mutating func visitWhole(_ fields: inout some FieldVisitor) { visit(&fields) }
 }
 
 /// When and where an event happened.

@@ -21,7 +21,6 @@ public struct Context: Sendable {
     package private(set) var projections: [Projection] = []
     /// What can be asked of it.
     package private(set) var queries: [QueryDescription] = []
-    /// Which of its answers about the past were wrong once.
     package private(set) var corrections: [AnswerCorrection] = []
 
     /// A part called `name`: what can be asked of it, the kinds of things that it is about, and what it

@@ -29,6 +29,7 @@ public final class Facts {
     private var tagged: [[UInt8]: RecordedEvent?] = [:]
     private var allTagged: [[UInt8]: [RecordedEvent]] = [:]
     private var existing: [StreamName: Bool] = [:]
+    private var happened: [StreamName: [Revision: RecordedEvent?]] = [:]
     private var missing: [Question] = []
 
     /// What a command asked for and nobody had fetched yet.
@@ -37,6 +38,7 @@ public final class Facts {
         case tag(String)
         case allTagged(String)
         case exists(StreamName)
+        case event(StreamName, Revision)
     }
 
     package init(now: Timestamp, occurredAt: Timestamp, reason: String?, actor: String) {
@@ -74,6 +76,17 @@ public final class Facts {
         if let answer = existing[stream] { return answer }
         missing.append(.exists(stream))
         return false
+    }
+
+    /// The event of a thing at `revision`, whose state keeps no more than where it is; `nil` if there is
+    /// none. It stays what it is, so it is no condition of the append.
+    package func event<Other: Aggregate>(
+        _ revision: Revision, of id: Identifier<Other>
+    ) -> RecordedEvent? {
+        guard let stream = StreamName(possible: Other.category, id.text) else { return nil }
+        if let answer = happened[stream]?[revision] { return answer }
+        missing.append(.event(stream, revision))
+        return nil
     }
 
     /// So many events are read of one tag; of more the command is refused, `RejectionCode.overLimit`.
@@ -135,6 +148,11 @@ extension Facts {
     /// Gives the answer to a question about all events of a tag.
     package func know(tag: String, all events: [RecordedEvent]) {
         allTagged[Array(tag.utf8)] = events
+    }
+
+    /// Gives the answer to a question about what happened at one revision.
+    package func know(_ stream: StreamName, _ revision: Revision, is event: RecordedEvent?) {
+        happened[stream, default: [:]][revision] = .some(event)
     }
 
     /// Gives the answer to a question about a stream.

@@ -105,7 +105,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
     package var hint: Sentence {
         switch kind {
         case .damaged, .gone, .failed:
-            "\(next: .rebuild) builds every read model anew from the log"
+            .next(.rebuild)
         case .diskFull: "make room on the disk; the log is untouched"
         case .notAllowed: "make the store's folder views, and what is in it, readable and writable"
         case .busy:

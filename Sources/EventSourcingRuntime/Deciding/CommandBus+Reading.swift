@@ -103,7 +103,7 @@ extension CommandBus {
             let near = nearest(to: envelope.command, among: commands.map(\.name))
             throw Rejection(
                 .unknownCommand, field: "command", "there is no command \(envelope.command)",
-                hint: near.map { "did you mean \($0)?" } ?? "\(next: .listCommands) lists them")
+                hint: near.map { "did you mean \($0)?" } ?? .next(.listCommands))
         }
         let now = clock()
         if let time = envelope.occurredAt, time > now {

@@ -42,6 +42,9 @@ extension Decider {
                 case .exists(let name):
                     if overlay.awaits(name) { throw NeedsStored() }
                     inquiry.ask(question, .revision(of: name))
+                case .event(let name, let revision):
+                    if overlay.awaits(name) { throw NeedsStored() }
+                    inquiry.ask(question, .stream(name, StreamRead(from: revision, limit: 1)))
                 }
             }
             try await answer(inquiry, facts, &grounds, &overlay)
@@ -84,6 +87,8 @@ extension Decider {
                 // One that is there stays; only what isn't could change the answer.
                 if revision == nil { grounds.streams[name] = .some(nil) }
                 facts.know(name, exists: revision != nil)
+            case .event(let name, let revision):
+                facts.know(name, revision, is: inquiry.events[number]?.first)
             }
         }
     }

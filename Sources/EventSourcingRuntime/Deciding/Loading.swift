@@ -50,7 +50,7 @@ struct Loading<Target: Aggregate>: AggregateLoading {
     private static func state(of kept: Snapshot) -> Target? {
         kept.state.withUnsafeBytes { bytes in
             var reader = JSONReader(lenient: bytes)
-            let state = Target.read(from: &reader)
+            let state = WholeState<Target>.read(from: &reader)?.state
             reader.finish()
             return reader.faults.isEmpty ? state : nil
         }
@@ -85,7 +85,7 @@ struct Loading<Target: Aggregate>: AggregateLoading {
             await snapshots.keep(
                 Snapshot(
                     stream: stream, revision: revision, witness: witness, binary: ThisBinary.mark,
-                    state: loaded.state.json()))
+                    state: WholeState(loaded.state).json()))
         }
         return loaded
     }

@@ -88,7 +88,7 @@ extension Rejection {
             self.init(
                 .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
         case .unavailable(let why):
-            self.init(.unavailable, Sentence(quoting: why), hint: "send it again later")
+            self.init(.unavailable, Sentence(quoting: why), hint: .next(.examine))
         case .damaged(let position, let why):
             self.init(
                 .damaged, "position \(position): \(Sentence(quoting: why))", hint: .next(.verify))

@@ -161,6 +161,16 @@ private struct SnapshotHead: Record {
     }
 }
 
+/// A thing in the form in which a snapshot keeps it.
+struct WholeState<Target: Aggregate>: Record {
+    var state = Target()
+
+    init() {}
+    init(_ state: Target) { self.state = state }
+
+    mutating func visit(_ fields: inout some FieldVisitor) { state.visitWhole(&fields) }
+}
+
 // MARK: - Folding by one
 
 extension EventStore {
@@ -180,8 +190,10 @@ extension AggregateDescription {
     /// written down and read again.
     package func isRestorable(after events: [RecordedEvent]) throws -> Bool {
         func restored<A: Aggregate>(_ state: A) -> A? {
-            let result = state.json().withUnsafeBytes { bytes in
-                Result { () throws(Rejection) in try JSONReader.read(A.self, from: bytes) }
+            let result = WholeState(state).json().withUnsafeBytes { bytes in
+                Result { () throws(Rejection) in
+                    try JSONReader.read(WholeState<A>.self, from: bytes).state
+                }
             }
             return try? result.get()
         }

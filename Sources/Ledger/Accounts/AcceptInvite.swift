@@ -5,7 +5,6 @@ package import Records
 package struct AcceptInvite: Command {
     package static let name = "AcceptInvite"
 
-    /// Which invitation.
     package var inviteId = InviteID()
     /// The name that they sign in with; nobody is a member twice.
     package var uid = MemberID()

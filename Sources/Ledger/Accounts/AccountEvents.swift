@@ -81,7 +81,6 @@ package struct MemberRoleChanged: DomainEvent {
 package struct MemberRemoved: DomainEvent {
     package static let type = "MemberRemoved"
 
-    /// Who.
     package var uid = MemberID()
 
     package init() {}

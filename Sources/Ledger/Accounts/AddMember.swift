@@ -6,7 +6,6 @@ import Vocabulary
 package struct AddMember: Command {
     package static let name = "AddMember"
 
-    /// Which account.
     package var accountId = AccountID()
     /// Who, as what, and what else is said of them.
     package var member = Member()
@@ -44,7 +43,8 @@ extension Refusals {
     mutating func requireNotMember(_ uid: MemberID, of account: Account) {
         require(
             account.members[uid] == nil, .alreadyMember, "uid",
-            "\(uid) is a member of the account already", hint: "ChangeMemberRole changes the role")
+            "\(uid) is a member of the account already",
+            hint: .next(.lookUp(command: "ChangeMemberRole")))
     }
 }
 

@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeBusinessProfile: Command {
     package static let name = "ChangeBusinessProfile"
 
-    /// Which account.
     package var accountId = AccountID()
     /// What isn't given stays; `null` takes away.
     package var changes = Changes<BusinessProfile>()

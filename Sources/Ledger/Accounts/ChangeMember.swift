@@ -6,9 +6,7 @@ import Vocabulary
 package struct ChangeMember: Command {
     package static let name = "ChangeMember"
 
-    /// Which account.
     package var accountId = AccountID()
-    /// Which member.
     package var uid = MemberID()
     /// What isn't given stays; `null` takes away.
     package var changes = Changes<MemberParticulars>()

@@ -5,9 +5,7 @@ package import Records
 package struct ChangeMemberRole: Command {
     package static let name = "ChangeMemberRole"
 
-    /// Which account.
     package var accountId = AccountID()
-    /// Which member.
     package var uid = MemberID()
     /// What they are from now on.
     package var role = MemberRole.user

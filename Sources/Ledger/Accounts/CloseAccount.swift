@@ -5,7 +5,6 @@ package import Records
 package struct CloseAccount: Command {
     package static let name = "CloseAccount"
 
-    /// Which account.
     package var accountId = AccountID()
 
     package init() {}

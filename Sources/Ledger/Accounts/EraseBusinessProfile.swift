@@ -5,7 +5,6 @@ package import Records
 package struct EraseBusinessProfile: Command {
     package static let name = "EraseBusinessProfile"
 
-    /// Which account.
     package var accountId = AccountID()
 
     package init() {}

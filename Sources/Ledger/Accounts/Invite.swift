@@ -114,15 +114,7 @@ extension Invite {
             // Not to whom it went: whoever names an id may be anybody.
             throw Rejection(
                 .inviteClosed, field: "inviteId", why,
-                hint:
-                    .next(
-                        .send(
-                            "InviteMember",
-                            [
-                                "accountId": .string(accountId.text),
-                                "role": .string(role.rawValue),
-                            ]))
-            )
+                hint: .next(.lookUp(command: "InviteMember")))
         }
     }
 

@@ -6,7 +6,6 @@ import Vocabulary
 package struct InviteMember: Command {
     package static let name = "InviteMember"
 
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// The new invitation's; left out, one is made.
     package var inviteId = InviteID()

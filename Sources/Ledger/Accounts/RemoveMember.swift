@@ -5,9 +5,7 @@ package import Records
 package struct RemoveMember: Command {
     package static let name = "RemoveMember"
 
-    /// Which account.
     package var accountId = AccountID()
-    /// Which member.
     package var uid = MemberID()
 
     package init() {}

@@ -6,7 +6,6 @@ import Vocabulary
 package struct RenameAccount: Command {
     package static let name = "RenameAccount"
 
-    /// Which account.
     package var accountId = AccountID()
     /// Not blank, at most 120 characters.
     package var name = ""

@@ -5,7 +5,6 @@ package import Records
 package struct ReopenAccount: Command {
     package static let name = "ReopenAccount"
 
-    /// Which account.
     package var accountId = AccountID()
 
     package init() {}

@@ -5,7 +5,6 @@ package import Records
 package struct RevokeInvite: Command {
     package static let name = "RevokeInvite"
 
-    /// Which invitation.
     package var inviteId = InviteID()
 
     package init() {}

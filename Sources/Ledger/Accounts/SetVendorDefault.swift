@@ -7,7 +7,6 @@ import Vocabulary
 package struct SetVendorDefault: Command {
     package static let name = "SetVendorDefault"
 
-    /// Which account.
     package var accountId = AccountID()
     /// The vendor, as transactions name it: not blank, at most 120 characters.
     package var source = ""

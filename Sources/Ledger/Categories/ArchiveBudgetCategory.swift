@@ -5,7 +5,6 @@ package import Records
 package struct ArchiveBudgetCategory: Command {
     package static let name = "ArchiveBudgetCategory"
 
-    /// Which budget category.
     package var budgetCategoryId = BudgetCategoryID()
 
     package init() {}

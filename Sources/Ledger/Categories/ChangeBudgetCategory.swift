@@ -6,7 +6,6 @@ import Vocabulary
 package struct ChangeBudgetCategory: Command {
     package static let name = "ChangeBudgetCategory"
 
-    /// Which budget category.
     package var budgetCategoryId = BudgetCategoryID()
     /// Nothing that can be changed: given, it must be the category's own.
     package var accountId: AccountID?

@@ -8,7 +8,6 @@ package struct DefineBudgetCategory: Command {
 
     /// The new budget category's; left out, one is made.
     package var budgetCategoryId = BudgetCategoryID()
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// Not blank, at most 120 characters.
     package var name = ""

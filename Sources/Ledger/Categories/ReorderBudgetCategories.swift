@@ -10,7 +10,6 @@ package import Records
 package struct ReorderBudgetCategories: Command {
     package static let name = "ReorderBudgetCategories"
 
-    /// Which account.
     package var accountId = AccountID()
     /// Every category that isn't archived, each once, first to last.
     package var order: [BudgetCategoryID] = []

@@ -5,7 +5,6 @@ package import Records
 package struct UnarchiveBudgetCategory: Command {
     package static let name = "UnarchiveBudgetCategory"
 
-    /// Which budget category.
     package var budgetCategoryId = BudgetCategoryID()
 
     package init() {}

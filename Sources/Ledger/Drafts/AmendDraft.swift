@@ -5,7 +5,6 @@ package import Records
 package struct AmendDraft: Command {
     package static let name = "AmendDraft"
 
-    /// Which draft.
     package var draftId = TransactionDraftID()
     /// What isn't given stays; `null` takes away, also a date, an amount or a type.
     package var changes = Changes<Partly<TransactionDetails>>()

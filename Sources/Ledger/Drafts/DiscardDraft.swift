@@ -5,7 +5,6 @@ package import Records
 package struct DiscardDraft: Command {
     package static let name = "DiscardDraft"
 
-    /// Which draft.
     package var draftId = TransactionDraftID()
 
     package init() {}

@@ -7,7 +7,6 @@ package struct RecordDraft: Command {
 
     /// The new transaction's; left out, one is made.
     package var transactionId = TransactionID()
-    /// Which draft.
     package var draftId = TransactionDraftID()
 
     package init() {}
@@ -31,7 +30,7 @@ package struct RecordDraft: Command {
         for field in draft.details.missingOfTransaction {
             refusals.require(
                 false, .draftIncomplete, "draftId", "\(field) of draft \(draftId) isn't known",
-                hint: "AmendDraft says what it is")
+                hint: .next(.lookUp(command: "AmendDraft")))
         }
         try refusals.throwIfAny()
         let recorded = try draft.details.values.recorded(in: draft.accountId, facts)

@@ -73,7 +73,7 @@ extension TransactionDraft {
     func requireOpen(_ id: TransactionDraftID) throws(Rejection) {
         guard exists else {
             throw .notFound(
-                "draft", id, "draftId", hint: "\(next: .ask("transaction-drafts")) lists them")
+                "draft", id, "draftId", hint: .next(.ask("transaction-drafts")))
         }
         switch draftStatus {
         case .open: return
@@ -81,7 +81,7 @@ extension TransactionDraft {
             throw Rejection(
                 .draftClosed, field: "draftId",
                 "draft \(id) was recorded as transaction \(transactionId?.text ?? "")",
-                hint: "AmendTransaction puts that right")
+                hint: .next(.lookUp(command: "AmendTransaction")))
         case .discarded:
             throw Rejection(
                 .draftClosed, field: "draftId", "draft \(id) was discarded", hint: "draft it anew")

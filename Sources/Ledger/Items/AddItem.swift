@@ -7,7 +7,6 @@ package struct AddItem: Command {
 
     /// The new item's; left out, one is made.
     package var itemId = ItemID()
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// Where it is.
     package var place = ItemPlace()

@@ -5,7 +5,6 @@ package import Records
 package struct BookmarkItem: Command {
     package static let name = "BookmarkItem"
 
-    /// Which item.
     package var itemId = ItemID()
     /// Nothing that can be changed: given, it must be the item's own.
     package var accountId: AccountID?

@@ -87,7 +87,6 @@ package struct ItemMoved: DomainEvent {
 package struct ItemSale: Record {
     /// The sale.
     package var transactionId = TransactionID()
-    /// Which way it went.
     package var direction = InventorySaleDirection.businessToProject
     /// What the item counts for in the sale's amount.
     package var priceCents = Cents.zero

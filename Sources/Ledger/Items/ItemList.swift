@@ -54,7 +54,7 @@ struct ItemList {
             refusals.require(
                 cents != nil, .priceRequired, "itemIds[\(index)]",
                 "item \(entry.id) has no \(kind)",
-                hint: "ChangeItem gives it one: \(field)")
+                hint: "give it its \(field): \(next: .lookUp(command: "ChangeItem"))")
             if let cents { priced.append((entry.id, entry.item, cents)) }
         }
         try refusals.throwIfAny()

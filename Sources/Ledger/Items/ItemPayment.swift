@@ -63,8 +63,8 @@ extension Refusals {
             item.payment(by: project, facts) != nil, .nothingPaid, field,
             "project \(project) paid nothing for item \(id)",
             hint: item.parts.isEmpty && item.details.transactionId == nil
-                ? "ChangeItem names the purchase that it was bought in, transactionId; without money: \(next: step)"
-                : "no money moves with \(next: step)")
+                ? "name the purchase that it was bought in by ChangeItem, or, without money: \(next: step)"
+                : "without money: \(next: step)")
     }
 
     /// What `buyer` paid for `item` in its purchase hasn't come back, and nobody has paid since.

@@ -64,7 +64,7 @@ extension Refusals {
 extension Item {
     func requireExists(_ id: ItemID) throws(Rejection) {
         guard exists else {
-            throw .notFound("item", id, "itemId", hint: "\(next: .ask("items")) lists them")
+            throw .notFound("item", id, "itemId", hint: .next(.ask("items")))
         }
     }
 

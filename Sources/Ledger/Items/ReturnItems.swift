@@ -79,7 +79,7 @@ package struct ReturnItems: Command {
                 false, .notInTransaction, field,
                 "item \(id) was not bought in transaction \(transactionId)",
                 hint:
-                    "\(next: .ask("item", ["itemId": .string(id.text)])) tells of its transactions")
+                    .next(.ask("item", ["itemId": .string(id.text)])))
         }
         guard !item.isReturned else {
             return refusals.require(

@@ -5,7 +5,6 @@ package import Records
 package struct ReverseWriteOff: Command {
     package static let name = "ReverseWriteOff"
 
-    /// Which item.
     package var itemId = ItemID()
     /// Why; `nil`: the reason given around the command counts.
     package var reason: String?

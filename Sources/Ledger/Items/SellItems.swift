@@ -9,11 +9,9 @@ package struct SellItems: Command {
 
     /// The sale's own; the service makes it where the caller gives none.
     package var transactionId = TransactionID()
-    /// Which account.
     package var accountId = AccountID()
     /// Each once, at most 1,000.
     package var itemIds: [ItemID] = []
-    /// Which way they go.
     package var direction = InventorySaleDirection.businessToProject
     /// The project that buys or sells them.
     package var projectId = ProjectID()

@@ -7,7 +7,6 @@ package import Records
 package struct WriteOffItem: Command {
     package static let name = "WriteOffItem"
 
-    /// Which item.
     package var itemId = ItemID()
     /// Why; `nil`: the reason given around the command counts.
     package var reason: String?

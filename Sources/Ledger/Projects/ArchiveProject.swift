@@ -5,7 +5,6 @@ package import Records
 package struct ArchiveProject: Command {
     package static let name = "ArchiveProject"
 
-    /// Which project.
     package var projectId = ProjectID()
 
     package init() {}

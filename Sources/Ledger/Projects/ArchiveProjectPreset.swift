@@ -5,7 +5,6 @@ package import Records
 package struct ArchiveProjectPreset: Command {
     package static let name = "ArchiveProjectPreset"
 
-    /// Which preset.
     package var presetId = ProjectPresetID()
 
     package init() {}

@@ -5,7 +5,6 @@ package import Records
 package struct ChangeProject: Command {
     package static let name = "ChangeProject"
 
-    /// Which project.
     package var projectId = ProjectID()
     /// Nothing that can be changed: given, it must be the project's own.
     package var accountId: AccountID?

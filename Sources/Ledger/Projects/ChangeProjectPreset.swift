@@ -5,7 +5,6 @@ package import Records
 package struct ChangeProjectPreset: Command {
     package static let name = "ChangeProjectPreset"
 
-    /// Which preset.
     package var presetId = ProjectPresetID()
     /// What isn't given stays; `null` takes away.
     package var changes = Changes<ProjectPresetDetails>()

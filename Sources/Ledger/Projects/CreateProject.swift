@@ -8,7 +8,6 @@ package struct CreateProject: Command {
 
     /// The new project's; left out, one is made.
     package var projectId = ProjectID()
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// All that is said of it.
     package var details = ProjectDetails()

@@ -8,7 +8,6 @@ package struct DefineProjectPreset: Command {
 
     /// The new preset's; left out, one is made.
     package var presetId = ProjectPresetID()
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// What it brings.
     package var details = ProjectPresetDetails()

@@ -5,7 +5,6 @@ package import Records
 package struct PinBudgetCategory: Command {
     package static let name = "PinBudgetCategory"
 
-    /// Which project.
     package var projectId = ProjectID()
     /// Who pins which category.
     package var pin = BudgetPin()

@@ -38,7 +38,6 @@ package struct Project: Aggregate {
 
     /// Whether it was ever created.
     package private(set) var exists = false
-    /// The account that it belongs to.
     package private(set) var accountId = AccountID()
     /// What it says of itself.
     package private(set) var details = ProjectDetails()

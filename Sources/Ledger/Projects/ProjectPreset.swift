@@ -25,7 +25,6 @@ package struct ProjectPreset: Aggregate {
 
     /// Whether it was ever defined.
     package private(set) var exists = false
-    /// The account that it belongs to.
     package private(set) var accountId = AccountID()
     /// What it brings.
     package private(set) var details = ProjectPresetDetails()
@@ -108,7 +107,7 @@ extension ProjectPreset {
         guard exists else {
             throw .notFound(
                 "project preset", id, "presetId",
-                hint: "\(next: .ask("project-presets")) lists them")
+                hint: .next(.ask("project-presets")))
         }
         guard !isArchived else {
             throw Rejection(

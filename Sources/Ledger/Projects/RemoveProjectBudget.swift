@@ -6,7 +6,6 @@ import Vocabulary
 package struct RemoveProjectBudget: Command {
     package static let name = "RemoveProjectBudget"
 
-    /// Which project.
     package var projectId = ProjectID()
     /// The category that nothing is planned for any more; it may be archived.
     package var budgetCategoryId = BudgetCategoryID()

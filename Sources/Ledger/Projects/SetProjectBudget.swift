@@ -6,7 +6,6 @@ package import Vocabulary
 package struct SetProjectBudget: Command {
     package static let name = "SetProjectBudget"
 
-    /// Which project.
     package var projectId = ProjectID()
     /// A live category of the account.
     package var budgetCategoryId = BudgetCategoryID()

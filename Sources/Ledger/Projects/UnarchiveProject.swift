@@ -5,7 +5,6 @@ package import Records
 package struct UnarchiveProject: Command {
     package static let name = "UnarchiveProject"
 
-    /// Which project.
     package var projectId = ProjectID()
 
     package init() {}

@@ -5,7 +5,6 @@ package import Records
 package struct UnpinBudgetCategory: Command {
     package static let name = "UnpinBudgetCategory"
 
-    /// Which project.
     package var projectId = ProjectID()
     /// Who no longer pins which category.
     package var pin = BudgetPin()

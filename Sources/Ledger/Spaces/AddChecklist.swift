@@ -6,7 +6,6 @@ import Vocabulary
 package struct AddChecklist: Command {
     package static let name = "AddChecklist"
 
-    /// Which space.
     package var spaceId = SpaceID()
     /// The new checklist's; left out, one is made.
     package var checklistId = ChecklistID()

@@ -6,9 +6,7 @@ import Vocabulary
 package struct AddChecklistItem: Command {
     package static let name = "AddChecklistItem"
 
-    /// Which space.
     package var spaceId = SpaceID()
-    /// Which checklist.
     package var checklistId = ChecklistID()
     /// The new item's; left out, one is made.
     package var itemId = ChecklistItemID()

@@ -5,7 +5,6 @@ package import Records
 package struct ArchiveSpace: Command {
     package static let name = "ArchiveSpace"
 
-    /// Which space.
     package var spaceId = SpaceID()
 
     package init() {}

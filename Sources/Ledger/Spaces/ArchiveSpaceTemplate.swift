@@ -5,7 +5,6 @@ package import Records
 package struct ArchiveSpaceTemplate: Command {
     package static let name = "ArchiveSpaceTemplate"
 
-    /// Which template.
     package var templateId = SpaceTemplateID()
 
     package init() {}

@@ -8,7 +8,6 @@ import Vocabulary
 package struct ChangeSpace: Command {
     package static let name = "ChangeSpace"
 
-    /// Which space.
     package var spaceId = SpaceID()
     /// Not blank, at most 120 characters.
     package var name: String?

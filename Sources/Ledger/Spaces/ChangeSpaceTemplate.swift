@@ -5,7 +5,6 @@ package import Records
 package struct ChangeSpaceTemplate: Command {
     package static let name = "ChangeSpaceTemplate"
 
-    /// Which template.
     package var templateId = SpaceTemplateID()
     /// What isn't given stays.
     package var changes = Changes<SpaceTemplateDetails>()

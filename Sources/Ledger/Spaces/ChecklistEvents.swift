@@ -7,7 +7,6 @@ package import Records
 package struct ChecklistRenamed: DomainEvent {
     package static let type = "ChecklistRenamed"
 
-    /// Which list.
     package var checklistId = ChecklistID()
     /// Not blank, at most 120 characters.
     package var name = ""
@@ -29,7 +28,6 @@ package struct ChecklistRenamed: DomainEvent {
 package struct ChecklistRemoved: DomainEvent {
     package static let type = "ChecklistRemoved"
 
-    /// Which list.
     package var checklistId = ChecklistID()
 
     package init() {}
@@ -47,9 +45,7 @@ package struct ChecklistRemoved: DomainEvent {
 package struct ChecklistItemRenamed: DomainEvent {
     package static let type = "ChecklistItemRenamed"
 
-    /// Which list.
     package var checklistId = ChecklistID()
-    /// Which point of it.
     package var itemId = ChecklistItemID()
     /// Not blank, at most 4,000 characters.
     package var text = ""
@@ -73,9 +69,7 @@ package struct ChecklistItemRenamed: DomainEvent {
 package struct ChecklistItemRemoved: DomainEvent {
     package static let type = "ChecklistItemRemoved"
 
-    /// Which list.
     package var checklistId = ChecklistID()
-    /// Which point of it.
     package var itemId = ChecklistItemID()
 
     package init() {}

@@ -8,7 +8,6 @@ package struct CreateSpace: Command {
 
     /// The new space's; left out, one is made.
     package var spaceId = SpaceID()
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory.
     package var projectId: ProjectID?

@@ -6,7 +6,6 @@ import Vocabulary
 package struct CreateSpaceFromTemplate: Command {
     package static let name = "CreateSpaceFromTemplate"
 
-    /// Which template.
     package var templateId = SpaceTemplateID()
     /// The new space's; left out, one is made.
     package var spaceId = SpaceID()

@@ -6,7 +6,6 @@ import Vocabulary
 package struct DefineSpaceTemplate: Command {
     package static let name = "DefineSpaceTemplate"
 
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// The new template's; left out, one is made.
     package var templateId = SpaceTemplateID()

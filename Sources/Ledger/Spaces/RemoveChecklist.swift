@@ -6,9 +6,7 @@ import Vocabulary
 package struct RemoveChecklist: Command {
     package static let name = "RemoveChecklist"
 
-    /// Which space.
     package var spaceId = SpaceID()
-    /// Which checklist.
     package var checklistId = ChecklistID()
 
     package init() {}

@@ -6,11 +6,8 @@ import Vocabulary
 package struct RemoveChecklistItem: Command {
     package static let name = "RemoveChecklistItem"
 
-    /// Which space.
     package var spaceId = SpaceID()
-    /// Which checklist.
     package var checklistId = ChecklistID()
-    /// Which point of it.
     package var itemId = ChecklistItemID()
 
     package init() {}

@@ -6,9 +6,7 @@ import Vocabulary
 package struct RenameChecklist: Command {
     package static let name = "RenameChecklist"
 
-    /// Which space.
     package var spaceId = SpaceID()
-    /// Which checklist.
     package var checklistId = ChecklistID()
     /// Not blank, at most 120 characters.
     package var newName = ""

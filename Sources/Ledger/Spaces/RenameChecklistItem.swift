@@ -6,11 +6,8 @@ import Vocabulary
 package struct RenameChecklistItem: Command {
     package static let name = "RenameChecklistItem"
 
-    /// Which space.
     package var spaceId = SpaceID()
-    /// Which checklist.
     package var checklistId = ChecklistID()
-    /// Which point of it.
     package var itemId = ChecklistItemID()
     /// Not blank, at most 4,000 characters.
     package var text = ""

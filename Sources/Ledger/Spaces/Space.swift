@@ -47,7 +47,6 @@ package struct Space: Aggregate {
 
     /// Whether it was ever created.
     package private(set) var exists = false
-    /// The account that it belongs to.
     package private(set) var accountId = AccountID()
     /// `nil`: it belongs to the business's own inventory. A space stays where it was made, or the
     /// things in it would lie in another project than their space.
@@ -112,7 +111,7 @@ extension Space {
     func requireExists(_ id: SpaceID) throws(Rejection) {
         guard exists else {
             throw Rejection.notFound(
-                "space", id, "spaceId", hint: "\(next: .ask("spaces")) lists them")
+                "space", id, "spaceId", hint: .next(.ask("spaces")))
         }
     }
 

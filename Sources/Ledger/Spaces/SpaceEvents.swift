@@ -147,7 +147,6 @@ package struct ChecklistItemChecked: DomainEvent {
 
     /// On which list.
     package var checklistId = ChecklistID()
-    /// Which item of it.
     package var itemId = ChecklistItemID()
 
     package init() {}
@@ -169,7 +168,6 @@ package struct ChecklistItemUnchecked: DomainEvent {
 
     /// On which list.
     package var checklistId = ChecklistID()
-    /// Which item of it.
     package var itemId = ChecklistItemID()
 
     package init() {}

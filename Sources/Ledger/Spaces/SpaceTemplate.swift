@@ -24,7 +24,6 @@ package struct SpaceTemplate: Aggregate {
 
     /// Whether it was ever defined.
     package private(set) var exists = false
-    /// The account that it belongs to.
     package private(set) var accountId = AccountID()
     /// What a space made from it begins with.
     package private(set) var details = SpaceTemplateDetails()
@@ -121,7 +120,7 @@ extension SpaceTemplate {
         guard exists else {
             throw Rejection.notFound(
                 "space template", id, "templateId",
-                hint: "\(next: .ask("space-templates")) lists them")
+                hint: .next(.ask("space-templates")))
         }
         guard !isArchived else {
             throw Rejection(

@@ -5,7 +5,6 @@ package import Records
 package struct UnarchiveSpace: Command {
     package static let name = "UnarchiveSpace"
 
-    /// Which space.
     package var spaceId = SpaceID()
 
     package init() {}

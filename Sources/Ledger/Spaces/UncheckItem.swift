@@ -5,11 +5,8 @@ package import Records
 package struct UncheckItem: Command {
     package static let name = "UncheckItem"
 
-    /// Which space.
     package var spaceId = SpaceID()
-    /// Which checklist.
     package var checklistId = ChecklistID()
-    /// Which item.
     package var itemId = ChecklistItemID()
 
     package init() {}

@@ -6,7 +6,6 @@ import Vocabulary
 package struct AmendTransaction: Command {
     package static let name = "AmendTransaction"
 
-    /// Which transaction.
     package var transactionId = TransactionID()
     /// Nothing that can be changed: given, it must be the transaction's own.
     package var accountId: AccountID?

@@ -7,7 +7,6 @@ package import Records
 package struct AttachToTransaction: Command {
     package static let name = "AttachToTransaction"
 
-    /// Which transaction.
     package var transactionId = TransactionID()
     /// Which list it is added to, at the end.
     package var kind = AttachmentRole.receipt
@@ -42,7 +41,7 @@ package struct AttachToTransaction: Command {
             !isPrimary || !others.contains { $0.isPrimary ?? false }, .invalidField,
             "attachment.isPrimary",
             "only one attachment of a kind is the primary one, and there is one already",
-            hint: "AmendTransaction puts a whole list in the place of another")
+            hint: .next(.lookUp(command: "AmendTransaction")))
         try refusals.throwIfAny()
         return [.attached(AttachmentAdded(kind: kind, attachment: attachment))]
     }

@@ -34,7 +34,6 @@ package struct AttachmentAdded: DomainEvent {
 package struct AttachmentRemoved: DomainEvent {
     package static let type = "AttachmentRemoved"
 
-    /// Which list it was in.
     package var kind = AttachmentRole.receipt
     /// Its address.
     package var url = ""

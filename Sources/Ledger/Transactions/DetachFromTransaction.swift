@@ -5,9 +5,7 @@ package import Records
 package struct DetachFromTransaction: Command {
     package static let name = "DetachFromTransaction"
 
-    /// Which transaction.
     package var transactionId = TransactionID()
-    /// Which of its lists it is in.
     package var kind = AttachmentRole.receipt
     /// The address of what is taken off.
     package var url = ""

@@ -7,7 +7,6 @@ package struct RecordTransaction: Command {
 
     /// The new transaction's; left out, one is made.
     package var transactionId = TransactionID()
-    /// The account that it belongs to.
     package var accountId = AccountID()
     /// All that is said of it.
     package var details = TransactionDetails()

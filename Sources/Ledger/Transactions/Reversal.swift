@@ -33,7 +33,7 @@ extension Transaction {
                     isCanceled, .itemElsewhere, "transactionId",
                     "item \(itemId) is \(item.whereabouts), no longer where \(id) put it",
                     hint:
-                        "\(next: .ask("item", ["itemId": .string(itemId.text)])) tells of its transactions"
+                        .next(.ask("item", ["itemId": .string(itemId.text)]))
                 )
                 continue
             }

@@ -5,7 +5,6 @@ package import Records
 package struct ReverseReimbursement: Command {
     package static let name = "ReverseReimbursement"
 
-    /// Which transaction.
     package var transactionId = TransactionID()
     /// Why; `nil`: the reason given around the command counts.
     package var reason: String?

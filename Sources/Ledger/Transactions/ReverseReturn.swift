@@ -6,7 +6,6 @@ package import Records
 package struct ReverseReturn: Command {
     package static let name = "ReverseReturn"
 
-    /// Which return.
     package var transactionId = TransactionID()
     /// Why; `nil`: the reason given around the command counts.
     package var reason: String?

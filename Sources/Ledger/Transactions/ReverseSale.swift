@@ -6,7 +6,6 @@ package import Records
 package struct ReverseSale: Command {
     package static let name = "ReverseSale"
 
-    /// Which sale.
     package var transactionId = TransactionID()
     /// Why; `nil`: the reason given around the command counts.
     package var reason: String?

@@ -5,7 +5,6 @@ package import Records
 package struct SettleReimbursement: Command {
     package static let name = "SettleReimbursement"
 
-    /// Which transaction.
     package var transactionId = TransactionID()
 
     package init() {}

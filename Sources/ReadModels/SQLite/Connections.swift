@@ -1,4 +1,6 @@
 import GRDB
+import Records
+import Synchronization
 
 extension Configuration {
     /// How every connection is set up.
@@ -27,11 +29,19 @@ extension Database {
 extension DatabaseFunction {
     /// `text_contains(text, part)`: SQLite's own comparisons know the letter case of ASCII alone.
     fileprivate static var textContains: DatabaseFunction {
-        DatabaseFunction("text_contains", argumentCount: 2, pure: true) { values in
+        // One question has one part, and asks for it row by row.
+        let last = Mutex<(part: String, searched: SearchedText)?>(nil)
+        return DatabaseFunction("text_contains", argumentCount: 2, pure: true) { values in
             guard let text = String.fromDatabaseValue(values[0]),
                 let part = String.fromDatabaseValue(values[1])
             else { return false }
-            return part.isEmpty || text.lowercased().contains(part.lowercased())
+            let searched = last.withLock { last in
+                if let last, last.part == part { return last.searched }
+                let searched = SearchedText(part)
+                last = (part, searched)
+                return searched
+            }
+            return SearchedText(text).contains(searched)
         }
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// A database that holds the rows of one read model: a file of SQLite's, or as much in memory.
 ///
 /// Besides SQLite's own functions its statements have `text_contains(text, part)`: 1 when `part` stands
-/// in `text`, letter case aside.
+/// in `text`, letter case and accents aside.
 ///
 /// Every call throws `RowDatabaseError` for what is wrong with the database itself.
 package final class RowDatabase: RowSource {

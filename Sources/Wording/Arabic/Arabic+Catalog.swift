@@ -10,14 +10,8 @@ extension Arabic {
         review
         مراجعة
 
-        {1} shows them
-        لعرض التفاصيل: {1}
-
         a product comes with at most {1} reviews; {2} were given
         الحد الأقصى للمراجعات عند إضافة المنتج: {1}، والعدد المعطى: {2}
-
-        {1} shows how to add the others
-        لمعرفة كيفية إضافة البقية: {1}
 
         the product has a review {1} already
         المراجعة {1} موجودة في المنتج بالفعل

@@ -16,8 +16,8 @@ extension Arabic {
         {1} owns {2}
         مالك النادي {2} هو {1}
 
-        make another member its owner first: TransferClub
-        اجعل عضوًا آخر مالكًا له أولًا: TransferClub
+        make another member its owner first: {1}
+        اجعل عضوًا آخر مالكًا له أولًا: {1}
 
         maxMembers is at least 1: the owner is a member
         قيمة maxMembers `1` على الأقل، فالمالك عضو
@@ -76,8 +76,8 @@ extension Arabic {
         match {1} begins at {2}, after {3}
         تبدأ المباراة {1} في {2}، بعد {3}
 
-        if it was played earlier, reschedule it first: RescheduleMatch
-        إن كانت قد لُعبت قبل ذلك فغيّر موعدها أولًا: RescheduleMatch
+        if it was played earlier, reschedule it first: {1}
+        إن كانت قد لُعبت قبل ذلك فغيّر موعدها أولًا: {1}
 
         {1} lets nobody in whom its owner doesn't
         لا يدخل {1} إلا من يوافق عليه مالكه
@@ -85,8 +85,8 @@ extension Arabic {
         {1} is not invited to {2}
         لا دعوة إلى {2} لـ {1}
 
-        its owner invites: InviteToClub
-        المالك هو من يدعو: InviteToClub
+        its owner invites: {1}
+        المالك هو من يدعو: {1}
 
         {1} doesn't own {2}
         ليس {1} مالك {2}

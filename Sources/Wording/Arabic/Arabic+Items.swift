@@ -16,11 +16,11 @@ extension Arabic {
         project {1} paid nothing for item {2}
         المشروع {1} لم يدفع شيئًا ثمنًا للقطعة {2}
 
-        ChangeItem names the purchase that it was bought in, transactionId; without money: {1}
-        يُذكر الشراء في الحقل transactionId بالأمر ChangeItem، ومن غير مال: {1}
+        without money: {1}
+        من غير مال: {1}
 
-        no money moves with {1}
-        لا ينتقل مال مع: {1}
+        name the purchase that it was bought in by ChangeItem, or, without money: {1}
+        اذكر الشراء الذي اشتُري فيه بالأمر ChangeItem، أو من غير مال: {1}
 
         item {1} was sold since it was bought, by {2}
         القطعة {1} بيعت منذ شرائها، بالمعاملة {2}
@@ -79,9 +79,6 @@ extension Arabic {
         draft {1} was recorded as transaction {2}
         المسودة {1} سُجّلت معاملةً: {2}
 
-        AmendTransaction puts that right
-        تُصحَّح بالأمر AmendTransaction
-
         draft {1} was discarded
         المسودة {1} أُهملت
 
@@ -90,9 +87,6 @@ extension Arabic {
 
         {1} of draft {2} isn't known
         الحقل {1} من المسودة {2} غير معروف بعد
-
-        AmendDraft says what it is
-        يُذكر بالأمر AmendDraft
 
         written off
         مشطوبة

@@ -82,9 +82,6 @@ extension Arabic {
         {1} is a member of the account already
         عضو في الحساب بالفعل: {1}
 
-        ChangeMemberRole changes the role
-        لتغيير الدور: ChangeMemberRole
-
         {1} is the account's only owner
         المالك الوحيد للحساب هو {1}
 
@@ -93,9 +90,6 @@ extension Arabic {
 
         item {1} was not bought in transaction {2}
         لم تُشترَ القطعة {1} في المعاملة {2}
-
-        {1} tells of its transactions
-        لعرض معاملاتها: {1}
 
         item {1} is {2}
         وضع القطعة {1}: {2}
@@ -163,8 +157,8 @@ extension Arabic {
         item {1} has no {2}
         لا يوجد للقطعة {1} أي {2}
 
-        ChangeItem gives it one: {1}
-        يُضاف بالأمر ChangeItem في الحقل {1}
+        give it its {1}: {2}
+        يُضاف في الحقل {1} بالأمر: {2}
 
         the prices together would pass 64 bits
         مجموع الأسعار يتجاوز `64` بت
@@ -195,9 +189,6 @@ extension Arabic {
 
         only one attachment of a kind is the primary one, and there is one already
         مرفق واحد فقط من كل نوع يكون الأساسي، وهو موجود بالفعل
-
-        AmendTransaction puts a whole list in the place of another
-        لاستبدال القائمة كاملة: AmendTransaction
 
         record it anew
         سجّلها من جديد

@@ -148,9 +148,6 @@ extension Arabic {
         there is no command {1}
         لا وجود لأمر باسم {1}
 
-        {1} lists them
-        لعرض القائمة: {1}
-
         a command is an object
         الأمر كائن JSON
 

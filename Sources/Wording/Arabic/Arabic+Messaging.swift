@@ -16,9 +16,6 @@ extension Arabic {
         nobody is known as {1}
         لا أحد معروف بالمعرّف {1}
 
-        {1} lists everybody
-        لعرض الجميع: {1}
-
         user {1} was erased
         مُحيت بيانات المستخدم {1}
 

@@ -49,8 +49,8 @@ extension Arabic {
         only an order out of a history, with the time it occurred, begins as {1}
         لا يبدأ بالحالة {1} إلا طلب من سجل سابق مع ذكر وقت حدوثه
 
-        give occurredAt, or place it and send UpdateOrderStatus
-        أعطِ occurredAt، أو أنشئ الطلب ثم أرسل UpdateOrderStatus
+        give occurredAt, or place it and move it on: {1}
+        أعطِ occurredAt، أو أنشئ الطلب ثم غيّر حالته: {1}
 
         text or a whole number
         نص أو عدد صحيح
@@ -69,9 +69,6 @@ extension Arabic {
 
         no line of order {1} is backordered
         لا سطر في الطلب {1} ينتظر مخزونًا
-
-        {1} lists those that are
-        لعرض المنتظر منها: {1}
 
         line {1} needs {2} of product {3}, and {4} are in stock
         يحتاج السطر {1} إلى {2} من المنتج {3}، والمتوفر في المخزون: {4}

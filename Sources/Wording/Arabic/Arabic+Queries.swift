@@ -10,9 +10,6 @@ extension Arabic {
         must be project:<id>, inventory or all
         القيمة المطلوبة: `project:<id>` أو inventory أو all
 
-        must be a day like 2026-03-01
-        القيمة المطلوبة: يوم مثل `2026-03-01`
-
         a month like 2026-03
         شهر مثل `2026-03`
 
@@ -37,7 +34,7 @@ extension Arabic {
         which order?
         أي طلب؟
 
-        give orderId or orderNumber; {1} lists them
+        give orderId or orderNumber: {1}
         أعطِ orderId أو orderNumber؛ لعرض القائمة: {1}
 
         there is no order {1}
@@ -48,5 +45,17 @@ extension Arabic {
 
         these have: {1}
         ما له حالة: {1}
+
+        {1} can't be sorted otherwise
+        لا يمكن ترتيب {1} ترتيبًا آخر
+
+        {1} can't be sorted by {2}
+        لا يمكن ترتيب {1} حسب {2}
+
+        it is sorted by one of {1}
+        يكون الترتيب حسب إحدى القيم الآتية: {1}
+
+        --sort and sort= say the same: give one of them
+        `--sort` و`sort=` بمعنى واحد: اكتب أحدهما
         """
 }

@@ -103,9 +103,6 @@ extension Arabic {
         there are no rows of projection {1} to compare with
         لا توجد صفوف للإسقاط {1} للمقارنة بها
 
-        {1} builds every read model anew from the log
-        لإعادة بناء كل نماذج القراءة من السجل: {1}
-
         make room on the disk; the log is untouched
         أفسح مكانًا على القرص؛ السجل لم يُمس
 

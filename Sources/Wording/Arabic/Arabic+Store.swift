@@ -34,6 +34,51 @@ extension Arabic {
         {1} lies on {2}, where locks and memory maps can't be trusted: use a local disk
         يقع {1} على {2}، حيث لا يُعتمد على الأقفال وخرائط الذاكرة: استخدم قرصًا محليًا
 
+        there is no store here: no {1} in {2}
+        لا يوجد مخزن بيانات هنا: لا {1} في {2}
+
+        there is no store in {1}, which {2} names
+        لا يوجد مخزن بيانات في {1} الذي يحدده {2}
+
+        there is a store in {1} already
+        يوجد مخزن بيانات في {1} من قبل
+
+        {1} belongs to the system, and no store is made among its files
+        المجلد {1} للنظام، ولا يُنشأ مخزن بيانات بين ملفاته
+
+        {1} is a file, and a store is a folder
+        إن {1} ملف، ومخزن البيانات مجلد
+
+        {1} isn't empty, and a store has a folder of its own: {2}
+        المجلد {1} ليس فارغًا، ولمخزن البيانات مجلد خاص به: {2}
+
+        {1} holds what is left of a store without its log: {2}; put a backup in its place, or move it away
+        في {1} بقايا مخزن بيانات بلا سجله: {2}؛ ضع نسخة احتياطية مكانه أو انقله من هنا
+
+        the store {1} lies on a disk that can't be written to
+        يقع مخزن البيانات {1} على قرص لا تمكن الكتابة عليه
+
+        the store {1} is yours, and its permissions keep you out
+        مخزن البيانات {1} لك، وأذوناته تمنعك
+
+        the store {1} belongs to {2}; you are {3}
+        مخزن البيانات {1} للمستخدم {2}، وأنت {3}
+
+        --read-only is for asking, and this writes into the store
+        الخيار --read-only للسؤال فقط، وهذا يكتب في مخزن البيانات
+
+        nothing in the store is called {1}
+        لا شيء في المخزن اسمه {1}
+
+        {1} may mean {2} things
+        قد يعني {1} أشياء عدة ({2})
+
+        {1} isn't parked, it is {2}: there is nothing to retry
+        {1} غير موقوف، وحالته {2}: لا شيء تُعاد محاولته
+
+        mv {1} {2}
+        `mv {1} {2}`
+
         {1}: {2} (errno {3})
         {1}: {2} (رقم الخطأ {3})
         """

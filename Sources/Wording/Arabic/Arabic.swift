@@ -15,9 +15,9 @@ enum Arabic {
 
     private static let parts = [
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
-        queries,
+        queries, asking,
         store,
-        commandLine, leaves,
+        commandLine, typing, hints, importing, leaves,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -25,30 +25,34 @@ enum FieldSyntax {
 
     /// The object that `arguments` describe, and its parts as they were typed.
     /// - Throws: ``Failure`` for what isn't a field, ``Rejection`` for what isn't JSON.
-    static func parse(_ arguments: [String]) throws -> (data: JSONValue, entries: [Entry]) {
+    static func parse(
+        _ arguments: [String], of command: String = ""
+    ) throws -> (data: JSONValue, entries: [Entry]) {
         var data = JSONValue.object([])
-        let entries = try arguments.map(entry)
+        let entries = try arguments.map { try entry($0, of: command) }
         for entry in entries { try put(entry, entry.path[...], into: &data) }
         return (data, entries)
     }
 
     /// Reads one argument.
-    static func entry(_ argument: String) throws -> Entry {
+    static func entry(_ argument: String, of command: String = "") throws -> Entry {
         guard let equals = argument.firstIndex(of: "=") else {
             throw Failure.usage(
                 "\(argument) is no field: a field is name=text or name:=json",
-                hint: "es commands NAME shows a command's fields")
+                hint: command.isEmpty ? .es("commands") : .es("commands", command))
         }
         let isJSON = argument[..<equals].hasSuffix(":")
         let name = argument[..<equals].dropLast(isJSON ? 1 : 0)
         let given = String(argument[argument.index(after: equals)...])
-        let value = isJSON ? try json(given, of: String(name)) : .string(given)
+        let value = isJSON ? try json(given, of: String(name), command) : .string(given)
         return Entry(
             path: try path(String(name), of: argument), value: value, isText: !isJSON,
             typed: argument)
     }
 
-    private static func json(_ text: String, of name: String) throws -> JSONValue {
+    private static func json(
+        _ text: String, of name: String, _ command: String
+    ) throws -> JSONValue {
         do throws(Rejection) {
             return try JSONValue(parsing: Array(text.utf8))
         } catch {
@@ -56,10 +60,20 @@ enum FieldSyntax {
             for index in rejection.refusals.indices {
                 rejection.refusals[index].field = name
                 rejection.refusals[index].hint =
-                    "what stands after := is JSON; for a text: \(shellQuoted(name + "=" + text))"
+                    meant(text, as: Rejection.shape(of: name, of: command), of: name)
             }
             throw rejection
         }
+    }
+
+    /// The line with `text` given as what the field takes.
+    private static func meant(
+        _ text: String, as shape: FieldShape?, of name: String
+    ) -> Sentence? {
+        let isList = if case .list? = shape { true } else { false }
+        let right = name + (isList ? "[]=" : "=") + text
+        return .typed(with: name + ":=" + text, as: right)
+            ?? "what stands after := is JSON; for a text: \(shellQuoted(right))"
     }
 
     private static func path(_ text: String, of argument: String) throws -> [Step] {

@@ -2,7 +2,8 @@
 /// them only after the last verb, so they are moved to the end first.
 enum GlobalFlags {
     private static let switches = [
-        "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
+        "--read-only", "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run",
+        "--wide", "--header", "--no-pager",
     ]
     private static let valued = [
         "--data", "--environment", "-o", "--output", "--color", "--tz", "--actor", "--reason",
@@ -13,12 +14,14 @@ enum GlobalFlags {
     /// All of them.
     static var names: Set<String> { Set(switches + valued) }
 
+    /// Whether what follows is this flag's value.
+    static func takesValue(_ flag: String) -> Bool { valued.contains(flag) }
+
     /// `arguments` (without the program's name) as the parser takes them.
     ///
-    /// A negative number at the end (`es product stock lamp -2`) is a number, not a flag.
+    /// A negative number is a number, not a flag: at the end (`es product stock lamp -2`), and behind an
+    /// option (`--limit -3`), which then says itself that it takes none.
     static func arranged(_ arguments: [String]) -> [String] {
-        // A shell asks for completions: the order is what it asks about.
-        if arguments.first?.hasPrefix("---") == true { return arguments }
         var rest: [String] = []
         var moved: [String] = []
         var index = 0
@@ -30,13 +33,25 @@ enum GlobalFlags {
             } else if valued.contains(argument) {
                 moved.append(argument)
                 if index < arguments.count {
-                    moved.append(arguments[index])
+                    if isNegativeNumber(arguments[index]), argument.hasPrefix("--") {
+                        moved[moved.count - 1] += "=" + arguments[index]
+                    } else {
+                        moved.append(arguments[index])
+                    }
                     index += 1
                 }
             } else if let equals = argument.firstIndex(of: "="),
                 valued.contains(String(argument[..<equals]))
             {
                 moved.append(argument)
+            } else if argument.hasPrefix("--"), !argument.contains("="), index < arguments.count,
+                isNegativeNumber(arguments[index])
+            {
+                rest.append(argument + "=" + arguments[index])
+                index += 1
+            } else if argument.hasPrefix("--fields=") {
+                // The parser overlooks what is joined to an option that may stand alone.
+                rest += ["--fields", String(argument.dropFirst("--fields=".count))]
             } else {
                 rest.append(argument)
             }
@@ -49,6 +64,26 @@ enum GlobalFlags {
             tail = ["--", last]
         }
         return rest + moved + tail
+    }
+
+    /// Whether nothing else was typed.
+    static func isAll(_ arguments: [String]) -> Bool {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if valued.contains(word) {
+                _ = rest.popFirst()
+            } else if !switches.contains(word),
+                !valued.contains(where: { word.hasPrefix($0 + "=") })
+            {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Whether help is asked for, in the place of what was typed.
+    static func wantHelp(_ arguments: [String]) -> Bool {
+        arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
     /// Whether errors are to be told as JSON, as far as can be seen before parsing.

@@ -4,62 +4,42 @@ import ReadModels
 import Records
 import Vocabulary
 
-/// A point in the log as a person names it: a position, a time, or how long ago.
+/// A point in the log as a person names it: a position, or a time.
 enum Moment: Equatable {
     case position(Position)
-    case time(Timestamp)
+    case time(SpokenTime)
 
-    /// Reads `4711`, `2026-03-01T12:00:00Z`, `2026-03-01T12:00Z`, `2026-03-01`, `90s`, `15m`,
-    /// `1h`, `7d` or `2w`.
+    /// Reads `4711`, `4,711`, `#4711`, or any ``SpokenTime`` but a year, which would be a position.
     /// - Throws: ``Failure`` when it is none of these.
     init(_ text: String, now: Timestamp = .now) throws {
-        if let position = Position.plain(text) {
+        if let position = Position(typed: text) {
             self = .position(position)
         } else {
-            self = .time(try Self.time(text, now: now))
+            self = .time(try SpokenTime(text, now: now))
         }
     }
 
-    /// Reads any of these but a position.
+    /// The time that is meant where no position can be: four digits are a year there.
+    var asTime: SpokenTime? {
+        switch self {
+        case .time(let time): time
+        case .position(let position):
+            (1000...9999).contains(position) ? SpokenTime.reading(String(position)) : nil
+        }
+    }
+
+    /// Reads a time that something begins with, its first moment.
     static func time(_ text: String, now: Timestamp = .now) throws -> Timestamp {
-        if let time = Timestamp(text) ?? ShownZone.zone.start(ofDay: text) { return time }
-        // Minutes without seconds, as people write them.
-        if text.utf8.count == 17, text.hasSuffix("Z"),
-            let time = Timestamp(text.dropLast() + ":00Z")
-        {
-            return time
-        }
-        if let ago = milliseconds(text), now.milliseconds - ago >= Timestamp.earliest.milliseconds {
-            return Timestamp(milliseconds: now.milliseconds - ago)
-        }
-        throw Failure.usage("\(text) is no time: give 2026-03-01T12:00:00Z, 2026-03-01 or 1h")
-    }
-
-    /// How many milliseconds `15m` is; `nil` if it is no length of time.
-    private static func milliseconds(_ text: String) -> Int64? {
-        guard let unit = text.last, let count = Position.plain(String(text.dropLast())) else {
-            return nil
-        }
-        let each: UInt64
-        switch unit {
-        case "s": each = 1000
-        case "m": each = 60_000
-        case "h": each = 3_600_000
-        case "d": each = 86_400_000
-        case "w": each = 604_800_000
-        default: return nil
-        }
-        let (product, overflow) = count.multipliedReportingOverflow(by: each)
-        return overflow || product > UInt64(Timestamp.latest.milliseconds) ? nil : Int64(product)
+        try SpokenTime(text, now: now).start
     }
 }
 
 extension Moment {
-    /// The last position at or before this moment.
+    /// The last position at or before this moment: before its end, where it is longer than one.
     func position(in store: any EventStore) async throws -> Position {
         switch self {
         case .position(let position): position
-        case .time(let time): try await store.position(asOf: time)
+        case .time(let time): try await store.position(asOf: time.end)
         }
     }
 
@@ -69,8 +49,17 @@ extension Moment {
         case .position(let position): position > 0 ? position - 1 : 0
         case .time(let time):
             // What was recorded in that very millisecond belongs to it.
-            try await store.position(asOf: Timestamp(milliseconds: time.milliseconds - 1))
+            try await store.position(asOf: Timestamp(milliseconds: time.start.milliseconds - 1))
         }
+    }
+}
+
+extension SpokenTime {
+    /// Its end as people read it: `2025-12-31 24:00 UTC`.
+    var endWords: String {
+        let zone = ShownZone.zone
+        let clock = lastDay.map { $0 + " 24:00" } ?? shortTime(end.description, seconds: true)
+        return "\(clock) \(zone.name)"
     }
 }
 
@@ -78,5 +67,19 @@ extension UInt64 {
     /// Digits and nothing else; `nil` for anything else, or what doesn't fit.
     static func plain(_ text: String) -> UInt64? {
         text.allSatisfy(\.isASCIIDigit) ? UInt64(text) : nil
+    }
+
+    /// A number as it is typed or shown: `6917`, `6,917`, `#6917`.
+    init?(typed text: String) {
+        let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
+        if let number = UInt64.plain(digits) {
+            self = number
+            return
+        }
+        let plain = digits.filter { $0 != "," }
+        guard plain != digits, let number = UInt64.plain(plain), grouped(plain) == digits else {
+            return nil
+        }
+        self = number
     }
 }

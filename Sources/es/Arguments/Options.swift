@@ -5,7 +5,8 @@ import EventStore
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of the store (ES_DATA; default ./.daybook).", valueName: "folder"),
+            "The folder of the store (ES_DATA; default .daybook, here or above).",
+            valueName: "folder"),
         completion: .directory)
     var data: String?
 
@@ -14,6 +15,9 @@ struct CommonOptions: ParsableArguments {
             "Which set of books: production, staging, mock (made-up data), or one of daybook.toml "
                 + "(ES_ENVIRONMENT; default production).", valueName: "name"))
     var environment: String?
+
+    @Flag(help: "Write nothing into the store's folder; by itself so where nothing can be written.")
+    var readOnly = false
 
     @Flag(help: "Print JSON; the same as -o json.")
     var json = false
@@ -36,6 +40,15 @@ struct CommonOptions: ParsableArguments {
 
     @Flag(name: [.short, .long], help: "Print more.")
     var verbose = false
+
+    @Flag(help: "Tables as wide as they are, with every time in full, however narrow the terminal.")
+    var wide = false
+
+    @Flag(help: "The names of the columns above tab-separated rows.")
+    var header = false
+
+    @Flag(help: "No pager (ES_PAGER, PAGER) for what is longer than the screen.")
+    var noPager = false
 }
 
 enum OutputName: String, ExpressibleByArgument, CaseIterable {
@@ -81,4 +94,10 @@ struct SendingOptions: ParsableArguments {
 
     @Flag(help: "Decide and show what would happen; append nothing.")
     var dryRun = false
+
+    func validate() throws {
+        if let actor, actor.allSatisfy(\.isWhitespace) {
+            throw ValidationError("--actor is a name: who asks")
+        }
+    }
 }

@@ -48,15 +48,18 @@ extension BackOffice {
     /// the account, where it is of one, else that of the business.
     func settlingAmounts(of data: JSONValue) async throws -> JSONValue {
         guard data.hasTypedAmounts else { return data }
-        for (field, query) in [
-            ("accountId", "account"), ("projectId", "project"), ("transactionId", "transaction"),
-        ] {
+        for (field, query) in Self.currencyFields {
             guard let id = data[field]?.text else { continue }
             if let currency = try await currency(in: query, [(name: field, text: id)]) {
                 return try data.settlingAmounts(in: currency)
             }
         }
         return try data.settlingAmounts(in: try await presentCurrency())
+    }
+
+    /// The fields that say of which account something is, and who knows its currency.
+    static var currencyFields: [(field: String, query: String)] {
+        [("accountId", "account"), ("projectId", "project"), ("transactionId", "transaction")]
     }
 
     /// What prices, orders and payments are in.
@@ -66,7 +69,7 @@ extension BackOffice {
 
     /// What the answer to a query says that its amounts are in; `nil` where there is no such thing, which
     /// the command itself will be refused for.
-    private func currency(
+    func currency(
         in query: String, _ parameters: [(name: String, text: String)]
     ) async throws -> Currency? {
         do {

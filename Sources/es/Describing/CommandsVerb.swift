@@ -9,19 +9,19 @@ struct CommandsVerb: Verb {
         commandName: "commands", abstract: "List the commands, or describe one.")
 
     @Argument(
-        help: ArgumentHelp("A command.", valueName: "name"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("A command.", valueName: "name"))
     var name: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let all = BackOffice.contexts.flatMap(\.commands)
         guard let name else { return try list(session) }
         guard let command = all.first(where: { $0.name == name }) else {
             throw Failure(
                 .notFound, code: "unknown-command", "there is no command \(name)",
-                hint: nearest(to: name, among: all.map(\.name)).map { "es commands \($0)" }
-                    ?? "es commands")
+                hint: nearest(to: name, among: all.map(\.name)).map { .es("commands", $0) }
+                    ?? .es("commands"))
         }
         if session.isForPeople {
             for line in command.manual(session.style) { try Channel.out.line(line) }
@@ -37,9 +37,11 @@ struct CommandsVerb: Verb {
             }
         }
         try session.show(
-            Listing([Column("name"), Column("context"), Column("summary")], rows: rows))
+            Listing(
+                [.key("name", nil, .id), .more("context"), .key("summary", nil, .prose)], rows: rows
+            ))
         if session.isForPeople {
-            try session.say("  \(session.style.quiet("hint:")) es commands NAME says more")
+            try session.say(hint: .es("commands", "PlaceOrder"))
         }
     }
 }

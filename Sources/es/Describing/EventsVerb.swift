@@ -9,12 +9,12 @@ struct EventsVerb: Verb {
         commandName: "events", abstract: "List the types of event, or describe one.")
 
     @Argument(
-        help: ArgumentHelp("A type of event.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+        help: ArgumentHelp("A type of event.", valueName: "type"))
     var type: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let type else {
             let rows = BackOffice.entities.flatMap { entity in
                 entity.events.map { event -> [JSONValue] in
@@ -28,8 +28,8 @@ struct EventsVerb: Verb {
             return try session.show(
                 Listing(
                     [
-                        Column("type"), Column("version", "version", .number), Column("entity"),
-                        Column("fields"),
+                        .key("type", nil, .id), .extra("version", nil, .number), .more("entity"),
+                        .key("fields", nil, .prose),
                     ], rows: rows))
         }
         guard let event = BackOffice.events.first(where: { $0.type == type }) else {
@@ -96,8 +96,8 @@ extension Failure {
     static func unknownEvent(_ type: String) -> Failure {
         Failure(
             .notFound, code: "unknown-event", "there is no type of event \(type)",
-            hint: nearest(to: type, among: BackOffice.events.map(\.type)).map { "es events \($0)" }
-                ?? "es events")
+            hint: nearest(to: type, among: BackOffice.events.map(\.type)).map { .es("events", $0) }
+                ?? .es("events"))
     }
 
     /// There is no such kind of thing; which was meant, maybe.
@@ -107,6 +107,6 @@ extension Failure {
         return Failure(
             .notFound, code: "unknown-entity",
             "there is no kind of thing called \(name); there are \(names)",
-            hint: near.map { "es audit \($0) ID" })
+            hint: near.flatMap { .typed(with: name, as: $0) })
     }
 }

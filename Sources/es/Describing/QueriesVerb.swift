@@ -9,17 +9,17 @@ struct QueriesVerb: Verb {
         commandName: "queries", abstract: "List the queries, or describe one.")
 
     @Argument(
-        help: ArgumentHelp("A query.", valueName: "name"),
-        completion: .custom { _, _, _ in Completing.queries })
+        help: ArgumentHelp("A query.", valueName: "name"))
     var name: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let all = BackOffice.questions
         guard let name else {
             try session.show(
                 Listing(
-                    [Column("name"), Column("parameters"), Column("summary")],
+                    [.key("name", nil, .id), .extra("parameters"), .key("summary", nil, .prose)],
                     rows: all.map { query in
                         let names = query.parameters.map { $0.required ? $0.name : "[\($0.name)]" }
                         return [query.name, names.joined(separator: " "), query.guide.summary]
@@ -30,8 +30,8 @@ struct QueriesVerb: Verb {
         guard let query = all.first(where: { $0.name == name }) else {
             throw Failure(
                 .notFound, code: "unknown-query", "there is no query \(name)",
-                hint: nearest(to: name, among: all.map(\.name)).map { "es queries \($0)" }
-                    ?? "es queries")
+                hint: nearest(to: name, among: all.map(\.name)).map { .es("queries", $0) }
+                    ?? .es("queries"))
         }
         if session.isForPeople {
             for line in query.manual(session.style) { try Channel.out.line(line) }

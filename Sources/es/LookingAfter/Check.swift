@@ -23,11 +23,16 @@ struct Check: Verb {
 
     func perform(in session: Session) async throws {
         let bar = session.progress
-        let report = try await session.withStore { office in
+        let report = try await session.withStore(for: accept ? .writing : .asking) { office in
             defer { bar.finish() }
             let preflight = BackOffice.preflight(of: office, at: session.folder.value)
-            let report = try await preflight.run { bar.update($0, $1, of: $2) }
-            if report.verdict == .sound || accept && report.verdict == .differs {
+            let report = try await session.longWork(
+                bar, then: "nothing was changed; es check begins anew"
+            ) {
+                try await preflight.run { bar.update($0, $1, of: $2) }
+            }
+            let isToKeep = report.verdict == .sound || accept && report.verdict == .differs
+            if isToKeep, !office.isReadOnly {
                 try await preflight.keep(report)
             }
             return report
@@ -54,8 +59,7 @@ struct Check: Verb {
             try session.say(
                 "  \(session.style.quiet("note:")) no earlier check to compare with: \(names)")
             try session.say(
-                "  \(session.style.quiet("hint:")) es check with the es in use, then with the new one"
-            )
+                hint: "with the es in use, and then with the new one: \(next: .own(["check"]))")
         }
         switch report.verdict {
         case .sound: try Channel.out.line(session.style.good("sound"))
@@ -64,7 +68,7 @@ struct Check: Verb {
         case .differs:
             try Channel.out.line(session.style.waiting("it differs"))
             try session.say(
-                "  \(session.style.quiet("hint:")) es check --accept, if that is as it should be")
+                hint: "if that is as it should be: \(next: .own(["check", "--accept"]))")
         case .broken: try Channel.out.line(session.style.bad("not fit for this log"))
         }
     }
@@ -80,25 +84,27 @@ private struct CheckPrinter {
         var lines = [
             "\(counted(report.position, "event")), \(counted(report.streams, "thing"))"
         ]
-        lines += part("known", report.unknown, isBad: true) { finding in
+        lines += part("types known", report.unknown, isBad: true) { finding in
             "\(name(finding)): \(counted(finding.count, "event")) of a type that this es doesn't "
                 + "know, the first at position \(finding.first)"
                 + (finding.why.map { "; \($0)" } ?? "")
         }
-        lines += part("readable", report.unreadable, isBad: true) { finding in
+        lines += part("events readable", report.unreadable, isBad: true) { finding in
             "\(name(finding)): \(counted(finding.count, "event")), the first at position "
                 + "\(finding.first): \(finding.why ?? "")"
         }
-        lines += part("kept", report.lost, isBad: true) { finding in
+        lines += part("no field lost", report.lost, isBad: true) { finding in
             "\(name(finding)): \(finding.field ?? "") is dropped from \(counted(finding.count, "event")), "
                 + "the first at position \(finding.first)"
         }
-        lines += part("unaltered", report.altered) { finding in
+        lines += part("no value altered", report.altered) { finding in
             "\(name(finding)): \(finding.field ?? "") is read as another value in "
                 + "\(counted(finding.count, "event")), the first at position \(finding.first)"
         }
-        lines += part("forms", report.forms) { "\($0.type) version \($0.version): \($0.change)" }
-        lines += part("things", report.changed) { things in
+        lines += part("forms as before", report.forms) {
+            "\($0.type) version \($0.version): \($0.change)"
+        }
+        lines += part("things as before", report.changed) { things in
             let fields = things.fields.map { "\($0.name) of \(grouped($0.count))" }
             return "\(counted(things.count, things.category)) changed: "
                 + fields.joined(separator: ", ")
@@ -109,10 +115,10 @@ private struct CheckPrinter {
                     + shown.joined(separator: ", ")
             }
         }
-        lines += part("steps", report.steps.filter { !$0.isThere }) { step in
+        lines += part("upcasters there", report.steps.filter { !$0.isThere }) { step in
             "\(step.type): no upcaster leads on from version \(step.from)"
         }
-        lines += part("snapshots", report.snapshots.wrong) { stream in
+        lines += part("snapshots right", report.snapshots.wrong) { stream in
             "\(stream): its snapshot isn't what its events come to; delete the folder snapshots"
         }
         return lines + answers + projections
@@ -138,7 +144,7 @@ private struct CheckPrinter {
         let count = "\(grouped(items.count)) found"
         let verdict =
             items.isEmpty ? style.good("ok") : isBad ? style.bad(count) : style.waiting(count)
-        var lines = [padded(title, to: 13) + verdict]
+        var lines = [padded(title, to: 18) + verdict]
         for item in items {
             lines.append("  " + neutralised(line(item)))
             lines += below(item).map { "    " + neutralised($0) }
@@ -170,7 +176,7 @@ private struct CheckPrinter {
         }
         let compared = report.projections.count { $0.differences != nil }
         let verdict = lines.isEmpty ? style.good("ok") : style.waiting("\(lines.count) found")
-        lines.insert(padded("projections", to: 13) + verdict, at: 0)
+        lines.insert(padded("rows as before", to: 18) + verdict, at: 0)
         lines.append(
             "  \(grouped(compared)) of \(grouped(report.projections.count)) compared with their "
                 + "rows; to build all anew takes about \(duration(all))")

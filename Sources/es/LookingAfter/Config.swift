@@ -9,8 +9,8 @@ struct Config: Verb {
         abstract: "Show the settings, and with --origin where each came from.",
         discussion: """
             A flag comes first, then the environment's variable, then daybook.toml in the folder \
-            where es is called, then the default. There, [environments.NAME] holds what differs \
-            from one set of books to another, and --environment NAME chooses it: production, \
+            where es is called or the nearest above it, then the default. There, [environments.NAME] holds what differs \
+            from one set of books to another, [alias] verbs of your own (late = "orders status=placed"), and --environment NAME chooses it: production, \
             staging, mock, which fills itself with made-up data, or one of your own. Secrets stay \
             out of it: daybook.secrets, which nobody else may read, or ES_FEED_TOKEN.
             """)
@@ -51,5 +51,11 @@ struct Config: Verb {
             [name, setting.value, setting.origin].map { .string($0) }
         }
         try session.show(origin ? listing : listing.showing(only: ["setting", "value"]))
+        if !session.isForPeople { return }
+        let file = chosen.fileName.map { "set in \($0)" } ?? "no \(SettingsFile.path)"
+        try session.say(
+            session.style.quiet(
+                "\(file); looked for in \(FoldersAbove().words)"
+                    + (SettingsFile.ofUser.map { "; for all folders in \($0)" } ?? "")))
     }
 }

@@ -41,30 +41,26 @@ struct Export: Verb {
     var from: UInt64?
     @Option(help: ArgumentHelp("Up to this position, itself included.", valueName: "position"))
     var to: UInt64?
-    @Option(
-        help: ArgumentHelp("Recorded since then: a time, 1h, or a position.", valueName: "when"),
-        transform: { try Moment($0) })
-    var since: Moment?
-    @Option(
-        help: ArgumentHelp("Recorded until then: a time, 1h, or a position.", valueName: "when"),
-        transform: { try Moment($0) })
-    var until: Moment?
+    @OptionGroup(title: "When") var span: SpanOptions
     @Option(
         help: ArgumentHelp("Of this stream, or of a category as 'order-*'.", valueName: "stream"))
     var stream: String?
     @Option(
         help: ArgumentHelp(
-            "Of this type; * stands for anything; may be repeated.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+            "Of this type; * stands for anything; may be repeated.", valueName: "type"))
     var type: [String] = []
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func validate() throws {
-        if from != nil, since != nil {
+        if from != nil, span.since != nil {
             throw ValidationError("--from and --since exclude each other")
         }
-        if to != nil, until != nil { throw ValidationError("--to and --until exclude each other") }
-        if format == .hledger, from != nil || since != nil || stream != nil || !type.isEmpty {
+        if to != nil, span.until != nil {
+            throw ValidationError("--to and --until exclude each other")
+        }
+        if format == .hledger,
+            from != nil || span.since != nil || span.occurred || stream != nil || !type.isEmpty
+        {
             throw ValidationError(
                 "books are whole: --from, --since, --stream and --type aren't for --format hledger")
         }
@@ -75,10 +71,12 @@ struct Export: Verb {
         if format == .hledger {
             selection.query = .anyOf([.init(categories: HledgerJournal.streams)])
         }
-        let chosen = selection
+        let asked = selection
         try await session.withStore { office in
+            let chosen = try await asked.known(in: office)
             guard let out else {
-                _ = try await write(chosen, office, session, to: .out)
+                let written = try await write(chosen, office, session, to: .out)
+                if written.events == 0 { try session.say("0 events") }
                 return
             }
             Signals.listen()
@@ -89,6 +87,9 @@ struct Export: Verb {
                 written = try await write(chosen, office, session, to: file.channel)
             } catch {
                 file.drop()
+                if error is ExitStatus {
+                    try session.say("stopped: \(out) is as it was; the same command begins anew")
+                }
                 throw error
             }
             try file.put()
@@ -107,10 +108,12 @@ struct Export: Verb {
     private func write(
         _ selection: LogSelection, _ office: BackOffice, _ session: Session, to channel: Channel
     ) async throws -> Written {
-        let after = try await after(in: office.store)
-        var through = try await office.store.head()
+        let span = try await Span(span, in: office.store)
+        let after = from.map { $0 > 0 ? $0 - 1 : 0 } ?? span.after
+        var through = min(try await office.store.head(), span.through)
         if let to { through = min(through, to) }
-        if let until { through = min(through, try await until.position(in: office.store)) }
+        var selection = selection
+        selection.occurred = span.occurred
         let bar = session.progress
         defer { bar.finish() }
         let reading = Reading(
@@ -163,11 +166,6 @@ struct Export: Verb {
         }
         try channel.flush()
         return written
-    }
-
-    private func after(in store: any EventStore) async throws -> Position {
-        if let from { return from > 0 ? from - 1 : 0 }
-        return try await since?.positionBefore(in: store) ?? 0
     }
 
     private func tell(

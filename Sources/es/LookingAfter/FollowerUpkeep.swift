@@ -49,13 +49,13 @@ struct SkipVerb<Kind: LookedAfter>: Verb {
         else {
             throw Failure(
                 .refused, code: "not-parked", "\(name) isn't parked: there is nothing to skip",
-                hint: "es \(Kind.verb)")
+                hint: .es(Kind.verb))
         }
         if status.isStoppedByHand {
             throw Failure(
                 .refused, code: "parked-by-hand",
                 "\(name) was stopped by hand, and not by an event",
-                hint: "es \(Kind.verb) retry \(name)")
+                hint: .es(Kind.verb, "retry", name))
         }
         if let held = status.heldUp.first(where: { $0.stop.position == position }) {
             return held.stop
@@ -64,7 +64,7 @@ struct SkipVerb<Kind: LookedAfter>: Verb {
             throw Failure(
                 .refused, code: "not-parked-there", field: "position",
                 "\(name) is parked at position \(stop.position), \(stop.type), and not at \(position)",
-                hint: "es log --from \(stop.position) --limit 1")
+                hint: .es("log", "--from", "\(stop.position)", "--limit", "1"))
         }
         return stop
     }
@@ -85,7 +85,22 @@ struct RetryVerb<Kind: LookedAfter>: Verb {
     func perform(in session: Session) async throws {
         try FollowerName<Kind>.check(follower.name, for: "retry")
         try await Upkeeping<Kind>(session: session, options: sending, name: follower.name)
-            .decide { _ in (Kind.commands.retry, CommandData()) }
+            .decide { office in
+                try await requireStopped(office)
+                return (Kind.commands.retry, CommandData())
+            }
+    }
+
+    /// What goes on anyway is told nothing: that would stand in the log for ever.
+    private func requireStopped(_ office: BackOffice) async throws {
+        let name = follower.name
+        guard let status = try await Kind.status(of: name, in: office), status.stop == nil,
+            status.heldUp.isEmpty
+        else { return }
+        throw Failure(
+            .refused, code: "not-parked",
+            "\(name) isn't parked, it is \(status.state.rawValue): there is nothing to retry",
+            hint: .es(Kind.verb))
     }
 }
 
@@ -122,7 +137,9 @@ private struct Upkeeping<Kind: LookedAfter> {
     func decide(
         _ command: (BackOffice) async throws -> (name: String, data: CommandData)
     ) async throws {
-        try await session.withStore(actor: session.actor(options.actor).value) { office in
+        try await session.withStore(
+            actor: session.actor(options.actor).value, for: options.dryRun ? .asking : .writing
+        ) { office in
             var (commandName, data) = try await command(office)
             data.set("\(Kind.field)", name)
             let envelope = CommandEnvelope(

@@ -27,8 +27,7 @@ struct Forget: CommandVerb {
     static let command = "EraseUser"
 
     @Argument(
-        help: "The user, the customer of an order, or the member of an account.",
-        completion: .custom { _, _, _ in await Completing.ids(of: "user") })
+        help: "The user, the customer of an order, or the member of an account.")
     var user: String?
     @Option(
         help: ArgumentHelp(
@@ -38,8 +37,7 @@ struct Forget: CommandVerb {
     @Option(
         help: ArgumentHelp(
             "Where the business of this account is, and its telephone number.",
-            valueName: "account"),
-        completion: .custom { _, _, _ in await Completing.ids(of: "account") })
+            valueName: "account"))
     var business: String?
     @Flag(help: "Don't ask.") var yes = false
     @OptionGroup(title: "The command") var sending: SendingOptions
@@ -58,7 +56,12 @@ struct Forget: CommandVerb {
     }
 
     func perform(in session: Session) async throws {
-        let found = try await session.withStore { try await $0.traces(of: whom) }
+        let use: Session.Use = sending.dryRun ? .asking : .writing
+        let found = try await session.withStore(for: use) { office in
+            try await session.longWork(session.progress, then: "nothing was forgotten") {
+                try await office.traces(of: whom)
+            }
+        }
         if !yes, !sending.dryRun { try confirm(found, session) }
         if name != nil, found.goes.isEmpty {
             throw Failure(
@@ -73,8 +76,9 @@ struct Forget: CommandVerb {
         try tell(found, session)
         if sending.dryRun { return }
         try session.say(
-            "  \(session.style.quiet("hint:")) copies of the store's file keys still open their "
-                + "copies of the log: destroy those too")
+            hint: """
+                copies of the store's file keys still open their copies of the log: destroy those too
+                """)
     }
 
     private var whom: Forgettable {
@@ -98,10 +102,9 @@ struct Forget: CommandVerb {
     /// Asks, where there is somebody to ask.
     private func confirm(_ found: PersonTraces, _ session: Session) throws {
         guard isatty(STDIN_FILENO) == 1, Channel.err.isTerminal else {
-            let again = whom.words.map(shellQuoted).joined(separator: " ")
             throw Failure.usage(
                 "forgetting can't be undone, and there is nobody to ask",
-                hint: "es forget \(again) --yes")
+                hint: .es(["forget"] + whom.words + ["--yes"]))
         }
         try Channel.err.line("can be forgotten:")
         for line in found.lines(of: found.goes) { try Channel.err.line(line) }

@@ -50,7 +50,7 @@ extension OfProjections: LookedAfter {
         } catch let fault as ReadModelFault {
             // To try once more would end the same way.
             var failure = Failure(anything: fault)
-            failure.hint = "es projections rebuild \(name)"
+            failure.hint = .es("projections", "rebuild", name)
             failure.facts = [
                 "made anew, its rows may take the event; else es projections skip leaves it out"
             ]
@@ -76,7 +76,7 @@ extension OfReactors: LookedAfter {
         var failure = Failure(
             .tryAgain, code: "reactor-parked",
             "reactor \(name) is parked at position \(stop.position), \(stop.type): \(stop.reason)",
-            hint: "es why \(stop.position)")
+            hint: .es("why", "\(stop.position)"))
         failure.facts = [
             "once what refuses it is mended, the next command sees to it; else es reactors skip "
                 + "leaves it out"
@@ -88,8 +88,7 @@ extension OfReactors: LookedAfter {
 /// The one that a verb is about.
 struct FollowerName<Kind: LookedAfter>: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("The \(Kind.kind.rawValue).", valueName: "name"),
-        completion: .custom { _, _, _ in Kind.names })
+        help: ArgumentHelp("The \(Kind.kind.rawValue).", valueName: "name"))
     var name: String
 
     /// - Throws: ``Failure`` when there is none of this name; its hint is the line that was probably
@@ -98,7 +97,7 @@ struct FollowerName<Kind: LookedAfter>: ParsableArguments {
         if Kind.names.contains(name) { return }
         throw Failure(
             .notFound, code: "unknown-\(Kind.kind.rawValue)", Kind.isUnknown(name),
-            hint: nearest(to: name, among: Kind.names).map { "es \(Kind.verb) \(verb) \($0)" }
-                ?? "es \(Kind.verb)")
+            hint: nearest(to: name, among: Kind.names).map { .es(Kind.verb, verb, $0) }
+                ?? .es(Kind.verb))
     }
 }

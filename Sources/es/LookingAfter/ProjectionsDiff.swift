@@ -33,8 +33,12 @@ extension ProjectionsVerb {
             let bar = session.progress
             defer { bar.finish() }
             let difference = try await session.withStore { office in
-                try await office.readModels.difference(name, limit: limit) {
-                    bar.update($0, $1, of: $2)
+                try await session.longWork(
+                    bar, then: "nothing was changed; the same command begins anew"
+                ) {
+                    try await office.readModels.difference(name, limit: limit) {
+                        bar.update($0, $1, of: $2)
+                    }
                 }
             }
             bar.finish()
@@ -72,7 +76,7 @@ extension ProjectionsVerb {
             if all > difference.rows.examples.count {
                 try Channel.out.line("  … \(counted(all, "row")) in all")
             }
-            try session.say("  \(style.quiet("hint:")) es projections rebuild \(difference.name)")
+            try session.say(hint: .es("projections", "rebuild", difference.name))
         }
     }
 }

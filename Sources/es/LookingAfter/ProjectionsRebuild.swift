@@ -19,8 +19,7 @@ extension ProjectionsVerb {
             aliases: ["swap"])
 
         @Argument(
-            help: ArgumentHelp("The projection.", valueName: "name"),
-            completion: .custom { _, _, _ in BackOffice.projections.map(\.name) })
+            help: ArgumentHelp("The projection.", valueName: "name"))
         var names: [String] = []
         @Flag(help: "Every projection.") var all = false
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -35,11 +34,13 @@ extension ProjectionsVerb {
             for name in names { try Name.check(name, for: "rebuild") }
             let bar = session.progress
             defer { bar.finish() }
-            try await session.withStore { office in
+            try await session.withStore(for: .writing) { office in
                 let names = all ? BackOffice.projections.map(\.name) : names
                 let begun = ContinuousClock.now
-                let builds = try await office.readModels.rebuild(names) {
-                    bar.update($0, $1, of: $2)
+                let builds = try await session.longWork(
+                    bar, then: "what served goes on serving; the same command goes on from there"
+                ) {
+                    try await office.readModels.rebuild(names) { bar.update($0, $1, of: $2) }
                 }
                 bar.finish()
                 let length = ContinuousClock.now - begun

@@ -3,6 +3,7 @@ import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
+import Glibc
 import ReadModels
 import Records
 import Upkeep
@@ -25,10 +26,13 @@ struct ProjectionsVerb: ParsableCommand {
                 rows and comes forward; stuck: it doesn't. parked: stopped at an event, or by hand. \
                 not-built: the next query builds it.
                 """)
+        @Flag(help: "Where the rows of each lie: a file of SQLite's, for other tools to read.")
+        var paths = false
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
         func perform(in session: Session) async throws {
             try await session.withStore { office in
+                if paths { return try showPaths(session) }
                 let head = try await office.store.head()
                 let all = try await office.readModels.status()
                 let reactors = try await office.commands.reactions.status()
@@ -40,16 +44,33 @@ struct ProjectionsVerb: ParsableCommand {
                             .init("reactions", .array(reactors.map { JSONValue(of: $0) })),
                         ]))
                 }
-                try session.show(all.listing.adding(reactors))
+                try session.show(all.listing.adding(reactors.map { $0.seen(to: head) }))
                 guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
                 else { return }
-                try session.say(
-                    "  \(session.style.quiet("hint:")) es projections retry \(first.name)")
+                try session.say(hint: .es("projections", "retry", first.name))
             }
         }
     }
 
     typealias Name = FollowerName<OfProjections>
+}
+
+extension ProjectionsVerb.Status {
+    private func showPaths(_ session: Session) throws {
+        let files = BackOffice.projections.map { projection in
+            (projection.name, "\(session.folder.value)/views/\(projection.databaseName).sqlite")
+        }.filter { access($0.1, F_OK) == 0 }
+        if session.isJSON {
+            return try session.show(
+                json: .object([
+                    .init("paths", .object(files.map { .init($0.0, .string($0.1)) }))
+                ]))
+        }
+        try session.show(
+            Listing(
+                [Column("name"), Column("path")],
+                rows: files.map { [.string($0.0), .string($0.1)] }))
+    }
 }
 
 extension ProjectionStatus {
@@ -75,6 +96,15 @@ extension ProjectionStatus {
 }
 
 extension FollowerStatus {
+    /// The same as a person counts: where nothing waits for it, all has been seen to, whether it was of
+    /// its types or not.
+    func seen(to head: Position) -> FollowerStatus {
+        guard waiting == 0, stop == nil, heldUp.isEmpty else { return self }
+        var status = self
+        status.position = head
+        return status
+    }
+
     /// In words, what there is to know besides where it stands.
     var notes: [String] {
         (obstacle.map { [$0] } ?? [])

@@ -42,13 +42,13 @@ struct ReactorsVerb: ParsableCommand {
                     Column("waiting", "waiting", .number),
                 ])
                 for status in all {
-                    listing.add([.string(status.name)], status, noting: status.notes)
+                    listing.add(
+                        [.string(status.name)], status.seen(to: head), noting: status.notes)
                 }
                 try session.show(listing)
                 guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
                 else { return }
-                try session.say(
-                    "  \(session.style.quiet("hint:")) es reactors retry \(first.name)")
+                try session.say(hint: .es("reactors", "retry", first.name))
             }
         }
     }

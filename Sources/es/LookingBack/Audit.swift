@@ -15,103 +15,125 @@ struct Audit: Verb {
         discussion: """
               es audit order 1042
               es audit orders --since 7d --status cancelled
-              es audit --actor ada --since 1d
+              es audit --actor ada --since yesterday
+              es audit orders --since 2026-03 --until 2026-03 --occurred
 
-            Changes of many things are found by an index of all events, which the first such
-            question builds.
+            Of many things the newest changes come first on a terminal, a page of 100 of them; to a
+            pipe all, oldest first. They are found by an index of all events, which the first such question
+            builds.
             """)
 
     @Argument(
         help: ArgumentHelp(
             "A kind of thing, as order; or orders for all of them; nothing for all there is.",
-            valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+            valueName: "entity"))
     var entity: String?
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String?
-    @Option(
-        help: ArgumentHelp("Changes since then: a time, 7d, or a position.", valueName: "when"),
-        transform: { try Moment($0) })
-    var since: Moment?
-    @Option(
-        help: ArgumentHelp("Changes until then: a time, 7d, or a position.", valueName: "when"),
-        transform: { try Moment($0) })
-    var until: Moment?
+    @OptionGroup(title: "When") var span: SpanOptions
     @Option(help: ArgumentHelp("Changes by them.", valueName: "name"))
     var actor: String?
     @Option(help: ArgumentHelp("Changes to this status.", valueName: "status"))
     var status: String?
-    @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
-    var limit: UInt?
-    @Option(
-        help: ArgumentHelp("Go on where the list before ended: its next.", valueName: "cursor"))
-    var after: UInt64?
+    @OptionGroup(title: "How many") var paging: PagingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         guard let name = entity else {
-            if since == nil, until == nil, actor == nil, status == nil {
+            if !span.isGiven, actor == nil, status == nil {
                 throw Failure.usage(
                     "the audit of what? give a kind of thing and its id, or a flag that narrows it",
-                    hint: "es audit --since 1d")
+                    hint: .es("audit", "--since", "1d"))
             }
+            try checkStatus(of: nil)
             return try await session.withStore { try await showAll(nil, $0, session) }
         }
-        let (entity, isPlural) = try BackOffice.entity(called: name)
-        guard isPlural == (id == nil) else {
-            throw Failure.usage(
-                isPlural
-                    ? "\(name) means all of them; one is \(entity.category)"
-                    : "which \(entity.category)?",
-                hint: isPlural
-                    ? "es audit \(entity.category) \(shellQuoted(id ?? ""))"
-                    : "es audit \(BackOffice.plural(of: entity.category))")
-        }
-        if status != nil, !entity.fields.contains(where: { $0.name == "status" }) {
-            throw Failure.usage(
-                "a \(entity.category) has no status",
-                hint: "es state \(entity.category) ID shows what it has")
+        if let entity = try many(name) {
+            try checkStatus(of: entity)
+            return try await session.withStore { try await showAll(entity, $0, session) }
         }
         try await session.withStore { office in
-            if let id {
-                try await showOne(entity, id, office, session)
-            } else {
-                try await showAll(entity, office, session)
-            }
+            let thing = try await office.thing(name, id, for: "audit")
+            try checkStatus(of: thing.entity)
+            try await showOne(thing, office, session)
         }
+    }
+
+    /// The kind of which all things are meant, if all are: `orders`.
+    private func many(_ name: String) throws -> AggregateDescription? {
+        guard BackOffice.isEntity(name) else { return nil }
+        let (entity, isPlural) = try BackOffice.entity(called: name)
+        let plural = BackOffice.plural(of: entity.category)
+        switch (isPlural || plural == entity.category, id) {
+        case (true, nil): return entity
+        case (false, .some): return nil
+        case (true, let id?):
+            // Bookmarks are many as it is.
+            if !isPlural { return nil }
+            throw Failure.usage(
+                "\(name) means all of them; one is \(entity.category)",
+                hint: .es("audit", entity.category, id))
+        case (false, nil):
+            throw Failure.usage("which \(entity.category)?", hint: .es("audit", plural))
+        }
+    }
+
+    /// - Throws: ``Failure`` for a status that nothing which is meant can ever have.
+    private func checkStatus(of entity: AggregateDescription?) throws {
+        guard let status else { return }
+        guard let entity else {
+            let known = Set(BackOffice.entities.flatMap { $0.statuses ?? [] })
+            if known.contains(status) { return }
+            throw unknownStatus("nothing ever has the status \(status)", status, known.sorted())
+        }
+        guard let known = entity.statuses else {
+            throw Failure.usage(
+                "\(BackOffice.plural(of: entity.category)) have no status",
+                hint: .es("audit", BackOffice.plural(of: entity.category)))
+        }
+        if known.isEmpty || known.contains(status) { return }
+        throw unknownStatus(
+            "\(entity.category).status is never \(status); it is one of \(known)", status, known)
+    }
+
+    private func unknownStatus(_ message: Sentence, _ status: String, _ known: [String]) -> Failure
+    {
+        Failure(
+            .refused, code: "invalid-field", field: "status", message,
+            hint: nearest(to: status, among: known).map {
+                TypedLine.own.replacing(status, with: $0).hint
+            })
     }
 
     /// The events that are asked for.
     private func selection(
-        _ entity: AggregateDescription?, in store: any EventStore
+        _ entity: AggregateDescription?, _ paging: Paging, in store: any EventStore
     ) async throws -> AuditSelection {
         var selection = AuditSelection(
             entity: entity?.category, actor: actor, status: status)
-        switch since {
-        case .position(let position): selection.after = position > 0 ? position - 1 : 0
-        case .time(let time):
-            selection.after = try await store.position(
-                asOf: Timestamp(milliseconds: time.milliseconds - 1))
-        case nil: break
-        }
-        selection.after = max(selection.after, after ?? 0)
-        selection.through = try await until?.position(in: store) ?? .max
+        let span = try await Span(span, in: store)
+        (selection.after, selection.through) = paging.bounds(span.after, span.through)
+        selection.occurred = span.occurred
         return selection
     }
 
-    private func showOne(
-        _ entity: AggregateDescription, _ id: String, _ office: BackOffice, _ session: Session
-    ) async throws {
-        let id = try await office.found(entity, id)
-        let selection = try await selection(entity, in: office.store)
-        let changes = try await entity.changes(
-            of: id, in: office.store, through: selection.through)
+    private func showOne(_ thing: Thing, _ office: BackOffice, _ session: Session) async throws {
+        var options = paging
+        // All of it, in the order in which it happened.
+        options.reverse = paging.reverse ?? false
+        options.limit = paging.limit ?? .all
+        let paging = Paging(options, in: session)
+        let selection = try await selection(thing.entity, paging, in: office.store)
+        let changes = try await thing.entity.changes(
+            of: thing.id, in: office.store, through: selection.through)
         let printer = ChangePrinter(
-            session, office.store, limit: limit, of: .one(entity.category, id: id))
-        for change in changes where selection.means(change) {
+            session, office.store, paging, of: .one(thing.entity.category, id: thing.id))
+        for change in paging.isBackward ? changes.reversed() : changes
+        where selection.means(change) {
             if !(try await printer.take(change)) { break }
         }
-        try await printer.finish()
+        try await finish(printer, office, session)
     }
 
     private func showAll(
@@ -121,12 +143,33 @@ struct Audit: Verb {
         defer { bar.finish() }
         let index = try await office.readModels.auditIndex { bar.update($0, $1, of: $2) }
         bar.finish()
-        let selection = try await selection(entity, in: office.store)
+        let paging = Paging(paging, in: session)
+        let selection = try await selection(entity, paging, in: office.store)
         let printer = ChangePrinter(
-            session, office.store, limit: limit, of: .many(entity?.category, actor: actor))
+            session, office.store, paging, of: .many(entity?.category, actor: actor))
         let trail = AuditTrail(index, of: BackOffice.entities, in: office.store)
-        try await trail.eachChange(selection) { try await printer.take($0) }
+        if paging.isBackward {
+            // One more than a page tells whether there are more.
+            let page = min(paging.limit, AuditTrail.page - 1) + 1
+            try await trail.eachChangeBackwards(selection, page: page) {
+                try await printer.take($0)
+            }
+        } else {
+            try await trail.eachChange(selection) { try await printer.take($0) }
+        }
+        try await finish(printer, office, session)
+    }
+
+    /// Prints what is left, and says why there is nothing, where there is nothing.
+    private func finish(
+        _ printer: ChangePrinter, _ office: BackOffice, _ session: Session
+    ) async throws {
+        if printer.isEmpty { try await office.check(actor: actor) }
         try await printer.finish()
+        if printer.isEmpty {
+            try await session.tellBeginning(
+                before: span.until, occurred: span.occurred, in: office.store)
+        }
     }
 }
 
@@ -135,6 +178,7 @@ extension AuditSelection {
     fileprivate func means(_ change: Change) -> Bool {
         let event = change.event
         if event.position <= after || event.position > through { return false }
+        if let occurred, !occurred.contains(event.occurredAt) { return false }
         if let actor, event.context.actor != actor { return false }
         guard let status else { return true }
         return change.changed.contains { $0.field == "status" && $0.to == .string(status) }

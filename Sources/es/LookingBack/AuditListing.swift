@@ -15,13 +15,14 @@ struct AuditListing {
         // Both times only where they tell two things.
         let isBackDated = changes.contains { $0.event.occurredAt != $0.event.recordedAt }
         var columns =
-            identity.map { Column($0) } + [
-                Column("revision", "rev", .number),
-                Column("occurredAt", "occurred (UTC)", .exactTime),
+            identity.map { Column.key($0, nil, .id) } + [
+                .key("revision", "rev"), .key("occurredAt", "occurred", .exactTime),
             ]
-        if isBackDated { columns.append(Column("recordedAt", "recorded (UTC)", .exactTime)) }
-        columns += [Column("actor", "who"), Column("type", "what"), Column("changed", "change")]
-        columns += [Column("command"), Column("commandId")]
+        if isBackDated { columns.append(.extra("recordedAt", "recorded", .exactTime)) }
+        columns += [
+            .main("actor", "who"), .main("type", "what"), .key("changed", "change", .prose),
+            .extra("command"), .extra("commandId"),
+        ]
         var listing = Listing(columns)
         for (index, change) in changes.enumerated() {
             let event = change.event

@@ -14,10 +14,10 @@ struct BisectVerb: Verb {
         discussion: """
               es bisect 'orders status=delivered total >= 50'
               es bisect 'order orderId=1042 item.status = delivered'
-              es bisect 'budget projectId=lake-house item.over = true' --from 2026-03-01
+              es bisect 'budget project=lake-house item.over = true' --from 2026-03-01
 
-            A query, its parameters, then PATH OPERATOR VALUE: a path into the answer as --json shows \\
-            it (total, item.status, items[0].title, count(items)), one of = != < <= > >= contains, \\
+            A query, its parameters, then PATH OPERATOR VALUE: a path into the answer as --json shows \
+            it (total, item.status, items[0].title, count(items)), one of = != < <= > >= contains, \
             and a value; or PATH exists. What isn't there fulfils nothing.
             """)
 
@@ -40,51 +40,66 @@ struct BisectVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        let search = try QueryCondition(words.joined(separator: " "))
+        let typed = try search()
         let bar = session.progress
         defer { bar.finish() }
         try await session.withStore { office in
-            let first: Position
-            switch from {
-            case .position(let position): first = max(position, 1)
-            case .time(let time):
-                first =
-                    try await office.store.position(
-                        asOf: Timestamp(milliseconds: time.milliseconds - 1)) + 1
-            case nil: first = 1
-            }
+            let first = try await (from?.positionBefore(in: office.store) ?? 0) + 1
             let last = min(
                 try await to?.position(in: office.store) ?? .max, try await office.store.head())
             guard first <= last else {
                 throw Failure.usage(
-                    "there is no event from \(first) to \(last)", hint: "es log --reverse --limit 5"
-                )
+                    "there is no event from \(first) to \(last)",
+                    hint: .es("log", "--reverse", "--limit", "5"))
             }
-            try await refuseUnknown(search, at: last, in: office.queries)
-            let found = try await office.queries.bisect(
-                search, from: first, through: last, isQuick: quick
-            ) { bar.update($0, $1, of: $2) }
+            let search = try await meant(typed, at: last, in: office)
+            let found = try await session.longWork(
+                bar, then: "nothing was changed; --from and --to search a part"
+            ) {
+                try await office.queries.bisect(
+                    search, from: first, through: last, isQuick: quick
+                ) { bar.update($0, $1, of: $2) }
+            }
             bar.finish()
             try await show(found, search, first...last, office.store, session)
         }
     }
 
+    /// What was typed, with times as the query takes them.
+    private func search() throws -> QueryCondition {
+        var search = try QueryCondition(words.joined(separator: " "))
+        search.query = Verbs.query(called: search.query) ?? search.query
+        search.parameters = try TypedParameters(of: search.query).read(search.parameters)
+        return search
+    }
+
+    /// The search, with a thing by its id and values by their names, whatever tables call them.
+    ///
     /// An answer about one thing has the same names at its top always: a path that begins with
     /// another leads nowhere, and a long search would only find that out at its end.
-    private func refuseUnknown(
-        _ search: QueryCondition, at position: Position, in queries: QueryBus
-    ) async throws {
+    private func meant(
+        _ typed: QueryCondition, at position: Position, in office: BackOffice
+    ) async throws -> QueryCondition {
+        var search = typed
         let answer: JSONValue
         do {
-            answer = try await queries.ask(search.query, search.parameters, asOf: position).json
+            let asked = AskedOffice(office: office, asOf: .recorded(.position(position), position))
+            {
+                _, _, _ in
+            }
+            let (reply, parameters) = try await asked.answer(search.query, search.parameters)
+            search.parameters = parameters
+            answer = reply.json
         } catch let rejection as Rejection where rejection.refusals.first?.code == .notFound {
             // There may have been such a thing earlier.
-            return
+            return search
         }
+        search.condition.path = search.condition.path.named(in: answer)
+        try search.refuseImpossible()
         let path = search.condition.path
         guard let item = answer["item"], let missing = path.missing(in: answer),
             missing.names.contains("item"), missing.names.contains("query")
-        else { return }
+        else { return search }
         var failure = Failure(
             .notFound, code: "never-true",
             "\(search.condition.text) is never true: there is no \(missing.name) in the answer")
@@ -94,10 +109,7 @@ struct BisectVerb: Verb {
                 ? "did you mean item.\(missing.name)?"
                 : "there is " + missing.names.joined(separator: ", ")
         ]
-        failure.hint = Sentence(
-            quoting: (["es", "query", search.query]
-                + search.parameters.map { "\($0.name)=\($0.text)" })
-                .map(shellQuoted).joined(separator: " ") + " --json")
+        failure.hint = .es(search.question + ["--json"])
         throw failure
     }
 
@@ -131,7 +143,7 @@ struct BisectVerb: Verb {
                         + [.init("data", JSONValue(payload: event.payload))]))
             try Channel.out.line()
             try session.say(style.quiet(found.sentence))
-            return try session.say("  \(style.quiet("hint:")) es why \(position)")
+            return try session.say(hint: .es("why", "\(position)"))
         }
         try session.show(
             item: .object(
@@ -148,7 +160,7 @@ struct BisectVerb: Verb {
     ) throws {
         guard session.isForPeople else {
             return try session.show(
-                item: .object(found.members(try QueryCondition(words.joined(separator: " ")))))
+                item: .object(found.members(try search())))
         }
         try Channel.out.line(
             neutralised(condition.text) + " was true from the start: "
@@ -166,12 +178,9 @@ struct BisectVerb: Verb {
             found.proof == .checked
                 ? "\(condition.text) was never true from position \(range.lowerBound) to \(range.upperBound)"
                 : "\(condition.text) isn't true at position \(range.upperBound)")
-        let query =
-            (["es", "query", search.query] + search.parameters.map { "\($0.name)=\($0.text)" })
-            .map(shellQuoted).joined(separator: " ")
         guard let answer = found.lastAnswer else {
             failure.facts = ["at the end there is no such thing"]
-            failure.hint = Sentence(quoting: query)
+            failure.hint = .es(search.question)
             return failure
         }
         if let value = condition.path.value(in: answer) {
@@ -186,42 +195,15 @@ struct BisectVerb: Verb {
         } else {
             failure.facts = ["at the end nothing stands at \(condition.path.text)"]
         }
-        failure.hint = Sentence(quoting: query + " --json")
+        failure.hint = .es(search.question + ["--json"])
         if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
         return failure
     }
 }
 
-extension Condition.Path {
-    /// How the value that stands there is shown.
-    fileprivate var kind: Column.Kind {
-        .init(ofField: text.split(separator: ".").last.map(String.init) ?? text)
-    }
-}
-
-extension Bisection {
-    /// How it was found, and how sure that is.
-    fileprivate var sentence: String {
-        let folds = "found with \(counted(folds, "fold"))"
-        switch proof {
-        case .checked:
-            return folds + "; "
-                + "\(counted(checked, "answer")) before it looked at: it is the first"
-        case .quick, .sampled:
-            return folds + "; it is the first if what became true stayed so (--quick)"
-        }
-    }
-
-    /// As a program gets it.
-    fileprivate func members(_ search: QueryCondition) -> [JSONValue.Member] {
-        [
-            .init("query", .string(search.query)),
-            .init("condition", .string(search.condition.text)),
-            .init("position", position.map { .integer(Int64(clamping: $0)) } ?? .null),
-            .init("wasTrueFromTheStart", .boolean(wasTrueFromTheStart)),
-            .init("before", before ?? .null), .init("after", after ?? .null),
-            .init("folds", .integer(Int64(folds))), .init("checked", .integer(Int64(checked))),
-            .init("proof", .string(proof.rawValue)),
-        ]
+extension QueryCondition {
+    /// The question, as it is typed.
+    fileprivate var question: [String] {
+        ["query", query] + parameters.map { "\($0.name)=\($0.text)" }
     }
 }

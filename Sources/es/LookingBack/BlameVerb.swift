@@ -16,34 +16,35 @@ struct BlameVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+        help: ArgumentHelp(
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"))
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
-    var id: String
+    var id: String?
     @Option(
         help: ArgumentHelp(
             "Only these, and what stands in them; separated by commas.", valueName: "fields"))
     var fields: String?
     @Option(
+        name: [.customLong("at"), .customLong("as-of")],
         help: ArgumentHelp(
             "As it was then: a position, a time, 1h, or a revision as r2.", valueName: "when"),
         transform: { try EntityMoment($0) })
     var at: EntityMoment?
+    @Flag(help: "With a time: by when things happened, not by when they were recorded.")
+    var occurred = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        let entity = try BackOffice.oneEntity(called: entity, for: "blame")
-        let wanted = fields?.split(separator: ",").map(String.init) ?? []
-        for field in wanted { try entity.check(field) }
+        session.page()
         try await session.withStore { office in
-            let id = try await office.found(entity, id)
-            let all = try await entity.blame(
-                of: id, in: office.store, at: try await at?.point(in: office.store) ?? .now)
+            let thing = try await office.thing(entity, id, for: "blame")
+            let (entity, id) = (thing.entity, thing.id)
+            let wanted = try fields?.split(separator: ",").map { try entity.path(String($0)) } ?? []
+            let point = try await at?.point(of: thing, in: office.store, occurred: occurred)
+            let all = try await entity.blame(of: id, in: office.store, at: point ?? .now)
             if all.isEmpty {
-                throw Failure(
-                    .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
-                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+                throw try await (at ?? .revision(0)).nothing(of: thing, in: office.store)
             }
             let blamed = all.filter { blame in
                 wanted.isEmpty || wanted.contains { blame.path.isInside($0) }
@@ -72,30 +73,18 @@ struct BlameVerb: Verb {
                     .init("stream", .string("\(entity)-\(id)")), .init("fields", .array(fields)),
                 ]))
         }
-        var listing = Listing([Column("field"), Column("value")] + RecordedEvent.columns)
+        let columns = RecordedEvent.columns(forPeople: session.isForPeople)
+        var listing = Listing([.key("field", nil, .id), .key("value")] + columns)
         for (index, blame) in blamed.enumerated() {
             let name = blame.path.split(separator: ".").last.map(String.init) ?? ""
             let value =
                 session.isForPeople
                 ? .string(blame.value.shown(as: .init(ofField: name))) : blame.value
-            listing.rows.append([.string(blame.path), value] + blame.event.cells)
+            listing.rows.append(
+                [.string(blame.path), value] + columns.map { blame.event.cell($0.name) })
             if let reason = blame.event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         try session.show(listing)
-    }
-}
-
-extension AggregateDescription {
-    /// - Throws: ``Failure`` with the nearest when there is no such field.
-    func check(_ path: String) throws {
-        let name = String(path.prefix { $0 != "." && $0 != "[" })
-        let names = fields.map(\.name)
-        if names.contains(name) { return }
-        throw Failure(
-            .refused, code: "unknown-field", field: name,
-            "a \(category) has no field \(name)",
-            hint: nearest(to: name, among: names).map { "did you mean \($0)?" }
-                ?? "it has \(names)")
     }
 }
 

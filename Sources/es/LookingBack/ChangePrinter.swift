@@ -8,7 +8,7 @@ import Records
 final class ChangePrinter {
     private let session: Session
     private let store: any EventStore
-    private let limit: Int
+    private let paging: Paging
     private let subject: Subject
     /// Changes of a table that wait for more, so that columns get the width they need.
     private var waiting: [Change] = []
@@ -33,16 +33,16 @@ final class ChangePrinter {
     /// Rows of a table that are laid out together.
     private static let page = 500
 
-    init(_ session: Session, _ store: any EventStore, limit: UInt?, of subject: Subject) {
+    init(_ session: Session, _ store: any EventStore, _ paging: Paging, of subject: Subject) {
         self.session = session
         self.store = store
-        self.limit = limit.map { Int(clamping: $0) } ?? .max
+        self.paging = paging
         self.subject = subject
     }
 
     /// Takes a change; answers `false` when no more are wanted.
     func take(_ change: Change) async throws -> Bool {
-        if count == limit {
+        if count == paging.limit {
             // There are more: the next list begins after what was shown last.
             next = last
             return false
@@ -58,11 +58,11 @@ final class ChangePrinter {
     func finish() async throws {
         try await page()
         if session.format == .json { return try session.show(json: document) }
-        guard session.isForPeople else { return }
-        try session.say(session.style.quiet(counted(count, "change")))
-        guard let next else { return }
-        try session.say("  \(session.style.quiet("hint:")) the same with --after \(next) goes on")
+        try paging.tell(count, "change", more: next, in: session)
     }
+
+    /// Whether there was none.
+    var isEmpty: Bool { count == 0 }
 
     private var document: JSONValue {
         var members: [JSONValue.Member]
@@ -99,9 +99,9 @@ final class ChangePrinter {
         case .table:
             var rows = listing.forPeople(changes)
             if !session.isVerbose { rows = rows.withoutCommands }
-            let table = Table(
-                listing: rows, width: session.width, style: session.style, isContinued: isContinued)
-            for line in table.lines() { try Channel.out.line(line) }
+            let goesOn = changes.count == Self.page
+            try session.show(
+                lines: session.table(rows, isContinued: isContinued, goesOn: goesOn).lines())
         case .plain:
             for line in listing.inFull(changes).tabSeparated { try Channel.out.line(line) }
         case .csv:

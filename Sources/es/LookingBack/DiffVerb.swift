@@ -19,11 +19,11 @@ struct DiffVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+        help: ArgumentHelp(
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"))
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
-    var id: String
+    var id: String?
     @Option(
         help: ArgumentHelp(
             "The earlier point: a position, a time, 7d, or a revision as r1 (default: before "
@@ -35,18 +35,23 @@ struct DiffVerb: Verb {
             "The later point, the same way (default: now).", valueName: "when"),
         transform: { try EntityMoment($0) })
     var to: EntityMoment?
+    @Flag(help: "With times: by when things happened, not by when they were recorded.")
+    var occurred = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        let entity = try BackOffice.oneEntity(called: entity, for: "diff")
+        session.page()
         let difference = try await session.withStore { office in
-            let id = try await office.found(entity, id)
-            let difference = try await entity.difference(
-                of: id, in: office.store,
-                from: try await from?.point(in: office.store) ?? .beginning,
-                to: try await to?.point(in: office.store) ?? .now)
-            try await refuseReversed(difference, entity, id, office.store)
-            try await show(difference, entity.category, id, office.store, session)
+            let thing = try await office.thing(entity, id, for: "diff")
+            let start = try await from?.point(of: thing, in: office.store, occurred: occurred)
+            let end = try await to?.point(of: thing, in: office.store, occurred: occurred)
+            let difference = try await thing.entity.difference(
+                of: thing.id, in: office.store, from: start ?? .beginning, to: end ?? .now)
+            if difference.to.revision == nil {
+                throw try await (to ?? .revision(0)).nothing(of: thing, in: office.store)
+            }
+            try await refuseReversed(difference, thing, start, office.store)
+            try await show(difference, thing.entity.category, thing.id, office.store, session)
             return difference
         }
         if !difference.fields.isEmpty { throw ExitStatus.different }
@@ -54,17 +59,18 @@ struct DiffVerb: Verb {
 
     /// Between a later point and an earlier one nothing would differ: an answer that isn't true.
     private func refuseReversed(
-        _ difference: PointDifference, _ entity: AggregateDescription, _ id: String,
+        _ difference: PointDifference, _ thing: Thing, _ start: EntityPoint?,
         _ store: any EventStore
     ) async throws {
-        guard let from, to != nil else { return }
-        let start = try await entity.state(of: id, in: store, at: try await from.point(in: store))
-        guard let first = start.revision, first > difference.to.revision ?? 0 else { return }
+        guard let start, to != nil else { return }
+        let (entity, id) = (thing.entity, thing.id)
+        let begun = try await entity.state(of: id, in: store, at: start)
+        guard let first = begun.revision, first > difference.to.revision ?? 0 else { return }
         throw Failure.usage(
-            "--from is later than --to: \(start.words), \(difference.to.words)",
-            hint: Sentence(
-                quoting: "es diff \(entity.category) \(shellQuoted(id)) --from "
-                    + (difference.to.revision.map { "r\($0)" } ?? "0") + " --to r\(first)"))
+            "--from is later than --to: \(begun.words), \(difference.to.words)",
+            hint: .es(
+                "diff", entity.category, id, "--from",
+                difference.to.revision.map { "r\($0)" } ?? "0", "--to", "r\(first)"))
     }
 
     private func show(
@@ -98,38 +104,48 @@ struct DiffVerb: Verb {
                             })),
                 ]))
         }
+        let columns = RecordedEvent.columns(forPeople: session.isForPeople)
         var listing = Listing(
-            [Column("field"), Column("from"), Column("to")] + RecordedEvent.columns)
+            [.key("field", nil, .id), .key("from"), .key("to")] + columns)
         for (index, field) in difference.fields.enumerated() {
             let change = field.change
             let (old, new) = session.isForPeople ? change.sides : (change.from, change.to)
             listing.rows.append(
-                [.string(change.field), old, new] + field.event.cells)
+                [.string(change.field), old, new] + columns.map { field.event.cell($0.name) })
             if let reason = field.event.context.reason { listing.notes[index] = "why: \(reason)" }
         }
         if !difference.fields.isEmpty || !session.isForPeople { try session.show(listing) }
         guard session.isForPeople else { return }
-        let count =
-            difference.fields.isEmpty ? "no difference" : counted(listing.rows.count, "field")
+        var count = counted(listing.rows.count, "field")
+        if difference.fields.isEmpty {
+            // What happened in between left it as it was.
+            let events = (difference.to.revision ?? 0) - (difference.from.revision ?? 0)
+            count = "no difference" + (events > 0 ? " after \(counted(events, "event"))" : "")
+        }
         try session.say(
             session.style.quiet("\(count)  \(difference.from.words) → \(difference.to.words)"))
     }
 }
 
 extension RecordedEvent {
-    /// What is told of an event in a row that is about something else.
-    static let columns = [
-        Column("revision", "rev", .number), Column("position", "position", .number),
-        Column("occurredAt", "occurred (UTC)", .exactTime), Column("actor", "who"),
-        Column("type", "what"),
-    ]
+    /// What is told of an event in a row that is about something else: all of it but its data to a program.
+    static func columns(forPeople: Bool) -> [Column] {
+        if forPeople {
+            return [
+                .more("revision", "rev"), .extra("position", nil, .number),
+                .main("occurredAt", "occurred", .exactTime), .main("actor", "who"),
+                .more("type", "what"),
+            ]
+        }
+        return [
+            "revision", "position", "type", "recordedAt", "occurredAt", "actor", "reason",
+            "commandId",
+        ].map { Column($0) }
+    }
 
-    /// The event in ``columns``.
-    var cells: [JSONValue] {
-        [
-            .integer(Int64(clamping: revision)), .integer(Int64(clamping: position)),
-            .string(occurredAt.description), .string(context.actor), .string(type),
-        ]
+    /// What it has in a column of those.
+    func cell(_ column: String) -> JSONValue {
+        origin(nil).first { $0.name == column }?.value ?? .null
     }
 }
 
@@ -150,7 +166,11 @@ extension FieldChange {
     fileprivate var sides: (from: JSONValue, to: JSONValue) {
         let kind = Column.Kind(ofField: field)
         let whole = (JSONValue.string(from.shown(as: kind)), JSONValue.string(to.shown(as: kind)))
-        guard from.elements != nil, to.elements != nil else { return whole }
+        guard let before = from.elements, let after = to.elements else { return whole }
+        // A list of a word or two is plainer whole.
+        if (before + after).allSatisfy({ $0.members == nil }), max(before.count, after.count) <= 3 {
+            return whole
+        }
         return (.string(counted(from.elements?.count ?? 0, "item")), .string(listed))
     }
 

@@ -9,8 +9,8 @@ final class EventPrinter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Rows of a table that wait for more, so that columns get the width they need.
-        var waiting: [[JSONValue]] = []
+        /// Events of a table that wait for more, so that columns get the width they need.
+        var waiting: [RecordedEvent] = []
         var hasBegun = false
     }
 
@@ -24,19 +24,17 @@ final class EventPrinter: Sendable {
         switch session.format {
         case .json, .ndjson: try Channel.out.line(json: event.json)
         case .plain:
-            for line in Listing(Self.columns, rows: [event.row(full: true)]).tabSeparated {
-                try Channel.out.line(line)
-            }
+            let listing = Listing(of: event)
+            if session.hasHeader, isFirst() { try Channel.out.line(listing.tabSeparatedHeading) }
+            for line in listing.tabSeparated { try Channel.out.line(line) }
         case .csv:
-            let isFirst = state.withLock { state in
-                defer { state.hasBegun = true }
-                return !state.hasBegun
+            let lines = Listing(of: event).commaSeparated
+            for line in lines.dropFirst(isFirst() ? 0 : 1) {
+                try Channel.out.write(line + "\r\n")
             }
-            let lines = Listing(Self.columns, rows: [event.row(full: true)]).commaSeparated
-            for line in lines.dropFirst(isFirst ? 0 : 1) { try Channel.out.write(line + "\r\n") }
         case .table:
             let isFull = state.withLock { state in
-                state.waiting.append(event.row(full: false))
+                state.waiting.append(event)
                 return state.waiting.count >= Self.page
             }
             if isFull || atOnce { try page() }
@@ -44,28 +42,77 @@ final class EventPrinter: Sendable {
         if atOnce { try Channel.out.flush() }
     }
 
+    /// Whether nothing was printed yet; from now on something is.
+    private func isFirst() -> Bool {
+        state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
+    }
+
     /// Prints what waits.
     func finish() throws { try page() }
 
     private func page() throws {
-        let (rows, isContinued) = state.withLock { state in
+        let (events, isContinued) = state.withLock { state in
             defer {
                 state.waiting = []
                 state.hasBegun = true
             }
             return (state.waiting, state.hasBegun)
         }
-        if rows.isEmpty { return }
-        let table = Table(
-            listing: Listing(Self.columns, rows: rows), width: session.width,
-            style: session.style, isContinued: isContinued)
-        for line in table.lines() { try Channel.out.line(line) }
+        if events.isEmpty { return }
+        let goesOn = isContinued || events.count == Self.page || session.format != .table
+        let table = session.table(
+            Self.forPeople(events), isContinued: isContinued, goesOn: goesOn)
+        try session.show(lines: table.lines())
     }
 
-    private static let columns = [
-        Column("position", "position", .number), Column("recordedAt", "recorded", .exactTime),
-        Column("stream"), Column("type"), Column("actor"), Column("data"),
+    /// Both times only where they tell two things; the reason below.
+    private static func forPeople(_ events: [RecordedEvent]) -> Listing {
+        var listing = Listing(columns, rows: events.map { $0.row() })
+        if events.contains(where: { $0.occurredAt != $0.recordedAt }) {
+            listing.columns.insert(.main("occurredAt", "occurred", .exactTime), at: 1)
+            for (index, event) in events.enumerated() {
+                listing.rows[index].insert(.string(event.occurredAt.description), at: 1)
+            }
+        }
+        for (index, event) in events.enumerated() {
+            if let reason = event.context.reason { listing.notes[index] = "why: \(reason)" }
+        }
+        return listing
+    }
+
+    private static let columns: [Column] = [
+        .key("position", nil, .number), .more("recordedAt", "recorded", .exactTime),
+        .key("stream", nil, .id), .key("type", "what"), .main("actor", "who"),
+        .key("data", nil, .prose),
     ]
+}
+
+extension Listing {
+    /// An event in a row, with all that `--json` has.
+    fileprivate init(of event: RecordedEvent) {
+        let context = event.context
+        let cells: [(String, JSONValue)] = [
+            ("position", .integer(Int64(clamping: event.position))),
+            ("stream", .string(event.stream.text)),
+            ("revision", .integer(Int64(clamping: event.revision))), ("type", .string(event.type)),
+            ("schemaVersion", .integer(Int64(event.schemaVersion))),
+            ("eventId", .string(event.id.lowercaseText)),
+            ("recordedAt", .string(event.recordedAt.description)),
+            ("occurredAt", .string(event.occurredAt.description)),
+            ("actor", .string(context.actor)),
+            ("reason", context.reason.map { .string($0) } ?? .null),
+            ("commandId", .string(event.commandID)),
+            ("command", context.command.map { .string($0.name) } ?? .null),
+            ("correlationId", .string(context.correlationId ?? event.commandID)),
+            ("causationId", context.causationId.map { .string($0) } ?? .null),
+            ("tags", .array(event.tags.map { .string($0) })),
+            ("data", JSONValue(payload: event.payload)),
+        ]
+        self.init(cells.map { Column($0.0) }, rows: [cells.map(\.1)])
+    }
 }
 
 extension RecordedEvent {
@@ -117,8 +164,8 @@ extension RecordedEvent {
         return writer.bytes
     }
 
-    /// The cells of its row; `full`: nothing made shorter for a person.
-    fileprivate func row(full: Bool) -> [JSONValue] {
+    /// The cells of its row.
+    fileprivate func row() -> [JSONValue] {
         let data = JSONValue(payload: payload)
         return [
             .integer(Int64(clamping: position)), .string(recordedAt.description),

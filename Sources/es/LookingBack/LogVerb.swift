@@ -11,7 +11,10 @@ struct LogVerb: Verb {
         discussion: """
               es log --stream order-1042
               es log --type 'Order*' --since 1h --actor ada
+              es log --since 2026-03 --until 2026-03 --occurred
               es log --follow --json
+
+            On a terminal the newest come first, a page of 100 of them; to a pipe all, oldest first.
             """)
 
     @Option(
@@ -19,34 +22,30 @@ struct LogVerb: Verb {
     var stream: String?
     @Option(
         help: ArgumentHelp(
-            "Of this type; * stands for anything; may be repeated.", valueName: "type"),
-        completion: .custom { _, _, _ in Completing.events })
+            "Of this type; * stands for anything; may be repeated.", valueName: "type"))
     var type: [String] = []
     @Option(help: ArgumentHelp("That bear this tag; may be repeated.", valueName: "tag"))
     var tag: [String] = []
     @Option(help: ArgumentHelp("By whom.", valueName: "name"))
     var actor: String?
+    @OptionGroup(title: "When") var span: SpanOptions
     @Option(
-        help: ArgumentHelp("Recorded since then: a time, 1h, or a position.", valueName: "when"),
-        transform: { try Moment($0) })
-    var since: Moment?
-    @Option(
-        help: ArgumentHelp("Recorded until then: a time, 1h, or a position.", valueName: "when"),
-        transform: { try Moment($0) })
-    var until: Moment?
-    @Option(help: ArgumentHelp("From this position on, itself included.", valueName: "position"))
+        help: ArgumentHelp(
+            "From this position on, itself included, oldest first.", valueName: "position"))
     var from: UInt64?
-    @Flag(help: "Newest first.") var reverse = false
-    @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
-    var limit: UInt?
+    @OptionGroup(title: "How many") var paging: PagingOptions
     @Flag(help: "Go on as events come, until Ctrl-C; without --from or --since, only new ones.")
     var follow = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func validate() throws {
-        if follow, reverse { throw ValidationError("--follow and --reverse exclude each other") }
-        if follow, until != nil { throw ValidationError("--follow and --until exclude each other") }
-        if from != nil, since != nil {
+        if follow, paging.reverse == true {
+            throw ValidationError("--follow and --reverse exclude each other")
+        }
+        if follow, span.until != nil {
+            throw ValidationError("--follow and --until exclude each other")
+        }
+        if from != nil, span.since != nil {
             throw ValidationError("--from and --since exclude each other")
         }
     }
@@ -58,7 +57,8 @@ struct LogVerb: Verb {
             if follow {
                 try await follow(office.store, selection, printer, session)
             } else {
-                try await list(office.store, selection, printer)
+                session.page()
+                try await list(try await selection.known(in: office), office, printer, session)
             }
         }
     }
@@ -66,49 +66,68 @@ struct LogVerb: Verb {
     /// Prints a page at a time: a terminal that somebody has paused must not keep a read of the
     /// store open.
     private func list(
-        _ store: any EventStore, _ selection: LogSelection, _ printer: EventPrinter
+        _ selection: LogSelection, _ office: BackOffice, _ printer: EventPrinter, _ session: Session
     ) async throws {
-        var left = limit.map { Int(clamping: $0) } ?? .max
+        let store = office.store
+        let span = try await Span(span, in: store)
+        let paging = Paging(paging, in: session, from: from)
+        var selection = selection
+        selection.occurred = span.occurred
+        let bounds = paging.bounds(from.map { $0 > 0 ? $0 - 1 : 0 } ?? span.after, span.through)
         var read = LogRead(
-            selection.query, after: try await after(in: store),
-            through: try await until?.position(in: store), backward: reverse)
-        if let stream = selection.stream {
-            let events = try await store.events(of: stream, StreamRead(backward: reverse))
-            for event in events where left > 0 && selection.means(event, in: read) {
+            selection.query, after: bounds.after, through: bounds.through,
+            backward: paging.isBackward)
+        var count = 0
+        var last: Position = 0
+        /// Prints the events that are meant; false when there are more than are wanted.
+        func take(_ events: [RecordedEvent]) throws -> Bool {
+            for event in events where selection.means(event, in: read) {
+                if count == paging.limit { return false }
                 try printer.take(event)
-                left -= 1
+                count += 1
+                last = event.position
             }
-            return try printer.finish()
+            return true
         }
-        repeat {
-            let page: [RecordedEvent]
-            do { page = try await store.page(read) } catch {
-                try printer.finish()
-                throw error
+        var isWhole = true
+        if let stream = selection.stream {
+            isWhole = try take(
+                try await store.events(of: stream, StreamRead(backward: paging.isBackward)))
+        } else {
+            while isWhole, read.through != 0 {
+                let page: [RecordedEvent]
+                do { page = try await store.page(read) } catch {
+                    try printer.finish()
+                    throw error
+                }
+                isWhole = try take(page)
+                guard let end = page.last?.position else { break }
+                if paging.isBackward { read.through = end - 1 } else { read.after = end }
             }
-            for event in page where left > 0 && selection.means(event) {
-                try printer.take(event)
-                left -= 1
-            }
-            guard let last = page.last?.position else { break }
-            if reverse { read.through = last - 1 } else { read.after = last }
-        } while left > 0 && read.through != 0
+        }
         try printer.finish()
-    }
-
-    /// The position that the first event comes after.
-    private func after(in store: any EventStore) async throws -> Position {
-        if let from { return from > 0 ? from - 1 : 0 }
-        return try await since?.positionBefore(in: store) ?? 0
+        if count == 0 { try await selection.checkWhatIsAsked(in: office) }
+        let more = isWhole || paging.limit == 0 ? nil : last
+        try paging.tell(count, "event", more: more, in: session)
+        if count == 0 {
+            try await session.tellBeginning(
+                before: self.span.until, occurred: self.span.occurred, in: store)
+        }
     }
 
     private func follow(
         _ store: any EventStore, _ selection: LogSelection, _ printer: EventPrinter,
         _ session: Session
     ) async throws {
-        let isFromNow = from == nil && since == nil
-        let start = isFromNow ? try await store.head() : try await after(in: store)
-        let limit = limit.map { Int(clamping: $0) } ?? .max
+        let start: Position
+        if let from {
+            start = from > 0 ? from - 1 : 0
+        } else if let since = span.since {
+            start = try await since.positionBefore(in: store)
+        } else {
+            start = try await store.head()
+        }
+        let limit = paging.limit?.count ?? .max
         let begun = ContinuousClock.now
         Signals.listen()
         let following = Task {
@@ -130,74 +149,5 @@ struct LogVerb: Verb {
         watching.cancel()
         try session.say("\(counted(count, "event")) in \(duration(ContinuousClock.now - begun))")
         if let status = Signals.asked { throw status }
-    }
-}
-
-/// Which events are meant.
-struct LogSelection: Sendable {
-    var query: EventQuery
-    /// The one stream, if only one is meant.
-    private(set) var stream: StreamName?
-    private var actor: String?
-
-    /// - Throws: ``Failure`` for a type or a stream that can't be.
-    init(stream: String?, types: [String], tags: [String], actor: String?) throws {
-        self.actor = actor
-        var item = EventQuery.Item(types: try Self.types(types), tags: tags)
-        if let stream {
-            if stream.hasSuffix("-*") {
-                item.categories = [String(stream.dropLast(2))]
-            } else {
-                let name = try StreamName(stream)
-                self.stream = name
-                item.categories = [name.category]
-            }
-        }
-        query =
-            item.types.isEmpty && item.tags.isEmpty && item.categories.isEmpty
-            ? .all : .anyOf([item])
-    }
-
-    /// Whether the event, one that ``query`` means, is meant indeed.
-    func means(_ event: RecordedEvent) -> Bool {
-        if let stream, event.stream != stream { return false }
-        if let actor, event.context.actor != actor { return false }
-        return true
-    }
-
-    /// Whether an event that was read some other way is one of those that `read` asks for.
-    func means(_ event: RecordedEvent, in read: LogRead) -> Bool {
-        event.position > read.after && event.position <= read.through ?? .max
-            && event.withView { read.query.matches($0) } && means(event)
-    }
-
-    private static func types(_ patterns: [String]) throws -> [String] {
-        let names = BackOffice.events.flatMap(\.names)
-        return try patterns.flatMap { $0.split(separator: ",").map(String.init) }
-            .flatMap { pattern in
-                let matching = names.filter { fits($0, pattern) }
-                if matching.isEmpty { throw Failure.unknownEvent(pattern) }
-                return matching
-            }
-    }
-}
-
-extension EventStore {
-    /// The first events of what is to be read, about a megabyte of them; where the log is damaged, those before
-    /// it, and the next page is refused.
-    func page(_ read: LogRead) async throws -> [RecordedEvent] {
-        var events: [RecordedEvent] = []
-        var bytes = 0
-        do {
-            _ = try await readAll(read) { view in
-                let event = view.copy()
-                bytes += event.payload.count + event.metadata.count
-                events.append(event)
-                return events.count < 1000 && bytes < 1 << 20
-            }
-        } catch let error as EventStoreError {
-            guard case .damaged = error, !events.isEmpty else { throw error }
-        }
-        return events
     }
 }

@@ -14,8 +14,7 @@ struct ProcessVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("What has a status, as orders (the default).", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+        help: ArgumentHelp("What has a status, as orders (the default).", valueName: "entity"))
     var entity: String?
     @Option(
         help: ArgumentHelp(
@@ -36,6 +35,6 @@ struct ProcessVerb: Verb {
             given.append(("entity", entity))
         }
         if let since { given.append(("since", since.description)) }
-        try await session.ask("process", given + options.pairs(), asking)
+        try await session.ask("process", given + options.pairs(of: "process"), asking)
     }
 }

@@ -25,19 +25,27 @@ struct RefusedVerb: Verb {
     @Option(help: ArgumentHelp("By whom it was asked.", valueName: "name"))
     var actor: String?
     @Option(
-        help: ArgumentHelp("Only this command.", valueName: "command"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("Only this command.", valueName: "command"))
     var command: String?
     @Option(help: ArgumentHelp("Only for this reason, by its code.", valueName: "code"))
     var code: String?
-    @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
-    var limit: UInt = 100
+    @Option(
+        name: [.customShort("n"), .long],
+        help: ArgumentHelp("At most so many, or all.", valueName: "number"))
+    var limit = Most.page
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        if let code, CodePage.named(code) == nil {
+            throw Failure(
+                .notFound, code: "not-found", "there is no code \(code)",
+                hint: .nearest(to: code, among: CodePage.all.map(\.code))
+                    ?? .es("help", "codes"))
+        }
+        session.page()
         let all = try await session.withStore { try await $0.refused.all() }
         let wanted = all.reversed().filter(isWanted)
-        let shown = Array(wanted.prefix(Int(clamping: limit)))
+        let shown = Array(wanted.prefix(limit.count))
         switch session.format {
         case .json:
             try session.show(
@@ -60,7 +68,7 @@ struct RefusedVerb: Verb {
         switch since {
         case .position(let position):
             if refused.position < Int64(clamping: position) { return false }
-        case .time(let time): if refused.at < time { return false }
+        case .time(let time): if refused.at < time.start { return false }
         case nil: break
         }
         if let actor, refused.actor != actor { return false }
@@ -83,7 +91,8 @@ struct RefusedVerb: Verb {
         }
         var listing = Listing([
             Column("at", "when (UTC)", .exactTime), Column("actor", "who"),
-            Column("command", "what"), Column("code", "refused"), Column("message", "because"),
+            Column("command", "what"), Column("code", "refused"),
+            Column("message", "because", .prose),
         ])
         for (index, command) in commands.enumerated() {
             let first = command.errors.first

@@ -48,6 +48,7 @@ struct ReplayVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        session.page()
         let rules = try self.rules.flatMap(Self.parsed)
         let bar = session.progress
         let begun = ContinuousClock.now
@@ -59,11 +60,15 @@ struct ReplayVerb: Verb {
             guard head == 0 || before < min(through, head) else {
                 throw Failure.usage(
                     "there is no event there to decide again",
-                    hint: "es log --reverse --limit 5")
+                    hint: .es("log", "--reverse", "--limit", "5"))
             }
-            return try await office.replay(
-                rules: rules, from: before + 1, through: through
-            ) { bar.update($0, $1, of: $2) }
+            return try await session.longWork(
+                bar, then: "nothing was changed; --from and --to replay a part"
+            ) {
+                try await office.replay(rules: rules, from: before + 1, through: through) {
+                    bar.update($0, $1, of: $2)
+                }
+            }
         }
         bar.finish()
         switch session.format {
@@ -80,6 +85,9 @@ struct ReplayVerb: Verb {
     /// - Throws: ``Failure`` that says what is no rule.
     private static func parsed(_ given: String) throws -> [ReplayRule] {
         let isFile = FileManager.default.fileExists(atPath: given)
+        if !isFile, given.contains("/") || given.hasSuffix(".txt"), !given.contains(" ") {
+            throw Failure(.notFound, code: "no-such-file", "there is no file \(given)")
+        }
         let text = isFile ? try String(contentsOfFile: given, encoding: .utf8) : given
         do throws(Rejection) {
             return try ReplayRule.rules(text, of: BackOffice.contexts)

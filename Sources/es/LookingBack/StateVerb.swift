@@ -17,16 +17,19 @@ struct StateVerb: Verb {
             """)
 
     @Argument(
-        help: ArgumentHelp("A kind of thing, as order.", valueName: "entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+        help: ArgumentHelp(
+            "A kind of thing, as order; or one by itself, as order-1042.", valueName: "entity"))
     var entity: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
-    var id: String
+    var id: String?
     @Option(
+        name: [.customLong("at"), .customLong("as-of")],
         help: ArgumentHelp(
             "As it was then: a position, a time, 1h, or a revision as r2.", valueName: "when"),
         transform: { try EntityMoment($0) })
     var at: EntityMoment?
+    @Flag(help: "With a time: by when things happened, not by when they were recorded.")
+    var occurred = false
     @Option(help: ArgumentHelp("As it was after this revision.", valueName: "number"))
     var revision: UInt64?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -38,16 +41,15 @@ struct StateVerb: Verb {
     }
 
     func perform(in session: Session) async throws {
-        let entity = try BackOffice.oneEntity(called: entity, for: "state")
+        session.page()
         try await session.withStore { office in
-            let id = try await office.found(entity, id)
+            let thing = try await office.thing(entity, id, for: "state")
+            let (entity, id) = (thing.entity, thing.id)
             let moment = at ?? revision.map { .revision($0) }
-            let found = try await entity.state(
-                of: id, in: office.store, at: try await moment?.point(in: office.store) ?? .now)
+            let point = try await moment?.point(of: thing, in: office.store, occurred: occurred)
+            let found = try await entity.state(of: id, in: office.store, at: point ?? .now)
             guard let revision = found.revision else {
-                throw Failure(
-                    .notFound, code: "not-found", "there was no \(entity.category) \(id) then",
-                    hint: "es audit \(entity.category) \(shellQuoted(id))")
+                throw try await (moment ?? .revision(0)).nothing(of: thing, in: office.store)
             }
             if session.isForPeople {
                 let line =

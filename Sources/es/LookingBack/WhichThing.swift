@@ -3,7 +3,7 @@ import EventSourcing
 import EventStore
 import Records
 
-/// Which thing is meant, and which point of its history: as a person says it.
+/// Which kind of thing is meant, and which point of one thing's history: as a person says it.
 extension BackOffice {
     /// The kind of thing that is called `name`, and whether all of them are meant: `orders`.
     static func entity(called name: String) throws -> (AggregateDescription, isPlural: Bool) {
@@ -23,7 +23,7 @@ extension BackOffice {
         if isPlural, name != entity.category {
             throw Failure.usage(
                 "\(name) means all of them; one is \(entity.category)",
-                hint: "es \(verb) \(entity.category) ID")
+                hint: .typed(with: name, as: entity.category))
         }
         return entity
     }
@@ -33,29 +33,6 @@ extension BackOffice {
         // Bookmarks are many as it is.
         if noun.hasSuffix("s") { return noun }
         return noun + (noun.hasSuffix("ch") ? "es" : "s")
-    }
-
-    /// The id of the thing that is called `id`, or has that as its number: an order's, say.
-    /// - Throws: ``Failure`` when there is no such thing.
-    func found(_ entity: AggregateDescription, _ id: String) async throws -> String {
-        let stream = try StreamName(category: entity.category, id: id)
-        if try await store.revision(of: stream) != nil { return id }
-        var streams: Set<StreamName> = []
-        let tag = "\(entity.category)-number:\(id)"
-        if tag.utf8.count <= 255 {
-            _ = try await store.readAll(
-                LogRead(.anyOf([.init(tags: [tag], categories: [entity.category])]))
-            ) { view in
-                streams.insert(view.stream)
-                return streams.count < 2
-            }
-        }
-        guard let only = streams.first, streams.count == 1 else {
-            throw Failure(
-                .notFound, code: "not-found", "there is no \(entity.category) \(id)",
-                hint: "es log --stream '\(entity.category)-*' --limit 5")
-        }
-        return only.id
     }
 }
 
@@ -75,15 +52,76 @@ enum EntityMoment: Equatable {
         }
     }
 
-    func point(in store: any EventStore) async throws -> EntityPoint {
+    /// The point of one thing's history that is meant; where `occurred` is asked for, by when things
+    /// happened, not by when they were recorded.
+    /// - Throws: ``Failure`` for a revision that there isn't.
+    func point(of thing: Thing, in store: any EventStore, occurred: Bool) async throws
+        -> EntityPoint
+    {
+        let stream = try StreamName(category: thing.entity.category, id: thing.id)
         switch self {
-        case .moment(let moment): .position(try await moment.position(in: store))
-        case .revision(let revision): .revision(revision)
+        case .revision(let revision):
+            let last = try await store.revision(of: stream) ?? 0
+            guard revision <= last else {
+                throw Failure(
+                    .notFound, code: "not-found",
+                    "\(thing.entity.category) \(thing.id) has no revision \(revision): its last is \(last)",
+                    hint: Self.line(revision, of: last).hint)
+            }
+            return .revision(revision)
+        case .moment(let moment):
+            let asOf = try await AsOf(moment, occurred: occurred, in: store)
+            guard case .occurred(let time) = asOf else {
+                return .position(try await moment.position(in: store))
+            }
+            // A stream counts up to the first of its events that happened later.
+            var last: Revision?
+            try await store.readStream(stream, StreamRead()) { view in
+                guard view.header.occurredAt <= time.end else { return false }
+                last = view.revision
+                return true
+            }
+            return last.map { .revision($0) } ?? .beginning
         }
+    }
+
+    /// The line that asks for the last revision in the place of one that there isn't.
+    private static func line(_ revision: Revision, of last: Revision) -> TypedLine {
+        let line = TypedLine.own
+        return line.has("revision")
+            ? line.without("revision").with("--revision", String(last))
+            : line.replacing("r\(revision)", with: "r\(last)")
+    }
+
+    /// The beginning of the thing, told to whoever asked for a time before it.
+    func nothing(of thing: Thing, in store: any EventStore) async throws -> Failure {
+        let (category, id) = (thing.entity.category, thing.id)
+        var failure = Failure(
+            .notFound, code: "not-found", "there was no \(category) \(id) then",
+            hint: .es("audit", category, id))
+        let stream = try StreamName(category: category, id: id)
+        guard let first = try await store.events(of: stream, StreamRead(limit: 1)).first else {
+            return failure
+        }
+        failure.facts = [first.beginning]
+        if case .moment(let moment) = self, let time = moment.asTime,
+            first.occurredAt <= time.end, !TypedLine.own.has("occurred")
+        {
+            let again = TypedLine.own.with("--occurred")
+            failure.hint = again.hint
+        }
+        return failure
     }
 }
 
 extension RecordedEvent {
+    /// When it was recorded, and when it happened where that is another time.
+    var beginning: String {
+        let recorded = "its first event was recorded \(shortTime(recordedAt.description))"
+        return occurredAt == recordedAt
+            ? recorded : recorded + ", and occurred \(shortTime(occurredAt.description))"
+    }
+
     /// Who, when, why and by which command, as a program gets it.
     func origin(_ command: String?) -> [JSONValue.Member] {
         let context = context

@@ -20,8 +20,7 @@ struct WhyVerb: Verb {
     @Argument(
         help: ArgumentHelp(
             "A position, or the id of an event or a command; or a kind of thing, as order.",
-            valueName: "event or entity"),
-        completion: .custom { _, _, _ in Completing.entities })
+            valueName: "event or entity"))
     var subject: String
     @Argument(help: ArgumentHelp("Which one.", valueName: "id"))
     var id: String?
@@ -30,6 +29,7 @@ struct WhyVerb: Verb {
             "Which of its values: status, shippingAddress.city.", valueName: "field"))
     var field: String?
     @Option(
+        name: [.customLong("at"), .customLong("as-of")],
         help: ArgumentHelp(
             "Of a field: as it was then; a position, a time, 1h, or a revision as r2.",
             valueName: "when"),
@@ -38,20 +38,21 @@ struct WhyVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        guard let id else {
-            if at != nil { throw Failure.usage("--at goes with a field: es why order 1042 status") }
+        session.page()
+        // An order by its stream: `order-1042 status`.
+        let isOne = BackOffice.entity(ofStream: subject) != nil && field == nil
+        if id == nil, !isOne {
+            if at != nil {
+                throw Failure.usage(
+                    "--at goes with a field", hint: .es("help", "why"))
+            }
             return try await session.withStore { try await explainEvent($0, session) }
         }
-        let entity = try BackOffice.oneEntity(called: subject, for: "why")
-        guard let field else {
-            throw Failure.usage(
-                """
-                which value of \(entity.category) \(id)? it has \(entity.fields.map(\.name))
-                """,
-                hint: "es blame \(entity.category) \(shellQuoted(id))")
+        let (which, value) = isOne ? (nil, id) : (id, field)
+        try await session.withStore { office in
+            let thing = try await office.thing(subject, which, for: "why")
+            try await explain(value, of: thing, office, session)
         }
-        try entity.check(field)
-        try await session.withStore { try await explain(field, of: entity, id, $0, session) }
     }
 
     // MARK: An event
@@ -59,7 +60,8 @@ struct WhyVerb: Verb {
     private func explainEvent(_ office: BackOffice, _ session: Session) async throws {
         let causes = try await causes(office, session)
         let event: RecordedEvent?
-        if let position = Position.plain(subject) {
+        let position = Position(typed: subject)
+        if let position {
             event = try await causes.event(at: position)
         } else {
             event = try await causes.event(called: subject)
@@ -68,10 +70,10 @@ struct WhyVerb: Verb {
             let head = try await office.store.head()
             throw Failure(
                 .notFound, code: "not-found",
-                Position.plain(subject) == nil
+                position == nil
                     ? "no event and no command in the log has the id \(subject)"
                     : "there is no position \(subject); the log ends at \(head)",
-                hint: "es log --reverse --limit 5")
+                hint: .es("log", "--reverse", "--limit", "5"))
         }
         let tree = CauseTree(
             try await causes.tree(around: event), asked: event.position)
@@ -97,17 +99,25 @@ struct WhyVerb: Verb {
     // MARK: A value
 
     private func explain(
-        _ field: String, of entity: AggregateDescription, _ id: String, _ office: BackOffice,
-        _ session: Session
+        _ typed: String?, of thing: Thing, _ office: BackOffice, _ session: Session
     ) async throws {
-        let id = try await office.found(entity, id)
+        let (entity, id) = (thing.entity, thing.id)
+        guard let typed else {
+            throw Failure.usage(
+                """
+                which value of \(entity.category) \(id)? it has \(entity.fields.map(\.name))
+                """,
+                hint: .es("blame", entity.category, id))
+        }
+        let field = try entity.path(typed)
+        let point = try await at?.point(of: thing, in: office.store, occurred: false)
         let found = try await entity.value(
-            at: field, of: id, in: office.store, at: try await at?.point(in: office.store) ?? .now)
+            at: field, of: id, in: office.store, at: point ?? .now)
         guard let last = found.changes.last else {
             throw Failure(
                 .notFound, code: "not-found",
                 "nothing has ever set \(field) of \(entity.category) \(id)",
-                hint: "es state \(entity.category) \(shellQuoted(id))")
+                hint: .es("state", entity.category, id))
         }
         let causes = try await causes(office, session)
         let tree = CauseTree(

@@ -13,7 +13,7 @@ struct Card {
 
     /// The lines, without ends.
     func lines() -> [String] {
-        var fields: [(name: String, value: String)] = []
+        var fields: [(name: String, value: String, isStatus: Bool)] = []
         var tables: [(name: String, listing: Listing)] = []
         let figures = Figure.width(in: item)
         for member in item.members ?? [] {
@@ -22,16 +22,20 @@ struct Card {
             case .null: continue
             case .array(let elements) where elements.contains { $0.members != nil }:
                 let listing = Listing(items: elements)
-                let chosen = listing.showing(only: Columns.preferred[member.name] ?? [])
-                tables.append((column.heading, chosen.columns.isEmpty ? listing : chosen))
+                let sheet = Sheet.of(part: member.name)
+                tables.append(
+                    (
+                        column.heading,
+                        sheet.map { listing.arranged(by: $0, all: !isAbridged) } ?? listing
+                    ))
                 tables += Self.inner(elements, of: column.heading)
             case .array(let elements) where elements.isEmpty: continue
             case .boolean, .integer, .number, .string, .array:
                 let text = member.value.shown(as: column.kind)
-                fields.append((column.heading, dressed(text, column)))
+                fields.append((column.heading, text, column.kind == .status))
             case .object(let members):
                 if let figure = Figure(members, column.kind) {
-                    fields.append((column.heading, figure.text(to: figures)))
+                    fields.append((column.heading, figure.text(to: figures), false))
                     continue
                 }
                 for inner in members where inner.value != .null {
@@ -39,19 +43,25 @@ struct Card {
                     fields.append(
                         (
                             column.heading + " " + Column(inner.name).heading,
-                            inner.value.shown(as: kind)
+                            inner.value.shown(as: kind), kind == .status
                         ))
                 }
             }
         }
         let indent = fields.reduce(0) { max($0, displayWidth($1.name)) } + 2
-        var lines = fields.map { style.quiet(padded($0.name, to: indent)) + $0.value }
+        var lines = fields.flatMap { field in
+            let value = wrapped(field.value, to: width.map { max($0 - indent, 16) })
+            return value.enumerated().map { line, text in
+                style.quiet(padded(line == 0 ? field.name : "", to: indent))
+                    + (field.isStatus ? style.status(text) : text)
+            }
+        }
         for (name, listing) in tables {
-            var shown = listing
-            if isAbridged { shown.rows = Array(listing.rows.prefix(Self.mostRows)) }
-            lines += ["", style.strong(name)]
-            lines += Table(listing: shown, width: width, style: style).lines()
-            let left = listing.rows.count - shown.rows.count
+            let most = isAbridged ? Self.mostRows : .max
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.strong(name))
+            lines += Table(listing: listing, width: width, style: style, mostRows: most).lines()
+            let left = listing.rows.count - min(listing.rows.count, most)
             if left > 0 { lines.append(style.quiet("and \(grouped(left)) more; -v shows all")) }
         }
         return lines
@@ -73,13 +83,6 @@ struct Card {
             }
         }
         return tables
-    }
-
-    private func dressed(_ text: String, _ column: Column) -> String {
-        switch column.kind {
-        case .status: style.status(text)
-        case .text, .number, .money, .percent, .length, .time, .exactTime: text
-        }
     }
 }
 

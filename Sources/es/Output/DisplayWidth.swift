@@ -32,10 +32,10 @@ func neutralised(_ text: String) -> String {
     return shown
 }
 
-private let closingOfIsolate = "\u{2069}"
+let closingOfIsolate = "\u{2069}"
 
 /// What stands between the marks of a text that is an isolate as a whole.
-private func insideOfIsolate(_ text: String) -> (opening: String, text: String)? {
+func insideOfIsolate(_ text: String) -> (opening: String, text: String)? {
     let scalars = text.unicodeScalars
     guard scalars.count >= 2, let first = scalars.first, scalars.last == "\u{2069}",
         (0x2066...0x2068).contains(first.value)

@@ -5,14 +5,9 @@ import Wording
 
 extension Catalogue {
     /// As `es` says it to a person: nothing that could move the cursor, and commands as they are
-    /// typed. In another language `store` makes them of the store that was asked; in English only a
-    /// hint that begins with a command is seen to, once it is written.
-    static func shown(
-        in language: Language, store: @escaping @Sendable (String) -> String = { $0 }
-    ) -> Catalogue {
-        Catalogue(language, harmless: neutralised) {
-            language == .english ? $0.typed : store($0.typed)
-        }
+    /// typed.
+    static func shown(in language: Language) -> Catalogue {
+        Catalogue(language, harmless: neutralised, steps: \.typed)
     }
 
     /// As `es` says it to a program: the same in every language.

@@ -80,29 +80,30 @@ extension Failure {
         case .parked(let projection, _):
             self.init(
                 .tryAgain, code: "projection-parked", fault.sentence,
-                hint: "es projections retry \(projection)")
+                hint: .es("projections", "retry", projection))
         case .nothingServes(let projection):
             self.init(
                 .notFound, code: "nothing-to-compare", fault.sentence,
-                hint: "es projections rebuild \(projection)")
+                hint: .es("projections", "rebuild", projection))
         case .beyondTheLog(let projection, _, _):
             self.init(
                 .io, code: "log-shorter", fault.sentence,
                 hint: """
                     put a backup of the store back; or, if this log is meant to be the older one: \
-                    es projections rebuild \(projection)
+                    \(next: .own(["projections", "rebuild", projection]))
                     """)
         case .busy: self.init(.tryAgain, code: "projection-busy", fault.sentence, hint: "try again")
         case .outOfOrder(_, let stop):
             self.init(
                 .refused, code: "occurred-out-of-order", fault.sentence,
-                hint: "es log --from \(stop.position) --limit 1")
+                hint: .es("log", "--from", "\(stop.position)", "--limit", "1"))
         case .unknownProjection:
-            self.init(.notFound, code: "unknown-projection", fault.sentence, hint: "es projections")
+            self.init(
+                .notFound, code: "unknown-projection", fault.sentence, hint: .es("projections"))
         case .notARow, .noSuchRow:
             self.init(
                 .io, code: "projection-damaged", fault.sentence,
-                hint: "es projections rebuild --all")
+                hint: .next(.rebuild))
         }
     }
 
@@ -119,7 +120,7 @@ extension Failure {
     private init(_ error: StoreOpeningError) {
         switch error {
         case .notAStore:
-            self.init(.notFound, code: error.code, error.sentence, hint: "es init")
+            self.init(.notFound, code: error.code, error.sentence, hint: .es("init"))
         case .newerFormat: self.init(.newer, code: error.code, error.sentence)
         case .busy: self.init(.tryAgain, code: error.code, error.sentence)
         case .alreadyThere: self.init(.cantCreate, code: error.code, error.sentence)
@@ -131,18 +132,8 @@ extension Failure {
 }
 
 extension ExitStatus {
-    /// How `es` ends when a command or a query is refused with this code.
+    /// How `es` ends when a command or a query is refused with this code: as the table of codes says.
     init(of code: RejectionCode) {
-        self =
-            switch code {
-            case .notFound, .unknownQuery: .notFound
-            case .revisionConflict, .busy, .outcomeUnknown: .tryAgain
-            case .unavailable, .damaged: .io
-            case .unreadableEvent: .newer
-            case .connectivity: .unreachable
-            case .configuration, .secretsReadable: .configuration
-            case .bug: .bug
-            default: .refused
-            }
+        self = CodePage.named(code.rawValue)?.status ?? .refused
     }
 }

@@ -55,7 +55,7 @@ func length(milliseconds: Int64) -> String {
     let (days, hours, rest) = (minutes / 1440, minutes / 60 % 24, minutes % 60)
     let text: String
     if days > 0 {
-        text = "\(days) d \(hours) h"
+        text = "\(grouped(days)) d \(hours) h"
     } else if hours > 0 {
         text = "\(hours) h \(rest) min"
     } else {

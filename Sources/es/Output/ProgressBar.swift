@@ -12,6 +12,8 @@ final class ProgressBar: Sendable {
         /// What was done before: that took no time of ours.
         var labelFirst: UInt64 = 0
         var drawn: ContinuousClock.Instant?
+        /// How far it has come.
+        var done: (count: UInt64, total: UInt64?)?
     }
 
     /// - Parameter isQuiet: Nothing is shown.
@@ -19,7 +21,6 @@ final class ProgressBar: Sendable {
 
     /// `done` of `total` are done; without a total, only how many and how fast is shown.
     func update(_ label: String, _ done: UInt64, of total: UInt64?) {
-        guard isShown else { return }
         let now = ContinuousClock.now
         let line: String? = state.withLock { state in
             if state.label != label {
@@ -27,7 +28,8 @@ final class ProgressBar: Sendable {
                 state.labelBegun = now
                 state.labelFirst = done
             }
-            guard now - begun > .milliseconds(500) else { return nil }
+            state.done = (done, total)
+            guard isShown, now - begun > .milliseconds(500) else { return nil }
             if let drawn = state.drawn, now - drawn < .milliseconds(100) { return nil }
             state.drawn = now
             return Self.line(
@@ -35,6 +37,15 @@ final class ProgressBar: Sendable {
                 width: Channel.err.columns)
         }
         if let line { draw("\r\u{1B}[K" + line) }
+    }
+
+    /// How far it has come, in words: `orders, 2,989 of 4,821`; `nil` where nothing was told of.
+    var words: String? {
+        state.withLock { state in
+            guard let done = state.done else { return nil }
+            let total = done.total.map { " of \(grouped($0))" } ?? ""
+            return "\(state.label), \(grouped(done.count))\(total)"
+        }
     }
 
     /// Takes the line away.

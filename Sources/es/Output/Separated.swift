@@ -5,12 +5,15 @@ import Records
 
 extension Listing {
     /// Tab-separated, a row a line, without headings: what a pipe gets. A tab, an end of line and
-    /// a backslash in a text are written `\t`, `\n`, `\\`.
+    /// a backslash in a text are written `\t`, `\n`, `\\`; a list in a cell is JSON.
     var tabSeparated: [String] {
         rows.map { row in row.map { escaped($0.plain) }.joined(separator: "\t") }
     }
 
-    /// CSV of RFC 4180, headings first. A text that a spreadsheet would take for a formula gets a
+    /// The names of the columns, tab-separated.
+    var tabSeparatedHeading: String { columns.map(\.name).joined(separator: "\t") }
+
+    /// CSV of RFC 4180, headings first; a list in a cell is JSON. A text that a spreadsheet would take for a formula gets a
     /// `'` before it.
     var commaSeparated: [String] {
         let heading = columns.map { quoted($0.name) }.joined(separator: ",")

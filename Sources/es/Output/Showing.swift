@@ -6,19 +6,27 @@ extension Session {
     /// JSON as it is, in one line.
     func show(json: JSONValue) throws { try Channel.out.line(json: json.json()) }
 
-    /// A listing as a table, CSV or plain lines. A table shows the `preferred` columns, as far as
-    /// they are there, unless more is asked for; nothing else leaves columns out.
-    func show(_ listing: Listing, preferred: [String] = []) throws {
+    /// A listing as a table, CSV or plain lines. A table shows the columns of its `sheet`, as far as they
+    /// are there, unless more is asked for; nothing else leaves columns out.
+    func show(_ listing: Listing, as sheet: Sheet? = nil) throws {
         switch format {
         case .table:
-            let chosen = listing.showing(only: preferred)
-            let shown = chosen.columns.isEmpty || isVerbose ? listing : chosen
-            try show(lines: Table(listing: shown, width: width, style: style).lines())
+            let shown = sheet.map { listing.arranged(by: $0, all: isVerbose) } ?? listing
+            try show(lines: table(shown).lines())
         case .csv: for line in listing.commaSeparated { try Channel.out.write(line + "\r\n") }
-        case .plain: try show(lines: listing.tabSeparated)
+        case .plain:
+            if hasHeader { try Channel.out.line(listing.tabSeparatedHeading) }
+            try show(lines: listing.tabSeparated)
         case .json: try show(json: .array(listing.items))
         case .ndjson: for item in listing.items { try show(json: item) }
         }
+    }
+
+    /// A listing as a table on this terminal.
+    func table(_ listing: Listing, isContinued: Bool = false, goesOn: Bool = false) -> Table {
+        Table(
+            listing: listing, width: width, style: style, isContinued: isContinued, goesOn: goesOn,
+            now: now)
     }
 
     /// One thing: a card for a person, a name and a value a line for a pipe.
@@ -27,14 +35,24 @@ extension Session {
         case .table:
             try show(
                 lines: Card(item: item, width: width, style: style, isAbridged: !isVerbose).lines())
-        case .plain: try show(lines: Listing(pairsOf: item).tabSeparated)
-        case .csv: try show(Listing(items: [item]))
+        case .plain: try show(Listing(pairsOf: item))
+        case .csv: try show(Listing(flattened: item))
         case .json, .ndjson: try show(json: item)
         }
     }
 
-    private func show(lines: [String]) throws {
-        for line in lines { try Channel.out.line(line) }
+    /// Lets a pager show what is longer than the screen, from here on: for answers, not for what goes on.
+    func page() {
+        if isForPeople, mayPage, let pager = Pager(on: .out, isWide: width == nil) {
+            Channel.out.page(through: pager)
+        }
+    }
+
+    /// Lines for a person.
+    func show(lines: [String]) throws {
+        for line in lines {
+            try Channel.out.line(format == .table ? Drawing.legible(line) : line)
+        }
     }
 
     /// Whether data goes out as JSON.
@@ -66,6 +84,24 @@ extension Listing {
     init(pairsOf item: JSONValue) {
         self.init(
             [Column("field"), Column("value")],
-            rows: (item.members ?? []).map { [.string($0.name), $0.value] })
+            rows: item.flattened.map { [.string($0.name), $0.value] })
+    }
+
+    /// One row, a column a member, those of objects in it by their paths.
+    init(flattened item: JSONValue) {
+        let members = item.flattened
+        self.init(members.map { Column($0.name) }, rows: [members.map(\.value)])
+    }
+}
+
+extension JSONValue {
+    /// The members, those of objects among them by their paths: `shippingAddress.city`.
+    fileprivate var flattened: [Member] {
+        (members ?? []).flatMap { member -> [Member] in
+            guard let inner = member.value.members, !inner.isEmpty else { return [member] }
+            return JSONValue.object(inner).flattened.map {
+                .init("\(member.name).\($0.name)", $0.value)
+            }
+        }
     }
 }

@@ -21,15 +21,22 @@ struct Style: Sendable, Equatable {
 
     /// The name of a status or a state, in the colour of what it means.
     func status(_ text: String) -> String {
-        switch text.trimmedSpaces {
-        case "delivered", "live", "ok", "completed": good(text)
-        case "cancelled", "canceled", "returned", "parked", "failed": bad(text)
-        case "placed", "onDelivery", "pending", "behind", "not-built", "warning": waiting(text)
+        switch text.trimmedSpaces.lowercased() {
+        case "delivered", "live", "ok", "completed", "paid", "played", "taken", "recorded":
+            good(text)
+        case "cancelled", "canceled", "returned", "parked", "failed", "bad debt", "backordered",
+            "overdue", "stuck":
+            bad(text)
+        case "placed", "ondelivery", "pending", "behind", "building", "not-built", "warning",
+            "waiting", "scheduled", "yet to start", "open":
+            waiting(text)
         default: text
         }
     }
 }
 
 extension String {
-    fileprivate var trimmedSpaces: String { String(drop { $0 == " " }.prefix { $0 != " " }) }
+    fileprivate var trimmedSpaces: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
 }

@@ -1,10 +1,11 @@
 import EventSourcing
+import EventStore
 import Records
 
-/// A listing as a table for a person: aligned, within the width of the terminal.
+/// A listing as a table for a person: aligned, within the width of the terminal, and nothing in it cut off.
 ///
-/// Where it is too wide, the widest texts are shortened; where that doesn't do, columns at the
-/// right are left out and named below it.
+/// What doesn't fit into its cell goes on in the next line, what people wrote stands beneath its row;
+/// columns that there is no room for are left out by their importance, and named below.
 struct Table {
     var listing: Listing
     /// The columns of the terminal; `nil`: as wide as it comes.
@@ -12,99 +13,79 @@ struct Table {
     var style: Style
     /// Without headings: for a table that goes on.
     var isContinued = false
+    /// Only so many of the rows; what is so in all of them, and how wide they are, goes by all.
+    var mostRows = Int.max
+    /// More rows come: what is so in all of these may not be so in those.
+    var goesOn = false
+    /// Times shortly before it, or after, are told by how far they are; `nil`: all times as they are.
+    var now: Timestamp?
 
     private static let gap = 2
-    private static let narrowest = 8
+    private static let indent = "      "
 
     /// The lines, without ends.
     func lines() -> [String] {
-        var cells = listing.rows.map { row in
-            zip(listing.columns, row).map { column, value in value.shown(as: column.kind) }
-        }
-        var widths = listing.columns.indices.map { index in
-            cells.reduce(displayWidth(listing.columns[index].heading)) {
-                max($0, displayWidth($1[index]))
-            }
-        }
-        let left = fit(&widths)
-        cells = cells.map { Array($0.prefix(widths.count)) }
+        let fit = TableFit(
+            listing, to: width, gap: Self.gap, now: now, foldsSame: !isContinued && !goesOn)
         var lines: [String] = []
         if !isContinued {
-            lines.append(style.quiet(line(of: listing.columns.map(\.heading), widths) { $1 }))
-        }
-        for (index, row) in cells.enumerated() {
-            lines.append(
-                line(of: row, widths) { column, text in
-                    listing.columns[column].kind == .status ? style.status(text) : text
-                })
-            if let note = listing.notes[index] {
-                lines.append(style.quiet("      " + neutralised(note)))
+            let headings = fit.inRow.map {
+                wrapped(listing.columns[$0].heading, to: fit.widths[$0])
             }
+            lines += joined(headings, fit) { _, text in style.quiet(text) }
         }
-        if !left.isEmpty {
-            lines.append(style.quiet("not shown: " + left.joined(separator: ", ")))
+        for row in listing.rows.indices.prefix(mostRows) {
+            let cells = fit.inRow.map { wrapped(fit.cell(row, $0), to: fit.widths[$0]) }
+            lines += joined(cells, fit) { column, text in
+                listing.columns[column].kind == .status ? style.status(text) : text
+            }
+            for column in fit.beneath {
+                let text = fit.cell(row, column)
+                if text.isEmpty { continue }
+                // What a row is about needs no name.
+                let isMain = listing.columns[column].importance == .key
+                lines += below((isMain ? "" : listing.columns[column].heading + ": ") + text)
+            }
+            if let note = listing.notes[row] { lines += below(neutralised(note)).map(style.quiet) }
+        }
+        let told = listing.columns.indices.filter { fit.sameInAll[$0] != nil }.map { column in
+            "\(listing.columns[column].heading) \(fit.sameInAll[column] ?? "")"
+        }
+        if !told.isEmpty { lines += foot("all: " + told.joined(separator: ", ")) }
+        let names = fit.left.map { listing.columns[$0].heading }.filter { !$0.isEmpty }
+        if !names.isEmpty {
+            lines += foot("not shown: " + names.joined(separator: ", ") + "; --wide shows all")
         }
         return lines
     }
 
-    private func line(
-        of cells: [String], _ widths: [Int], dressed: (Int, String) -> String
-    ) -> String {
-        var line = ""
-        for (index, cell) in cells.prefix(widths.count).enumerated() {
-            let isLast = index == widths.count - 1
-            let isRight = isRight(listing.columns[index], index)
-            let text = shortened(cell, to: widths[index])
+    /// What stands under a row, set in.
+    private func below(_ text: String) -> [String] {
+        wrapped(text, to: width.map { $0 - Self.indent.count }).map { Self.indent + $0 }
+    }
+
+    private func foot(_ text: String) -> [String] { wrapped(text, to: width).map(style.quiet) }
+
+    /// One row of cells, each of one line or several.
+    private func joined(
+        _ cells: [[String]], _ fit: TableFit, dressed: (Int, String) -> String
+    ) -> [String] {
+        let height = cells.reduce(1) { max($0, $1.count) }
+        return (0..<height).map { line in
+            let texts = cells.map { line < $0.count ? $0[line] : "" }
             // Spaces at a line's end are nothing but a nuisance when it is copied.
-            let filled =
-                isLast && !isRight ? text : padded(text, to: widths[index], right: isRight)
-            line += dressed(index, filled)
-            if !isLast { line += String(repeating: " ", count: Self.gap) }
-        }
-        return line
-    }
-
-    /// Numbers stand at the right, whether the column was called a number or only holds such.
-    private func isRight(_ column: Column, _ index: Int) -> Bool {
-        if column.isRight { return true }
-        return column.kind == .text && !listing.rows.isEmpty
-            && listing.rows.allSatisfy { row in
-                switch row[index] {
-                case .integer, .number, .null: true
-                case .boolean, .string, .array, .object: false
-                }
+            guard let last = texts.lastIndex(where: { !$0.isEmpty }) else { return "" }
+            var text = ""
+            for (place, cell) in texts.prefix(last + 1).enumerated() {
+                let column = fit.inRow[place]
+                let isRight = fit.isRight(column)
+                let filled =
+                    place == last && !isRight
+                    ? cell : padded(cell, to: fit.widths[column] ?? 0, right: isRight)
+                text += cell.isEmpty ? filled : dressed(column, filled)
+                if place < last { text += String(repeating: " ", count: Self.gap) }
             }
-    }
-
-    /// Makes the widths fit, dropping columns at the right if need be; answers their headings.
-    private func fit(_ widths: inout [Int]) -> [String] {
-        guard let width else { return [] }
-        var left: [String] = []
-        while total(widths) > width {
-            let soft = widths.indices.filter { isSoft($0) && widths[$0] > Self.narrowest }
-            guard let widest = soft.max(by: { widths[$0] < widths[$1] }) else {
-                if widths.count == 1 { break }
-                left.insert(listing.columns[widths.count - 1].heading, at: 0)
-                widths.removeLast()
-                continue
-            }
-            let second = soft.filter { $0 != widest }.map { widths[$0] }.max() ?? Self.narrowest
-            let excess = total(widths) - width
-            let target = max(widths[widest] - excess, min(second, widths[widest] - 1))
-            widths[widest] = max(target, Self.narrowest)
-        }
-        return left
-    }
-
-    private func total(_ widths: [Int]) -> Int {
-        widths.reduce(0, +) + Self.gap * max(0, widths.count - 1)
-    }
-
-    /// Texts may be shortened; a shortened number would be another number.
-    private func isSoft(_ index: Int) -> Bool {
-        switch listing.columns[index].kind {
-        case .text: !isRight(listing.columns[index], index)
-        case .number, .money, .percent, .length, .time, .exactTime, .status: false
+            return text
         }
     }
 }

@@ -26,7 +26,7 @@ struct FeedDownloads: Downloading {
             throw Rejection(
                 .configuration,
                 "the feed token of \(set.origin) is no token: it has visible ASCII characters only",
-                hint: "es config --origin")
+                hint: .es("config", "--origin"))
         }
         return token
     }

@@ -25,23 +25,24 @@ struct Secrets: Sendable {
             feedToken = Settings.Value(value: value, origin: "ES_FEED_TOKEN")
             return
         }
-        guard let text = try textOfFile(Self.path) else {
+        guard let path = FoldersAbove().nearest(Self.path), let text = try textOfFile(path) else {
             feedToken = nil
             return
         }
-        try Self.requirePrivate()
+        try Self.requirePrivate(path)
         let file = try SettingsFile(name: Self.path, parsing: text, knowing: Self.names)
-        let value = file.environments[environment]?["feed_token"] ?? file.general["feed_token"]
+        let value =
+            (file.environments[environment]?["feed_token"] ?? file.general["feed_token"])?.value
         feedToken = value.map { Settings.Value(value: $0, origin: Self.path) }
     }
 
-    private static func requirePrivate() throws {
+    private static func requirePrivate(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
         throw Failure(
             .configuration, code: "secrets-readable",
             "\(path) can be read by others, and so keeps no secrets",
-            hint: "chmod 600 \(path)")
+            hint: "chmod 600 \(shellQuoted(path))")
     }
 }
 

@@ -10,6 +10,9 @@ struct Settings: Sendable {
     let environment: Value
     private let file: SettingsFile
 
+    /// The nearest `daybook.toml`, if there is one.
+    var fileName: String? { file.isThere ? file.name : nil }
+
     /// A setting, and where it came from.
     struct Value: Sendable, Equatable {
         var value: String
@@ -40,9 +43,9 @@ struct Settings: Sendable {
             } else if let value = es.environment("ES_ENVIRONMENT") {
                 Value(value: value, origin: "ES_ENVIRONMENT")
             } else if let value = file.general["environment"] {
-                Value(value: value, origin: file.name)
+                value
             } else {
-                Value(value: Self.production, origin: "default")
+                Value(value: Self.production, origin: Self.preset)
             }
         let names = Self.builtIn.union(file.environments.keys)
         guard names.contains(environment.value) else {
@@ -72,25 +75,45 @@ struct Settings: Sendable {
             return Value(value: value, origin: variable)
         }
         if let own { return own }
-        if let value = file.general[name.rawValue] { return Value(value: value, origin: file.name) }
-        return Value(value: preset(), origin: "default")
+        if let value = file.general[name.rawValue] { return value }
+        return Value(value: preset(), origin: Self.preset)
     }
 
-    /// The store's folder: each environment but production has a default of its own.
-    func folder(_ flag: String?) -> Value {
-        value(flag, .data, default: ".daybook")
+    /// The store's folder, in full: the one that is named, else the nearest that is there, at or above the
+    /// folder where `es` is called.
+    func folder(_ flag: String?, among above: FoldersAbove) -> Value {
+        let folder = newFolder(flag)
+        guard !isNamed(folder), let name = folder.value.split(separator: "/").last,
+            let found = above.nearest(String(name))
+        else { return folder }
+        return Value(value: found, origin: above.isHere(found) ? folder.origin : Self.above)
     }
+
+    /// Where a store would be made: each environment but production has a default of its own.
+    func newFolder(_ flag: String?) -> Value {
+        var folder = value(flag, .data, default: ".daybook")
+        folder.value = inFull(folder.value)
+        return folder
+    }
+
+    /// Whether somebody said which folder is meant.
+    func isNamed(_ folder: Value) -> Bool {
+        folder.origin != Self.preset && folder.origin != presetOfEnvironment
+            && folder.origin != Self.above
+    }
+
+    /// Where a value comes from that nobody has set.
+    private static let preset = "default"
+    private static let above = "found above"
+    private var presetOfEnvironment: String { "environment \(environment.value)" }
 
     /// What belongs to the environment alone.
     private func ownValue(_ name: Name) -> Value? {
-        let part = "\(file.name) [environments.\(environment.value)]"
-        if let value = file.environments[environment.value]?[name.rawValue] {
-            return Value(value: value, origin: part)
-        }
+        if let value = file.environments[environment.value]?[name.rawValue] { return value }
         if name == .data, environment.value != Self.production {
             return Value(
                 value: ".daybook-" + environment.value,
-                origin: "environment \(environment.value)")
+                origin: presetOfEnvironment)
         }
         return nil
     }

@@ -2,8 +2,8 @@ import EventSourcing
 import Records
 import TOMLKit
 
-/// `daybook.toml`, in the folder where `es` is called: settings for all environments, and a part for
-/// each that differs.
+/// `daybook.toml`, in the folder where `es` is called or one above it: settings for all environments, and
+/// a part for each that differs.
 ///
 /// ```toml
 /// actor = "ada"
@@ -12,10 +12,14 @@ import TOMLKit
 /// ```
 struct SettingsFile: Sendable {
     let name: String
-    /// What holds for every environment.
-    private(set) var general: [String: String] = [:]
+    /// What of it holds for every environment, and where each came from.
+    private(set) var general: [String: Settings.Value] = [:]
     /// What holds for one.
-    private(set) var environments: [String: [String: String]] = [:]
+    private(set) var environments: [String: [String: Settings.Value]] = [:]
+    /// Whether there is such a file.
+    private(set) var isThere = false
+    /// Verbs of one's own: what stands for each.
+    private(set) var aliases: [String: String] = [:]
 
     static let path = "daybook.toml"
 
@@ -43,6 +47,13 @@ struct SettingsFile: Sendable {
                     environments[part] = try Self.texts(
                         settings, names, name, "environments.\(part).")
                 }
+            } else if key == "alias" {
+                guard let parts = table[key]?.table else {
+                    throw Self.failure("\(name): alias is a table of texts")
+                }
+                for part in parts.keys {
+                    aliases[part] = try Self.text(parts[part], part, [part], name, "alias.").value
+                }
             } else {
                 general[key] = try Self.text(
                     table[key], key, names.union(["environment"]), name, "")
@@ -52,8 +63,8 @@ struct SettingsFile: Sendable {
 
     private static func texts(
         _ table: TOMLTable, _ names: Set<String>, _ file: String, _ path: String
-    ) throws -> [String: String] {
-        var texts: [String: String] = [:]
+    ) throws -> [String: Settings.Value] {
+        var texts: [String: Settings.Value] = [:]
         for key in table.keys { texts[key] = try text(table[key], key, names, file, path) }
         return texts
     }
@@ -61,7 +72,7 @@ struct SettingsFile: Sendable {
     private static func text(
         _ value: (any TOMLValueConvertible)?, _ key: String, _ names: Set<String>, _ file: String,
         _ path: String
-    ) throws -> String {
+    ) throws -> Settings.Value {
         guard names.contains(key) else {
             if Secrets.isOne(key) {
                 throw failure(
@@ -77,7 +88,8 @@ struct SettingsFile: Sendable {
         guard let text = value?.string, !text.isEmpty else {
             throw failure("\(file): \(path)\(key) is a text in quotes")
         }
-        return text
+        let part = path.hasPrefix("environments.") ? " [\(path.dropLast())]" : ""
+        return Settings.Value(value: text, origin: file + part)
     }
 
     private static func failure(_ message: Sentence, hint: Sentence? = nil) -> Failure {
@@ -86,12 +98,52 @@ struct SettingsFile: Sendable {
 }
 
 extension SettingsFile {
-    /// `daybook.toml` of the folder where `es` is called; nothing is set where there is none.
+    /// What `daybook.toml` sets, that of the folder where `es` is called or of the nearest above it; behind
+    /// it what the user's own file sets for all folders.
     static func here() throws -> SettingsFile {
+        var file = try ofFolders()
+        guard let path = ofUser, let text = try textOfFile(path) else { return file }
         let names = Set(Settings.Name.allCases.map(\.rawValue))
-        guard let text = try textOfFile(path) else {
-            return try SettingsFile(parsing: "", knowing: names)
+        let own = try SettingsFile(name: path, parsing: text, knowing: names)
+        file.general.merge(own.general) { near, _ in near }
+        file.aliases.merge(own.aliases) { near, _ in near }
+        for (name, settings) in own.environments {
+            file.environments[name, default: [:]].merge(settings) { near, _ in near }
         }
-        return try SettingsFile(parsing: text, knowing: names)
+        return file
+    }
+
+    /// The user's own file, wherever `es` is called.
+    static var ofUser: String? {
+        let folder =
+            environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
+        return folder.map { $0 + "/daybook/config.toml" }
+    }
+
+    /// `daybook.toml` of the folder where `es` is called, or of the nearest above it; nothing is set where
+    /// there is none. A folder that it names is meant from where it lies.
+    private static func ofFolders() throws -> SettingsFile {
+        let names = Set(Settings.Name.allCases.map(\.rawValue))
+        let above = FoldersAbove()
+        guard let path = above.nearest(path), let text = try textOfFile(path),
+            let folder = FoldersAbove.folder(above: path)
+        else { return try SettingsFile(parsing: "", knowing: names) }
+        let name = above.isHere(path) ? Self.path : path
+        var file = try SettingsFile(name: name, parsing: text, knowing: names)
+        file.isThere = true
+        let data = Settings.Name.data.rawValue
+        file.general[data] = file.general[data].map { $0.inFull(in: folder) }
+        for environment in file.environments.keys {
+            let named = file.environments[environment]?[data]
+            file.environments[environment]?[data] = named.map { $0.inFull(in: folder) }
+        }
+        return file
+    }
+}
+
+extension Settings.Value {
+    /// A path in full, by where it was said.
+    fileprivate func inFull(in folder: String) -> Self {
+        Self(value: es.inFull(value, in: folder), origin: origin)
     }
 }

@@ -3,6 +3,7 @@ import EventSourcing
 import EventSourcingRuntime
 import EventStore
 import Records
+import Wording
 
 /// A batch: NDJSON commands in, an NDJSON result a line out, in order, many to a commit.
 ///
@@ -12,6 +13,7 @@ final class Batch {
     private let session: Session
     private let options: SendingOptions
     private let stopOnError: Bool
+    private let path: String
     private let input: Input
     private let progress: ProgressBar
 
@@ -20,33 +22,50 @@ final class Batch {
     /// Commands that were read and wait for their result: their lines and names, oldest first.
     private var waiting: [(line: Int, command: String?)] = []
     private var isEnded = false
-    private var tally = BatchTally()
+    private var tally: Tally
 
     init(_ path: String, session: Session, options: SendingOptions, stopOnError: Bool) throws {
         self.session = session
         self.options = options
         self.stopOnError = stopOnError
+        self.path = path
         input = try Input.open(path)
         progress = session.progress
+        tally = Tally(options.dryRun ? .would : .did)
     }
 
     func run() async throws {
         Signals.listen()
         let actor = session.actor(options.actor).value
-        let heldUp = try await session.withNewStore(actor: actor) { office in
-            defer { progress.finish() }
-            let commands = Sending(session: session, options: options).commands(of: office)
-            while !isEnded, Signals.asked == nil {
-                try await step(commands)
-                try Channel.out.flush()
+        if options.dryRun {
+            try await session.withStore(actor: actor) { office in
+                try await office.drafting { try await answerAll($0) }
             }
-            return office.commands.reactions.heldUp()
+        } else {
+            let heldUp = try await session.withStore(actor: actor, for: .writing) { office in
+                try await answerAll(office)
+                return office.commands.reactions.heldUp()
+            }
+            try session.warn(of: heldUp)
+        }
+        if let status = Signals.asked {
+            try session.say(
+                "stopped before line \(grouped(tally.lastLine + 1)); send it again: "
+                    + "lines with an id happen once")
+            throw status
+        }
+        if tally.refused > 0 { throw ExitStatus.refused }
+    }
+
+    private func answerAll(_ office: BackOffice) async throws {
+        defer { progress.finish() }
+        let commands = Sending(session: session, options: options).commands(of: office)
+        while !isEnded, Signals.asked == nil {
+            try await step(commands)
+            try Channel.out.flush()
         }
         progress.finish()
-        try session.say(tally.summary(session.style))
-        try session.warn(of: heldUp)
-        if let status = Signals.asked { throw status }
-        if tally.refused > 0 { throw ExitStatus.refused }
+        for line in tally.summary(session.style) { try session.say(line) }
     }
 
     /// Goes on until the input ends or pauses; with `--stop-on-error`, by one line, since nothing
@@ -83,13 +102,33 @@ final class Batch {
                 waiting.append((line, nil))
                 return .failure(
                     Rejection(.invalidJSON, "the line has more than \(limit) bytes"))
-            case .text(let bytes):
+            case .text(var bytes):
                 line += 1
+                // What stands before a text to tell how it is written isn't part of it.
+                if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
                 if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+                if waiting.isEmpty, tally.lines == 0 { try checkForm(bytes) }
                 return read(bytes)
             }
         }
         return nil
+    }
+
+    /// A table that was given in the place of commands is told as what it is, and not line by line.
+    private func checkForm(_ bytes: [UInt8]) throws {
+        let first = bytes.first { $0 != 0x20 && $0 != 0x09 }
+        if first == UInt8(ascii: "{") { return }
+        guard first == UInt8(ascii: "[") || bytes.contains(where: { ",;\t".utf8.contains($0) })
+        else {
+            return
+        }
+        let name = path == "-" ? "the input" : path
+        throw Failure(
+            .refused, code: "not-a-batch",
+            "\(name) is no batch: line \(line) is no command, {\"command\":…,\"data\":{…}}",
+            hint: path == "-"
+                ? "a table goes in by import, and not by send"
+                : .es("import", "--guess", path))
     }
 
     private func read(_ bytes: [UInt8]) -> Result<CommandEnvelope, Rejection> {
@@ -97,7 +136,7 @@ final class Batch {
         let result = Result { () throws(Rejection) in
             let json = try JSONValue(parsing: bytes)
             command = json["command"]?.text
-            var envelope = try CommandEnvelope(json)
+            var envelope = try CommandEnvelope(json.withTimeAsSaid)
             envelope.reason = envelope.reason ?? options.reason
             envelope.occurredAt = envelope.occurredAt ?? options.occurredAt
             return envelope
@@ -110,55 +149,36 @@ final class Batch {
         // The bus answers each command once, in the order in which it took them.
         let (line, command) = waiting.removeFirst()
         tally.count(result, line: line)
+        try show(result, line, command)
+        // The file's size says how many lines there will be, by how many came of how much of it.
+        let total = input.size.map { size in
+            UInt64(Double(tally.lines) * Double(size) / Double(max(input.taken, 1)))
+        }
+        progress.update("lines", UInt64(tally.lines), of: total)
+    }
+
+    /// A result a line for a program; to a person only what was refused.
+    private func show(
+        _ result: Result<CommandOutcome, Rejection>, _ line: Int, _ command: String?
+    ) throws {
+        if session.isForPeople {
+            guard case .failure(let rejection) = result else { return }
+            progress.finish()
+            for refusal in rejection.refusals {
+                let field = refusal.field.map { $0.isEmpty ? "" : " \(neutralised($0)):" } ?? ""
+                let text = neutralised(Catalogue.plain.text(refusal.message))
+                try Channel.out.line(
+                    "\(session.style.bad("line \(line)")):\(field) \(text)  [\(refusal.code)]")
+            }
+            return
+        }
         var json =
             switch result {
             case .success(let outcome): outcome.result
             case .failure(let rejection): rejection.result(of: command)
             }
+        if options.dryRun { json["dryRun"] = .boolean(true) }
         json["line"] = .integer(Int64(line))
         try session.show(json: json)
-        progress.update("lines", UInt64(tally.lines), of: nil)
-    }
-}
-
-/// What a batch has come to.
-struct BatchTally {
-    private var done = 0
-    private var before = 0
-    private var unchanged = 0
-    private(set) var events = 0
-    private(set) var refused = 0
-    /// The first lines that were refused.
-    private var refusedLines: [Int] = []
-    private let begun = ContinuousClock.now
-
-    var lines: Int { done + before + unchanged + refused }
-
-    mutating func count(_ result: Result<CommandOutcome, Rejection>, line: Int) {
-        switch result {
-        case .failure:
-            refused += 1
-            if refusedLines.count < 5 { refusedLines.append(line) }
-        case .success(let outcome) where outcome.duplicate: before += 1
-        case .success(let outcome) where outcome.events.isEmpty: unchanged += 1
-        case .success(let outcome):
-            done += 1
-            events += outcome.events.count
-        }
-    }
-
-    /// `9,998 done (9,998 events), 2 refused (lines 417, 8102)  1.9 s  5,263/s`
-    func summary(_ style: Style) -> String {
-        let length = ContinuousClock.now - begun
-        var parts = ["\(grouped(done)) done (\(counted(events, "event")))"]
-        if before > 0 { parts.append("\(grouped(before)) done before") }
-        if unchanged > 0 { parts.append("\(grouped(unchanged)) without change") }
-        if refused > 0 {
-            let numbers = refusedLines.map(String.init).joined(separator: ", ")
-            let more = refused > refusedLines.count ? ", …" : ""
-            let word = refused == 1 ? "line" : "lines"
-            parts.append(style.bad("\(grouped(refused)) refused") + " (\(word) \(numbers)\(more))")
-        }
-        return parts.joined(separator: ", ") + "  \(duration(length))  \(rate(lines, length))"
     }
 }

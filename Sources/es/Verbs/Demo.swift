@@ -48,7 +48,7 @@ struct Demo: Verb {
         throw Failure(
             .cantCreate, code: "store-not-empty",
             "there is something in \(session.folder.value) already, and the demo stays out of it",
-            hint: "es demo --data demo")
+            hint: .es("demo", "--data", "demo"))
     }
 }
 
@@ -60,7 +60,7 @@ extension Session {
         defer { bar.finish() }
         Signals.listen()
         var year = DemoYear().makeIterator()
-        var tally = BatchTally()
+        var tally = Tally()
         var refusal: Rejection?
         let begun = ContinuousClock.now
         let head = try await office.store.head()
@@ -74,7 +74,8 @@ extension Session {
             })
         bar.finish()
         if let status = Signals.asked {
-            try say(tally.summary(style))
+            for line in tally.summary(style) { try say(line) }
+            try say("stopped: the same command goes on from there")
             throw status
         }
         if let refusal { throw refusal }
@@ -114,12 +115,14 @@ private struct DemoScreens {
         let pairs = parameters.map { (name: $0.key, text: $0.value) }
         let reply = try await office.queries.ask(query, pairs) { bar.update($0, $1, of: $2) }
         bar.finish()
-        switch reply.answer.shown(toPeople: session.isForPeople) {
+        let people = session.isForPeople
+        let answer = people ? reply.answer.retold(query) : reply.answer
+        switch answer.shown(toPeople: people) {
         case .item(let item): try session.show(item: item)
         case .list(let items, let total, _, _):
-            try session.show(Listing(items: items), preferred: Columns.preferred[query] ?? [])
+            try session.show(Listing(items: items), as: Sheet.all[query])
             try Channel.out.line(
-                session.style.quiet("\(grouped(items.count)) of \(grouped(total))"))
+                session.style.quiet(Sheet.counted(items.count, of: total, in: query)))
         }
     }
 
@@ -127,7 +130,7 @@ private struct DemoScreens {
         try heading("es audit order \(DemoTour.order)")
         let (entity, _) = try BackOffice.entity(called: "order")
         let printer = ChangePrinter(
-            session, office.store, limit: nil, of: .one(entity.category, id: DemoTour.order))
+            session, office.store, .whole, of: .one(entity.category, id: DemoTour.order))
         for change in try await entity.changes(of: DemoTour.order, in: office.store) {
             _ = try await printer.take(change)
         }
@@ -154,8 +157,8 @@ private struct DemoScreens {
             ("es log --reverse --limit 10", "the last events"),
             ("es verify", "is all as it was written?"),
         ]
-        let store =
-            session.folder.origin == "--data" ? " --data \(shellQuoted(session.folder.value))" : ""
+        let isNamed = session.folder.origin == Settings.Name.data.flag
+        let store = isNamed ? " --data \(shellQuoted(session.folder.value))" : ""
         try session.say("")
         try session.say("try next:")
         for (line, meaning) in lines {

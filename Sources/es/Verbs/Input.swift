@@ -20,6 +20,13 @@ final class Input {
         self.size = size
     }
 
+    /// Reads what is open, and closes it.
+    convenience init(reading descriptor: Int32) {
+        var status = stat()
+        let isPlain = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        self.init(descriptor: descriptor, size: isPlain ? UInt64(status.st_size) : nil)
+    }
+
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
     /// Opens a file, or stdin for `-`.
@@ -31,9 +38,7 @@ final class Input {
                 errno == ENOENT ? .notFound : .io, code: errno == ENOENT ? "no-such-file" : "io",
                 "\(path) can't be read: \(systemText(errno))")
         }
-        var status = stat()
-        let isPlain = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        return Input(descriptor: descriptor, size: isPlain ? UInt64(status.st_size) : nil)
+        return Input(reading: descriptor)
     }
 
     /// Everything, but no more than `limit` bytes.
@@ -44,6 +49,13 @@ final class Input {
             at = buffer.count
         }
         return all
+    }
+
+    /// The next bytes, as many as come at once; `nil` at the end, and when the work is to stop.
+    func block() throws -> [UInt8]? {
+        guard try at < buffer.count || fill() else { return nil }
+        defer { at = buffer.count }
+        return Array(buffer[at...])
     }
 
     /// What ``line(atMost:)`` answers.

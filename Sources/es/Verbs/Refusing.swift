@@ -22,26 +22,38 @@ extension Rejection {
             entries.contains { $0.isText && $0.name == refusal.field && wrong.contains($0.name) }
         }
         guard let first else { return self }
-        let line = entries.map { $0.isText && wrong.contains($0.name) ? $0.asJSON : $0.typed }
-        copy.refusals[first].hint = Sentence(
-            quoting: (["es", "send", command] + line).map(shellQuoted).joined(separator: " "))
+        let line = entries.map { entry in
+            guard entry.isText, wrong.contains(entry.name) else { return entry.typed }
+            return Self.isList(entry.name, of: command) ? entry.asElement : entry.asJSON
+        }
+        copy.refusals[first].hint = .es(["send", command] + line)
         return copy
     }
 
+    private static func isList(_ field: String, of command: String) -> Bool {
+        if case .list? = shape(of: field, of: command) { true } else { false }
+    }
+
     private static func takesText(_ field: String, of command: String) -> Bool {
-        let description = BackOffice.contexts.flatMap(\.commands).first { $0.name == command }
-        var shape = FieldShape.object(description?.fields ?? [])
-        for step in field.split(separator: ".") {
-            // Inside a list: most that fails there wanted no text.
-            guard case .object(let fields) = shape,
-                let inner = fields.first(where: { $0.name == step })
-            else { return false }
-            shape = inner.shape
-        }
+        // Inside a list: most that fails there wanted no text.
+        guard let shape = shape(of: field, of: command) else { return false }
         switch shape {
         case .text, .identifier, .time, .choice, .special: return true
         case .integer, .cents, .number, .boolean, .list, .object, .json: return false
         }
+    }
+
+    /// What a command's field must be; `nil` for one inside a list, or that isn't there.
+    static func shape(of field: String, of command: String) -> FieldShape? {
+        let description = BackOffice.contexts.flatMap(\.commands).first { $0.name == command }
+        var shape = FieldShape.object(description?.fields ?? [])
+        for step in field.split(separator: ".") {
+            guard case .object(let fields) = shape,
+                let inner = fields.first(where: { $0.name == step })
+            else { return nil }
+            shape = inner.shape
+        }
+        return shape
     }
 }
 
@@ -57,6 +69,12 @@ extension FieldSyntax.Entry {
             }
         }
         return name
+    }
+
+    /// The same, given as one of a list.
+    fileprivate var asElement: String {
+        guard let equals = typed.firstIndex(of: "=") else { return typed }
+        return typed[..<equals] + "[]" + typed[equals...]
     }
 
     /// The same field given as JSON.

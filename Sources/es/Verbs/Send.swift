@@ -15,13 +15,14 @@ struct Send: Verb {
               es send AdjustStock productId=desk-lamp delta:=-2
               echo '{"orderId":"1042","status":"delivered"}' | es send UpdateOrderStatus -
 
-            A batch is a command a line, {"command":…,"data":{…}}; its results come a line each, in \
-            order, and the status is 65 when any was refused.
+            A batch is a command a line, {"command":…,"data":{…}}, and beside them as wanted "id", \
+            "actor", "reason", "occurredAt" and "expectedRevision". Its results come a line each, in order (on a \
+            terminal only what was refused), and the status is 65 when any was. With --dry-run each line \
+            is decided on the ones before it, and nothing is stored. For CSV and the like: es import.
             """)
 
     @Argument(
-        help: ArgumentHelp("The command; es commands lists them.", valueName: "command"),
-        completion: .custom { _, _, _ in Completing.commands })
+        help: ArgumentHelp("The command; es commands lists them.", valueName: "command"))
     var command: String?
 
     @Argument(help: ArgumentHelp("Its fields, or - for JSON on stdin.", valueName: "field=value"))
@@ -41,9 +42,6 @@ struct Send: Verb {
     func validate() throws {
         if batch != nil {
             guard command == nil else { throw ValidationError("a batch names its commands itself") }
-            guard !sending.dryRun else {
-                throw ValidationError("a batch can't be rehearsed; rehearse its lines one by one")
-            }
             let own = sending.id != nil || sending.expectedRevision != nil
             guard !own else {
                 throw ValidationError(
@@ -67,7 +65,7 @@ struct Send: Verb {
         if fields == ["-"] {
             try await sender.send(command, try dataFromInput(of: command, session))
         } else {
-            let (data, entries) = try FieldSyntax.parse(fields)
+            let (data, entries) = try FieldSyntax.parse(fields, of: command)
             try await sender.send(command, data, entries: entries)
         }
     }

@@ -18,8 +18,16 @@ struct Sending {
         hasTypedAmounts: Bool = false
     ) async throws {
         func envelope(in office: BackOffice) async throws -> CommandEnvelope {
-            CommandEnvelope(
-                command, data: hasTypedAmounts ? try await office.settlingAmounts(of: data) : data,
+            var data = data
+            if hasTypedAmounts || !entries.isEmpty {
+                data = try await office.settling(data, of: command)
+            }
+            if hasTypedAmounts {
+                data = try await office.callingByNumber(data, of: command)
+                data = try await office.settlingAmounts(of: data)
+            }
+            return CommandEnvelope(
+                command, data: data,
                 id: options.id, reason: options.reason, occurredAt: options.occurredAt,
                 expectedRevision: options.expectedRevision)
         }
@@ -32,11 +40,13 @@ struct Sending {
                         also: also)
                 }
             } else {
-                try await session.withNewStore(actor: actor) { office in
+                try await session.withStore(actor: actor, for: .writing) { office in
                     let outcome = try await commands(of: office).send(
                         try await envelope(in: office))
                     let heldUp = office.commands.reactions.heldUp(outcome.stream)
-                    try session.show(outcome, heldUp: heldUp, also: also)
+                    try session.show(
+                        outcome, told: try await session.told(outcome, in: office), heldUp: heldUp,
+                        also: also)
                 }
             }
         } catch let rejection as Rejection {
@@ -59,13 +69,16 @@ extension Sending {
 extension Session {
     /// Tells what came of a command, and what reactors couldn't do about it.
     func show(
-        _ outcome: CommandOutcome, heldUp: [(reactor: String, heldUp: HeldUp)] = [],
-        also: [JSONValue.Member] = []
+        _ outcome: CommandOutcome, told: String? = nil,
+        heldUp: [(reactor: String, heldUp: HeldUp)] = [], also: [JSONValue.Member] = []
     ) throws {
         switch format {
         case .json, .ndjson: try show(json: outcome.result.telling(heldUp).with(also))
         case .plain, .csv: try show(outcome.listing)
-        case .table: if !isQuiet { try Channel.out.line(outcome.sentence(style)) }
+        case .table:
+            if isQuiet { break }
+            try Channel.out.line(told ?? outcome.engineSentence(style))
+            if isVerbose, told != nil { try Channel.out.line(outcome.engineSentence(style)) }
         }
         try warn(of: heldUp)
     }
@@ -81,7 +94,7 @@ extension Session {
         }
         if heldUp.count > 3 { try say("\(warning) nor with \(grouped(heldUp.count - 3)) more") }
         try say(
-            "  \(style.quiet("hint:")) once that is mended, the next command sees to it; es reactors"
+            hint: "once that is mended, the next command sees to it: \(next: .own(["reactors"]))"
         )
     }
 
@@ -91,13 +104,16 @@ extension Session {
         case .json, .ndjson: try show(json: rehearsal.result.with(also))
         case .plain, .csv: try show(rehearsal.listing)
         case .table:
-            let at = rehearsal.revision.map { "at revision \($0)" } ?? "empty"
+            let isNothing = rehearsal.events.isEmpty
             try Channel.out.line(
-                "\(style.strong(neutralised(rehearsal.stream.text))) is \(at); "
-                    + (rehearsal.events.isEmpty
-                        ? "nothing would change" : "this would be appended, and was not:"))
+                isNothing ? "nothing would change" : "nothing was done; this would happen:")
             for (stream, event) in rehearsal.events {
-                try Channel.out.line("  \(event.type)  \(style.quiet(neutralised(stream.text)))")
+                let thing = style.strong(neutralised("\(stream.category) \(stream.id)"))
+                try Channel.out.line("  \(thing)  \(event.type.told(of: stream.category))")
+            }
+            if isVerbose {
+                let at = rehearsal.revision.map { "at revision \($0)" } ?? "empty"
+                try Channel.out.line("\(neutralised(rehearsal.stream.text)) is \(at)")
             }
             if rehearsal.changed.isEmpty { return }
             try Channel.out.line()
@@ -130,7 +146,8 @@ extension CommandOutcome {
             ])
     }
 
-    fileprivate func sentence(_ style: Style) -> String {
+    /// The same as the engine has it: which events, and where they stand.
+    func engineSentence(_ style: Style) -> String {
         let name = style.strong(neutralised(stream.text))
         let at = revision.map { "at revision \($0)" } ?? "empty"
         if duplicate { return "done before: \(name) is \(at)" }

@@ -29,6 +29,7 @@ class Store:
     def __init__(self, binary: Path, hledger: bool) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-books-"))
         self.es = Es(binary, self.folder)
+        self.es.json("init", "--json")
         self.figures = Figures()
         self.position = 0
         self.compared = 0

@@ -27,7 +27,7 @@ struct RawLog {
     }
 
     init(days: Int) async throws {
-        es = try Es()
+        es = try Es(hasStore: false)
         let office = try await BackOffice.create(at: es.store.path, actor: "tester")
         var batch: [CommandEnvelope] = []
         func send() async throws {

@@ -75,6 +75,11 @@ struct EsVerbs {
             "query": Looking(
                 lines: BackOffice.questions.map { ["query", $0.name] + $0.guide.example },
                 writes: ["views"], isOneOfMany: true),
+            "find": Looking(
+                lines: [["find", "a"], ["find", things.user, "--json"]], writes: ["views"]),
+            "show": Looking(
+                lines: [["show", order], ["show", "#\(middle)"], ["show", things.command]],
+                writes: ["views"]),
             "log": Looking(lines: [["log"], ["log", "--stream", "order-\(order)", "--json"]]),
             "audit": Looking(
                 lines: [
@@ -111,7 +116,8 @@ struct EsVerbs {
             "doctor": Looking(lines: [["doctor"], ["doctor", "--json"]]),
             "config": Looking(lines: [["config"]]),
             "completions": Looking(lines: [["completions", "bash"]]),
-            "help-exit": Looking(lines: [["help-exit"]]),
+            "examples": Looking(lines: [["examples"]]),
+            "help": Looking(lines: [["help", "exit"]]),
             "export": Looking(
                 lines: ["ndjson", "cloudevents", "ocel"].map { ["export", "--format", $0] }),
         ]

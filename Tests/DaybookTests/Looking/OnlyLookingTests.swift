@@ -39,7 +39,7 @@ import Testing
         }
         // What comes after is seen, as if nobody had ever looked.
         try send(Array(last), to: es)
-        let other = try Es()
+        let other = try Es(hasStore: false)
         try FileManager.default.copyItem(at: es.store, to: other.store)
         try FileManager.default.removeItem(at: other.store.appending(path: "views"))
         for query in lists {

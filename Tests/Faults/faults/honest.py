@@ -18,11 +18,13 @@ def _fresh(folder: Path) -> None:
 
 def _grown(folder: Path) -> None:
     """Event by event, and with what batches leave."""
+    _fresh(folder)
     for made in commands(12, seed=3):
         must(es(folder, "send", "--batch", "-", "--json", given=batch([made])))
 
 
 def _forgotten(folder: Path) -> None:
+    _fresh(folder)
     must(es(folder, "send", "--batch", "-", "--json", given=batch(commands(40, seed=4))))
     must(es(folder, "forget", "u1", "--yes", "--json"))
 
@@ -41,6 +43,7 @@ def _of_one_millisecond() -> tuple[str, str]:
 
 def _colliding(folder: Path) -> None:
     """Ids that share a key are two ids."""
+    _fresh(folder)
     ids = _of_one_millisecond()
     given = batch(command("AddCategory", id, categoryId=f"c{k}", title=f"C {k}") for k, id in enumerate(ids))
     must(es(folder, "send", "--batch", "-", "--json", given=given))

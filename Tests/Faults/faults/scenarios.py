@@ -65,7 +65,6 @@ def _sending(name: str, base: str | None, *made: Command) -> Scenario:
 SCENARIOS = {
     scenario.name: scenario for scenario in (
         Scenario("init", None, ("init", "--json")),
-        _sending("first", None, REGISTER),
         _sending("register", "small", REGISTER),
         _sending("order", "small", order("w", 1, "u1", "p1", 2)),
         _sending("unchanged", "small", STEADY | {

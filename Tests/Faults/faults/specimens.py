@@ -45,7 +45,9 @@ def unchanging(k: int) -> Command:
 
 
 def sent(folder: Path, made: list[Command]) -> None:
-    """As one batch."""
+    """As one batch, into a store that is made if there is none."""
+    if not (folder / "MANIFEST").exists():
+        must(es(folder, "init", "--json"))
     must(es(folder, "send", "--batch", "-", "--json", given=batch(made)))
 
 

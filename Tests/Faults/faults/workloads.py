@@ -36,6 +36,7 @@ def singles(at: Recorder) -> None:
 
 def batches(at: Recorder) -> None:
     """Batches whose input pauses, asked about in between."""
+    at.run("init", "--json")
     made = Shop(at.seed, users=10).first(180)
     at.batch(made[:100], PAUSES)
     at.ask(*QUERIES)
@@ -95,6 +96,7 @@ def killed(at: Recorder) -> None:
 
 def forgetting(at: Recorder) -> None:
     """People are forgotten, whose texts were in read models, snapshots and what was refused."""
+    at.run("init", "--json")
     made = Shop(at.seed, users=5).first(70)
     at.batch(made, (70,))
     refused = command(
@@ -114,6 +116,7 @@ def forgetting(at: Recorder) -> None:
 
 def rebuilding(at: Recorder) -> None:
     """Read models are built anew, one by one and all, while the log grows."""
+    at.run("init", "--json")
     at.batch(Shop(at.seed, users=5).first(120), (120,))
     at.ask(*QUERIES)
     at.run("projections", "rebuild", "orders")
@@ -125,6 +128,7 @@ def rebuilding(at: Recorder) -> None:
 
 def unchanged(at: Recorder) -> None:
     """Commands that change nothing and are remembered by their ids, and the same sent again."""
+    at.run("init", "--json")
     made = Shop(at.seed, users=3).first(20)
     at.batch(made, (20,))
     for number in range(5):
@@ -139,6 +143,7 @@ def unchanged(at: Recorder) -> None:
 
 def large(at: Recorder) -> None:
     """Records of about a page and of several."""
+    at.run("init", "--json")
     made = Shop(at.seed, users=3).first(20)
     for number in range(60):
         text = f"Text {number} " + "y" * at.chance.choice((10, 500, 1500, 2000, 3900))
@@ -153,6 +158,7 @@ def large(at: Recorder) -> None:
 
 def folding(at: Recorder) -> None:
     """Streams so long that they are kept folded, over and over."""
+    at.run("init", "--json")
     users = [
         command("RegisterUser", f"w{number}", userId=f"w{number}", displayName=f"Wallet {number}")
         for number in range(2)
@@ -175,6 +181,7 @@ def folding(at: Recorder) -> None:
 
 def filling(at: Recorder) -> None:
     """So many events that the index is written to when a process ends."""
+    at.run("init", "--json")
     for begin in range(0, 4_500, 1_500):
         at.batch([
             command("AdjustStock", f"f{number}", productId=f"p{number % 3}", delta=1)

@@ -19,8 +19,7 @@ struct ProductVerb: ParsableCommand {
         static let query = "product"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The query") var asking: AskingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -37,7 +36,7 @@ struct ProductVerb: ParsableCommand {
         @Argument(help: "Its title.") var title: String
         @Option(
             help: ArgumentHelp("A category it is listed under; may be repeated.", valueName: "id"))
-        var category: [String] = []
+        var category: [String]
         @Option(
             help: ArgumentHelp("Its price.", valueName: "amount"),
             transform: { try Amount.parse($0) })
@@ -79,8 +78,7 @@ struct ProductVerb: ParsableCommand {
         static let command = "ChangeProductDetails"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @Option(help: "Its new title.") var title: String?
         @Option(help: ArgumentHelp("More about it; '' for nothing.", valueName: "text"))
@@ -108,8 +106,7 @@ struct ProductVerb: ParsableCommand {
         static let command = "AddVariant"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @Argument(
             help: "Its name and what there is to choose from, as Colour=brass,black.",
@@ -132,8 +129,7 @@ struct ProductVerb: ParsableCommand {
         static let command = "AddReview"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @Argument(help: "Who said it.") var author: String
         @Argument(help: "1 to 5.") var stars: Int64
@@ -159,8 +155,7 @@ struct ProductVerb: ParsableCommand {
         static let command = "ChangeProductPrice"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @Argument(help: "12.50, or cents as 1250c.", transform: { try Amount.parse($0) })
         var price: Amount
@@ -186,8 +181,7 @@ struct ProductVerb: ParsableCommand {
         static let command = "AdjustStock"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @Argument(help: "How many come in; less than 0: go out.") var delta: Int64
         @OptionGroup(title: "The command") var sending: SendingOptions
@@ -205,8 +199,7 @@ struct ProductVerb: ParsableCommand {
         static let command = "DiscontinueProduct"
 
         @Argument(
-            help: ArgumentHelp("The product.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "product") })
+            help: ArgumentHelp("The product.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The command") var sending: SendingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions

@@ -4,8 +4,12 @@ import EventSourcing
 /// Categories of the catalog.
 struct CategoryVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "Add a category, change it, put it away.",
-        subcommands: [Add.self, Change.self, Archive.self])
+        commandName: "category",
+        abstract: "Show a category (es category lamps), add one, change it, put it away.",
+        subcommands: [
+            ShowOf<ShortQueries.Category>.self, Add.self, Change.self, Archive.self,
+        ],
+        defaultSubcommand: ShowOf<ShortQueries.Category>.self)
 
     struct Add: CommandVerb {
         static let configuration = CommandConfiguration(
@@ -37,8 +41,7 @@ struct CategoryVerb: ParsableCommand {
         static let command = "ChangeCategory"
 
         @Argument(
-            help: ArgumentHelp("The category.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "category") })
+            help: ArgumentHelp("The category.", valueName: "id"))
         var id: String
         @Option(help: "Its new title.") var title: String?
         @Option(help: ArgumentHelp("Its new name in addresses.", valueName: "slug"))
@@ -62,8 +65,7 @@ struct CategoryVerb: ParsableCommand {
         static let command = "ArchiveCategory"
 
         @Argument(
-            help: ArgumentHelp("The category.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "category") })
+            help: ArgumentHelp("The category.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The command") var sending: SendingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions

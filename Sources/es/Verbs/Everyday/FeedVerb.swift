@@ -53,7 +53,9 @@ struct FeedVerb: ParsableCommand {
 
         func perform(in session: Session) async throws {
             let actor = session.actor(sending.actor).value
-            let refusals = try await session.withNewStore(actor: actor) { office in
+            let refusals = try await session.withStore(
+                actor: actor, for: sending.dryRun ? .asking : .writing
+            ) { office in
                 let known = try await addresses(in: office)
                 var refusals: [Refusal] = []
                 for feed in [("jobs", "SyncJobs", jobs), ("invoices", "SyncInvoices", invoices)] {
@@ -85,7 +87,9 @@ struct FeedVerb: ParsableCommand {
                 try session.show(try await commands.rehearse(envelope))
             } else {
                 let outcome = try await commands.send(envelope)
-                try session.show(outcome, heldUp: commands.reactions.heldUp(outcome.stream))
+                try session.show(
+                    outcome, told: try await session.told(outcome, in: office),
+                    heldUp: commands.reactions.heldUp(outcome.stream))
             }
         }
 

@@ -4,7 +4,9 @@ import EventSourcing
 /// Accounts.
 struct AccountVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Open an account.", subcommands: [Open.self])
+        commandName: "account", abstract: "Show an account (es account studio), open one.",
+        subcommands: [ShowOf<ShortQueries.Account>.self, Open.self],
+        defaultSubcommand: ShowOf<ShortQueries.Account>.self)
 
     struct Open: CommandVerb {
         static let configuration = CommandConfiguration(
@@ -38,7 +40,9 @@ struct AccountVerb: ParsableCommand {
 /// Projects of an account.
 struct ProjectVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "project", abstract: "Create a project.", subcommands: [Create.self])
+        commandName: "project", abstract: "Show a project (es project lake-house), create one.",
+        subcommands: [ShowOf<ShortQueries.Project>.self, Create.self],
+        defaultSubcommand: ShowOf<ShortQueries.Project>.self)
 
     struct Create: CommandVerb {
         static let configuration = CommandConfiguration(
@@ -73,8 +77,10 @@ struct ProjectVerb: ParsableCommand {
 /// The categories that budgets are set in.
 struct BudgetCategoryVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "budget-category", abstract: "Define a budget category.",
-        subcommands: [Define.self])
+        commandName: "budget-category",
+        abstract: "Show a budget category (es budget-category fees), define one.",
+        subcommands: [ShowOf<ShortQueries.BudgetCategory>.self, Define.self],
+        defaultSubcommand: ShowOf<ShortQueries.BudgetCategory>.self)
 
     struct Define: CommandVerb {
         static let configuration = CommandConfiguration(
@@ -125,8 +131,7 @@ struct BudgetVerb: ParsableCommand {
         static let query = "budget-progress"
 
         @Argument(
-            help: ArgumentHelp("The project.", valueName: "project"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "project") })
+            help: ArgumentHelp("The project.", valueName: "project"))
         var id: String
         @OptionGroup(title: "The query") var asking: AskingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -141,12 +146,10 @@ struct BudgetVerb: ParsableCommand {
         static let command = "SetProjectBudget"
 
         @Argument(
-            help: "The project.",
-            completion: .custom { _, _, _ in await Completing.ids(of: "project") })
+            help: "The project.")
         var project: String
         @Argument(
-            help: "The budget category.",
-            completion: .custom { _, _, _ in await Completing.ids(of: "budgetcategory") })
+            help: "The budget category.")
         var category: String
         @Argument(help: "12.50, or cents as 1250c.", transform: { try Amount.parse($0) })
         var amount: Amount

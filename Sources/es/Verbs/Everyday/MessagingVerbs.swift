@@ -12,8 +12,7 @@ struct UserVerb: ParsableCommand {
         static let query = "user"
 
         @Argument(
-            help: ArgumentHelp("The user.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "user") })
+            help: ArgumentHelp("The user.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The query") var asking: AskingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -54,8 +53,7 @@ extension UserVerb {
         static let command = "ChangeUserProfile"
 
         @Argument(
-            help: ArgumentHelp("The user.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "user") })
+            help: ArgumentHelp("The user.", valueName: "id"))
         var id: String
         @Option(help: ArgumentHelp("How they are called.", valueName: "text")) var name: String?
         @Option(help: ArgumentHelp("Their e-mail.", valueName: "address")) var email: String?
@@ -110,8 +108,7 @@ struct MessageVerb: ParsableCommand {
         static let command = "MarkConversationRead"
 
         @Argument(
-            help: "Whose conversation.",
-            completion: .custom { _, _, _ in await Completing.ids(of: "conversation") })
+            help: "Whose conversation.")
         var user: String
         @Option(help: ArgumentHelp("Up to this revision; else all of it.", valueName: "revision"))
         var upTo: Int64?
@@ -128,8 +125,7 @@ struct MessageVerb: ParsableCommand {
 /// A message as it is typed.
 struct MessageArguments: ParsableArguments {
     @Argument(
-        help: "The user.",
-        completion: .custom { _, _, _ in await Completing.ids(of: "conversation") })
+        help: "The user.")
     var user: String
     @Argument(help: "What is said.") var text: String
     @Option(help: ArgumentHelp("The message's id; made if left out.", valueName: "id"))

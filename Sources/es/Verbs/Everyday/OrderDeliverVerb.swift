@@ -17,8 +17,7 @@ extension OrderVerb {
         static let command = "DeliverLines"
 
         @Argument(
-            help: ArgumentHelp("The order.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+            help: ArgumentHelp("The order.", valueName: "id"))
         var id: String
         @Option(
             help: ArgumentHelp(

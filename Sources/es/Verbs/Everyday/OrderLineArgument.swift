@@ -38,12 +38,15 @@ extension Session {
     /// Lines of an order: those of which only the product is given, with what it is called and costs at
     /// that time, and which sale makes the price.
     func priced(_ lines: [JSONValue], at time: Timestamp?) async throws -> [JSONValue] {
-        if lines.allSatisfy({ $0["title"] != nil }) { return lines }
+        if lines.allSatisfy({ $0["productId"] == nil }) { return lines }
         return try await withStore { office in
             let currency = try await office.presentCurrency()
             var priced: [JSONValue] = []
             for line in lines {
                 guard line["title"] == nil, let product = line["productId"]?.text else {
+                    if let product = line["productId"]?.text {
+                        try await warn(of: product, in: office)
+                    }
                     priced.append(line)
                     continue
                 }
@@ -55,7 +58,7 @@ extension Session {
                     throw Rejection(
                         .wrongCurrency, field: "lines",
                         "product \(product) is priced in \(other), and orders are in \(currency)",
-                        hint: .next(.send("ChangeProductPrice", ["productId": .string(product)])))
+                        hint: .next(.lookUp(command: "ChangeProductPrice")))
                 }
                 var whole = line
                 whole["title"] = found["title"]
@@ -65,5 +68,15 @@ extension Session {
             }
             return priced
         }
+    }
+
+    /// A line may name what isn't in the catalog yet; whoever mistyped it should know.
+    private func warn(of product: String, in office: BackOffice) async throws {
+        guard let stream = StreamName(possible: "product", product),
+            try await office.store.revision(of: stream) == nil
+        else { return }
+        try say(
+            "\(style.waiting("warning:")) there is no product \(neutralised(product)): its line waits "
+                + "until there is")
     }
 }

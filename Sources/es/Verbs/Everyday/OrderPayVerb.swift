@@ -15,12 +15,10 @@ extension OrderVerb {
         static let command = "PayOrder"
 
         @Argument(
-            help: ArgumentHelp("The order.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+            help: ArgumentHelp("The order.", valueName: "id"))
         var id: String
         @Option(
-            help: ArgumentHelp("Whose wallet; the customer's, if left out.", valueName: "user"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "user") })
+            help: ArgumentHelp("Whose wallet; the customer's, if left out.", valueName: "user"))
         var from: String?
         @Option(
             help: ArgumentHelp(

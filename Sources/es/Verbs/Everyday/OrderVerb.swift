@@ -18,8 +18,7 @@ struct OrderVerb: ParsableCommand {
         static let query = "order"
 
         @Argument(
-            help: ArgumentHelp("The order.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+            help: ArgumentHelp("The order.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The query") var asking: AskingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -42,7 +41,7 @@ struct OrderVerb: ParsableCommand {
         @Argument(help: ArgumentHelp("The order's number.", valueName: "number"))
         var number: String
         @OptionGroup(title: "Where it goes") var address: AddressOptions
-        @Option(help: ArgumentHelp("Its id; made if left out.", valueName: "id"))
+        @Option(help: ArgumentHelp("Its id; its number if left out.", valueName: "id"))
         var orderId: String?
         @Option(help: ArgumentHelp("Whose it is.", valueName: "id"))
         var customer: String?
@@ -89,8 +88,7 @@ struct OrderVerb: ParsableCommand {
         static let command = "UpdateOrderStatus"
 
         @Argument(
-            help: ArgumentHelp("The order.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+            help: ArgumentHelp("The order.", valueName: "id"))
         var id: String
         @Argument(
             help: "placed, onDelivery, delivered, cancelled or returned.",
@@ -112,8 +110,7 @@ struct OrderVerb: ParsableCommand {
         static let command = "ChangeShippingAddress"
 
         @Argument(
-            help: ArgumentHelp("The order.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+            help: ArgumentHelp("The order.", valueName: "id"))
         var id: String
         @OptionGroup(title: "Where it goes") var address: AddressOptions
         @OptionGroup(title: "The command") var sending: SendingOptions
@@ -133,8 +130,7 @@ struct OrderVerb: ParsableCommand {
         static let command = "FillBackorder"
 
         @Argument(
-            help: ArgumentHelp("The order.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "order") })
+            help: ArgumentHelp("The order.", valueName: "id"))
         var id: String
         @Option(help: "Which line, from 1; all that there is enough for, if left out.")
         var line: Int64?

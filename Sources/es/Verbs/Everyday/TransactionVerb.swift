@@ -16,8 +16,7 @@ struct TransactionVerb: ParsableCommand {
         static let query = "transaction"
 
         @Argument(
-            help: ArgumentHelp("The transaction.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "transaction") })
+            help: ArgumentHelp("The transaction.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The query") var asking: AskingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -64,8 +63,7 @@ struct TransactionVerb: ParsableCommand {
         static let command = "AmendTransaction"
 
         @Argument(
-            help: ArgumentHelp("The transaction.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "transaction") })
+            help: ArgumentHelp("The transaction.", valueName: "id"))
         var id: String
         @Option(help: ArgumentHelp("The day, as 2026-03-01.", valueName: "day")) var date: String?
         @Option(
@@ -95,8 +93,7 @@ struct TransactionVerb: ParsableCommand {
         static let command = "CancelTransaction"
 
         @Argument(
-            help: ArgumentHelp("The transaction.", valueName: "id"),
-            completion: .custom { _, _, _ in await Completing.ids(of: "transaction") })
+            help: ArgumentHelp("The transaction.", valueName: "id"))
         var id: String
         @OptionGroup(title: "The command") var sending: SendingOptions
         @OptionGroup(title: "Everywhere") var common: CommonOptions

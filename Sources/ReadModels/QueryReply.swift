@@ -1,0 +1,57 @@
+public import EventSourcing
+public import EventStore
+package import Records
+
+/// An answer, and the position that it is true at.
+public struct QueryReply: Sendable, Equatable {
+    /// The query's name.
+    package var query: String
+    /// The answer is true at this position of the log.
+    public var position: Position
+    /// What it found, as the query itself says it.
+    let found: any Answerable
+    /// The list that its cursor goes on with; `nil` for whoever asks with a query of their own.
+    private var place: ListPlace?
+    /// What it found, each amount with what it is in.
+    public var answer: QueryAnswer {
+        let answer = found.shown.tellingAmounts
+        guard case .list(let items, let total, let next?, let sums) = answer, let place else {
+            return answer
+        }
+        return .list(items, total: total, next: place.sealed(next), sums: sums)
+    }
+
+    package init(query: String, position: Position, answer: any Answerable) {
+        self.query = query
+        self.position = position
+        found = answer
+    }
+
+    /// The same, as part of a list.
+    func at(_ place: ListPlace?) -> QueryReply {
+        var reply = self
+        reply.place = place
+        return reply
+    }
+
+    public static func == (a: Self, b: Self) -> Bool {
+        a.query == b.query && a.position == b.position && a.answer == b.answer
+    }
+
+    /// The reply as callers get it: `{"query","position","items","total","next"}` for a list,
+    /// `{"query","position","item"}` for one thing.
+    package var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("query", .string(query)), .init("position", .integer(Int64(clamping: position))),
+        ]
+        switch answer {
+        case .list(let items, let total, let next, let sums):
+            members.append(.init("items", .array(items)))
+            members.append(.init("total", .integer(Int64(total))))
+            members.append(.init("next", next.map { .string($0) } ?? .null))
+            members += sums
+        case .item(let item): members.append(.init("item", item))
+        }
+        return .object(members)
+    }
+}

@@ -1,0 +1,99 @@
+import Daybook
+import Foundation
+import Records
+import Testing
+
+@testable import es
+
+@Suite struct `What TAB offers` {
+    /// A line that isn't whole yet, and some of what is offered at its end.
+    @Test(arguments: [
+        ("ord", ["order", "orders", "order-stats"]),
+        ("--da", ["--data"]),
+        ("log --rev", ["--reverse"]),
+        ("orders sta", ["status="]),
+        ("orders status=de", ["status=delivered"]),
+        ("orders --as", ["--as-of"]),
+        ("query ord", ["orders", "order", "order-stats"]),
+        ("query orders status=pl", ["status=placed"]),
+        ("order 10", ["1042"]),
+        ("order status 10", ["1042"]),
+        ("order status 1042 deli", ["delivered"]),
+        ("state order 10", ["1042"]),
+        ("audit order 10", ["1042"]),
+        ("audit categ", ["category", "categories"]),
+        ("why order 1042 stat", ["status"]),
+        ("send PlaceOr", ["PlaceOrder"]),
+        ("send PlaceOrder orderN", ["orderNumber="]),
+        ("send PlaceOrder shippingAddress.ci", ["shippingAddress.city="]),
+        ("send UpdateOrderStatus orderId=10", ["orderId=1042"]),
+        ("send UpdateOrderStatus orderId=1042 status=can", ["status=cancelled"]),
+        ("category archive la", ["lamps"]),
+        ("commands Place", ["PlaceOrder"]),
+        ("events OrderPl", ["OrderPlaced"]),
+        ("help slug", ["slug-taken"]),
+        ("projections rebuild ord", ["orders"]),
+        ("orders -o js", ["json"]),
+        ("--data .daybook order 10", ["1042"]),
+    ])
+    func `begins as the last word does, and is there`(
+        typed: String, offered: [String]
+    ) async throws {
+        let terminal = try await Terminal.withAnOrder()
+        for list in ["orders", "categories"] { _ = try await terminal.es(list) }
+        let words = typed.split(separator: " ").map(String.init)
+        let ran = try await terminal.run(["---complete", "fish"] + words)
+        let found = ran.lines.map { String($0.prefix { $0 != "\t" }) }
+        #expect(ran.status == 0 && ran.err.isEmpty)
+        #expect(Set(found).isSuperset(of: offered), "\(found)")
+        let last = try #require(words.last).lowercased()
+        #expect(found.allSatisfy { $0.lowercased().hasPrefix(last) }, "\(found)")
+    }
+
+    @Test func `is nothing that is refused`() async throws {
+        let terminal = try await Terminal.withAnOrder()
+        for kind in try await terminal.es("---complete", "fish", "audit", "").lines {
+            #expect(throws: Never.self, "\(kind)") { try BackOffice.entity(called: kind) }
+        }
+        for verb in try await terminal.es("---complete", "fish", "").lines {
+            let name = String(verb.prefix { $0 != "\t" })
+            #expect(throws: Never.self, "\(name)") { try Verbs.check([name]) }
+        }
+    }
+
+    @Test func `is nothing, and no word, where there is no store`() async throws {
+        let terminal = try Terminal()
+        let ran = try await terminal.es("---complete", "fish", "--data", "nowhere", "order", "1")
+        #expect(ran.status == 0 && ran.err.isEmpty)
+    }
+
+    /// As many things as are looked for by the index and not one by one.
+    @Test func `knows old ids among many`() async throws {
+        let terminal = try Terminal()
+        let lines = (1...600).map {
+            #"""
+            {"command":"AddCategory","data":{"categoryId":"c-\#($0)","title":"C \#($0)"}}
+            """#
+        }
+        let ran = try await terminal.es(
+            "send", "--batch", "-", "-q", input: Array(lines.joined(separator: "\n").utf8))
+        #expect(ran.status == 0)
+        _ = try await terminal.es("categories")
+        let found = try await terminal.es("---complete", "fish", "category", "archive", "c-11")
+        #expect(Set(found.lines) == Set(["c-11"] + (110...119).map { "c-\($0)" }))
+    }
+
+    @Test func `is what bash puts there`() async throws {
+        let terminal = try await Terminal.withAnOrder()
+        _ = try await terminal.es("orders")
+        let script = """
+            PATH="$(dirname "$0"):$PATH"; source <(es completions bash)
+            ask() { COMP_LINE="$1"; COMP_POINT=${#1}; COMP_WORDS=(es); _es; printf '[%s]' "${COMPREPLY[@]}"; echo; }
+            ask 'es orders status=deli'; ask 'es order 10'; ask 'es send UpdateOrderStatus orderId=10'
+            """
+        let shell = URL(fileURLWithPath: "/bin/bash")
+        let ran = try await terminal.start(["-c", script, Terminal.executable.path], as: shell)
+            .ended()
+        #expect(ran.out == "[delivered ]\n[1042 ]\n[1042 ]\n", "\(ran.err)")
+    }
+}

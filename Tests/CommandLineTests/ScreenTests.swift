@@ -1,0 +1,127 @@
+import Daybook
+import DaybookDemo
+import EventSourcingRuntime
+import EventStore
+import Foundation
+import LMDBEventStore
+import Testing
+
+@testable import es
+
+/// What people see, on terminals of four widths: compared with the files in `Screens`, each looked at by
+/// somebody. `DAYBOOK_SCREENS_UPDATE=1` writes them anew; then look at what has changed.
+@Suite struct `What is seen on a terminal` {
+    @Test(arguments: Screens.all)
+    func `is as somebody has looked at it`(screen: Screen) async throws {
+        let store = try await Screens.store.value
+        var text = ""
+        for way in screen.ways {
+            let ran = try await store.onTerminal(
+                screen.words + way.flags, columns: way.columns, environment: way.environment)
+            text += "$ es \((screen.words + way.flags).joined(separator: " "))  (\(way.name))\n"
+            text += ran.text + "\n"
+            // Nothing may go on past the edge but what is never cut: an identifier, a command to run.
+            for line in ran.text.split(separator: "\n") where way.columns >= 80 {
+                // A cause and what came of it are one line each.
+                let isFree =
+                    screen.words[0] == "why" || line.hasPrefix("  hint:") || line.contains("\u{1B}")
+                #expect(isFree || displayWidth(String(line)) <= way.columns, "\(line)")
+            }
+        }
+        let file = Screens.folder.appending(path: screen.file)
+        if ProcessInfo.processInfo.environment["DAYBOOK_SCREENS_UPDATE"] != nil {
+            try Data(text.utf8).write(to: file)
+            return
+        }
+        let kept = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+        #expect(text == kept, "DAYBOOK_SCREENS_UPDATE=1 writes \(screen.file) anew")
+    }
+
+    @Test func `has no screen that nothing makes`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Screens.folder.path)
+        #expect(Set(files) == Set(Screens.all.map(\.file)))
+    }
+}
+
+/// One line that somebody types, and the ways to look at it.
+struct Screen: Sendable, CustomTestStringConvertible {
+    var words: [String]
+    var ways: [Way] = Way.widths
+
+    /// A terminal.
+    struct Way: Sendable {
+        var columns: UInt16
+        var name: String
+        var flags: [String] = []
+        var environment: [String: String] = [:]
+
+        static let widths = [60, 80, 120, 200].map { Way(columns: $0, name: "\($0) columns") }
+        static let colours = Way(columns: 80, name: "in colour", flags: ["--color", "always"])
+        static let ascii = Way(columns: 80, name: "LC_ALL=C", environment: ["LC_ALL": "C"])
+        static let arabic = Way(
+            columns: 80, name: "in Arabic", environment: ["ES_LANGUAGE": "ar"])
+    }
+
+    /// The words of a line; those of one width where its way is one.
+    init(_ line: String, _ ways: [Way] = Way.widths) {
+        words = line.split(separator: " ").map(String.init)
+        self.ways = ways
+    }
+
+    var file: String {
+        words.joined(separator: "-").map { $0.isLetter || $0.isNumber ? String($0) : "-" }
+            .joined() + ".txt"
+    }
+    var testDescription: String { words.joined(separator: " ") }
+}
+
+enum Screens {
+    static let all: [Screen] =
+        lists.map { Screen($0 + " limit=5") } + things.map { Screen($0) }
+        + history.map { Screen($0) }
+        + [
+            Screen("orders status=returned limit=3", [.colours, .ascii]),
+            Screen("spending-report by=month", [.colours, .ascii]),
+            Screen("order 99999", [.colours, .ascii, .arabic]),
+        ]
+
+    private static let lists = [
+        "orders", "products", "categories", "users", "conversations", "transactions", "items",
+        "spaces", "projects", "accounts", "budget-categories", "project-presets", "clubs",
+        "matches", "jobs", "invoices", "sales-calendar", "backorders", "conversation u-007",
+        "query league-table", "query space-templates", "bookmarks u-007",
+    ]
+    private static let things = [
+        "order 1042", "product p-001", "item globe-2", "budget harbour-house",
+        "client-report harbour-house", "order-stats", "catalog-stats", "spending-report",
+        "feed-summary", "club rovers", "match rovers-01", "wallet u-007", "space bakery-back-room",
+        "query account accountId=lantern", "query project projectId=harbour-house",
+        "query member-dashboard userId=u-007", "process orders --as-of 5000 limit=3", "dashboard",
+    ]
+    private static let history = [
+        "audit order 1042", "audit orders --limit 4", "audit match rovers-01",
+        "diff order 1042 --from r0 --to r4", "blame order 1042", "state order 1042",
+        "log --stream order-1042", "log --from 100 --limit 5", "why order 1042 status",
+    ]
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Screens")
+
+    /// Some weeks of the made-up year, recorded at a time that no run comes near to; made once.
+    static let store = Task { () async throws -> Terminal in
+        let terminal = try Terminal(hasStore: false)
+        let recorded = Timestamp("2026-01-02T08:00:00.000Z") ?? .now
+        let office = try await BackOffice.create(
+            at: terminal.folder.appending(path: ".daybook").path, actor: "ada",
+            StoreOptions(clock: { recorded }))
+        var year = DemoYear(days: 50).makeIterator()
+        try await office.commands.send(
+            batch: { year.next().map { .success($0) } }, answer: { _ in true })
+        await office.store.close()
+        // Read models are built by whoever asks first; all others find them.
+        for words in [["projections", "rebuild", "--all"], ["audit", "orders", "--limit", "1"]] {
+            _ = try await terminal.run(words)
+        }
+        return terminal
+    }
+}
