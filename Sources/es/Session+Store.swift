@@ -34,8 +34,9 @@ extension Session {
             do { office = try await newStore(actor: actor) } catch let failure as Failure
                 where failure.code == StoreOpeningError.alreadyThere(path: folder.value).code
             {
-                // Another process has made it meanwhile.
-                return try await closing(opened(actor: actor, for: use), body)
+                // Another process has made it meanwhile, or what is left of one stands in the way.
+                guard let made = try await openedIfThere(actor, for: use) else { throw failure }
+                return try await closing(made, body)
             }
             try say("made a store in \(folder.value)")
             if settings.isMock {
@@ -46,6 +47,13 @@ extension Session {
             }
         }
         return try await closing(office, body)
+    }
+
+    /// The store, or `nil` where there is none.
+    private func openedIfThere(_ actor: String, for use: Use) async throws -> BackOffice? {
+        do { return try await opened(actor: actor, for: use) } catch let failure as Failure
+            where failure.code == Self.notAStore
+        { return nil }
     }
 
     /// Makes an empty store.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A log that a fast clock wrote` {
     @Test(arguments: [true, false])
     func `is told by the doctor`(isAhead: Bool) async throws {
-        let terminal = try Terminal()
+        let terminal = try Terminal(hasStore: false)
         let year: Int64 = 365 * 24 * 3_600_000
         let time = Timestamp(milliseconds: Timestamp.now.milliseconds + (isAhead ? year : 0))
         let store = try await LMDBEventStore.create(

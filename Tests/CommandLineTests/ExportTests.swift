@@ -142,7 +142,7 @@ import Testing
         let past = try await terminal.es("process", "--as-of", "1", "--json")
         #expect(past.json["item"]?["steps"] == .array([]))
         let wrong = try await terminal.es("process", "ordrs", "--json")
-        #expect(wrong.status == 65 && wrong.error["hint"]?.text == "did you mean orders?")
+        #expect(wrong.status == 65 && wrong.error["hint"]?.text == "es process orders --json")
     }
 }
 

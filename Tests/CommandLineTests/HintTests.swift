@@ -80,7 +80,7 @@ private let mistyped: [(typed: String, hint: String)] = [
         ("log --limit -3", "-3"), ("orders --as-of -1", "-1"),
         ("order place 9 --name A --total -5", "less than nothing"),
         ("replay --rules /nonexistent.txt", "there is no file /nonexistent.txt"),
-        ("why order 1042 nothing", "an order has no field nothing"),
+        ("why order 1042 nothing", "orders have no field nothing"),
         ("audit categories --status placed", "categories have no status"),
     ])
     func `is told as it is`(typed: String, told: String) async throws {

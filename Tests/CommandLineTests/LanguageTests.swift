@@ -44,7 +44,7 @@ import Records
             ran.err
                 == "خطأ: \u{2066}orderId\u{2069}: لا وجود لأي طلب \u{2068}7\u{2069}  "
                 + "\u{2066}[not-found]\u{2069}\n"
-                + "  تلميح: لعرض القائمة: \u{2066}es \(store)query orders\u{2069}\n")
+                + "  تلميح: \u{2066}es \(store)orders\u{2069}\n")
     }
 
     @Test func `changes nothing for programs`() async throws {

@@ -10,7 +10,7 @@ import Testing
         #expect(opened.status == 0, "\(opened.err)")
         let refused = try await terminal.es(
             "send", "AddMember", "accountId=a", "uid=eve", "role=owner", "--as", "eve", "--json")
-        #expect(refused.status == 65)
+        #expect(refused.status == 77)
         #expect(refused.error["code"] == .string("not-allowed"))
         #expect(
             refused.error["hint"]

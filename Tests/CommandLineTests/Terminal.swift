@@ -104,15 +104,18 @@ final class Terminal: Sendable {
             "ES_ACTOR": "ada", "PATH": "/usr/bin:/bin", "COLUMNS": "80",
             "HOME": folder.path,
         ].merging(environment) { $1 }
-        process.standardInput = try file("in", input)
-        process.standardOutput = try file("out")
-        process.standardError = try file("err")
+        let files = (in: try file("in", input), out: try file("out"), err: try file("err"))
+        process.standardInput = files.in
+        process.standardOutput = files.out
+        process.standardError = files.err
         let (end, continuation) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { process in
             continuation.yield(process.terminationStatus)
             continuation.finish()
         }
         try process.run()
+        // The process has its own by now, and thousands of ours left open break Process.run.
+        for file in [files.in, files.out, files.err] { try file.close() }
         return Started(process: process, name: name, folder: folder, end: end)
     }
 

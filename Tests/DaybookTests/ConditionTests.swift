@@ -13,11 +13,14 @@ import Testing
         #expect(search.condition.text == "total >= 50")
         #expect(search.condition.comparison == .atLeast)
         #expect(search.condition.value == .integer(50))
+        let close = try QueryCondition("orders status=delivered total>=50")
+        #expect(close.parameters.map(\.name) == ["status"])
+        #expect(try close.condition == QueryCondition("orders total >= 50").condition)
         #expect(try QueryCondition("dashboard item.revenueCents exists").parameters.isEmpty)
     }
 
     @Test(arguments: [
-        ("orders total>=50", "there is no condition in it"),
+        ("orders total", "there is no condition in it"),
         ("orders >= 50", "nothing stands before >="),
         ("orders total >=", "no value stands after >="),
         ("orders total exists 5", "5 stands after exists"),

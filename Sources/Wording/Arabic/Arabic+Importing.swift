@@ -226,9 +226,6 @@ extension Arabic {
         {1} is no batch: line {2} is no command, {"command":…,"data":{…}}
         ليس {1} دفعة أوامر: السطر {2} ليس أمرًا بالصيغة `{"command":…,"data":{…}}`
 
-        say it by --as COMMAND --map COLUMN=FIELD: {1}
-        قله بـ --as COMMAND --map COLUMN=FIELD: {1}
-
         a table goes in by import, and not by send
         تدخل الجداول بالاستيراد لا بالإرسال
         """

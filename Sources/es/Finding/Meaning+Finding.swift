@@ -86,7 +86,7 @@ extension BackOffice {
 
     /// The query that shows one thing of a kind, and its parameter for the id.
     static func question(ofOne category: String) -> (name: String, parameter: String)? {
-        let query = questions.first { $0.name.filter { $0 != "-" } == category }
+        let query = questions.first { $0.name == spoken(category) }
         guard let query,
             let parameter = query.parameters.first(where: \.required) ?? query.parameters.first,
             parameter.name == "id" || parameter.name.hasSuffix("Id")

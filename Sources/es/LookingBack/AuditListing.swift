@@ -130,7 +130,8 @@ extension FieldChange {
         else { return nil }
         let isPlain = (before + after).allSatisfy { $0.members == nil }
         if isPlain, before.count <= Self.short, after.count <= Self.short { return nil }
-        if before.isEmpty, after.count <= Self.short { return nil }
+        let isTitled = after.allSatisfy { $0.title != nil }
+        if before.isEmpty, isPlain || isTitled, after.count <= Self.short { return nil }
         let change = ListChange(from: before, to: after)
         if change.added.isEmpty, change.removed.isEmpty, change.changed.isEmpty {
             return "in another order"
@@ -150,11 +151,22 @@ extension FieldChange {
 
     private static func named(_ things: [JSONValue], by key: String?) -> String {
         let names = things.prefix(mostNamed).map { thing in
-            thing["title"]?.text ?? thing["name"]?.text ?? key.flatMap { thing.keyText($0) }
+            thing.title ?? key.flatMap { thing.keyText($0) }.map { $0 + thing.amount }
                 ?? (thing.members == nil ? thing.shown(as: .text) : "item")
         }
         let left = things.count - names.count
         return neutralised(names.joined(separator: ", "))
             + (left > 0 ? " and \(grouped(left)) more" : "")
+    }
+}
+
+extension JSONValue {
+    /// What it is called.
+    fileprivate var title: String? { self["title"]?.text ?? self["name"]?.text }
+
+    /// The amount that it has, with a space before it.
+    fileprivate var amount: String {
+        members?.first { Column($0.name).kind == .money }
+            .map { " " + $0.value.shown(as: .money) } ?? ""
     }
 }

@@ -28,6 +28,11 @@ extension BackOffice {
         return entity
     }
 
+    /// A kind of thing as people say and type it: `budget-category`.
+    static func spoken(_ category: String) -> String {
+        questions.first { $0.name.filter { $0 != "-" } == category }?.name ?? category
+    }
+
     static func plural(of noun: String) -> String {
         if noun.hasSuffix("y") { return noun.dropLast() + "ies" }
         // Bookmarks are many as it is.

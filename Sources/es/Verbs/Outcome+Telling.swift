@@ -46,7 +46,7 @@ private struct ThingName {
 
     init(_ category: String, _ id: String, _ state: JSONValue) {
         let number = state["\(category)Number"]?.plain
-        text = "\(category) \(number ?? id)"
+        text = "\(BackOffice.spoken(category)) \(number ?? id)"
         self.id = number == nil || number == id ? nil : id
     }
 }
@@ -57,7 +57,9 @@ extension Change {
         _ name: ThingName, _ shown: String, _ type: String, _ style: Style
     ) -> String {
         let details = (state.forPeople().members ?? []).compactMap(\.telling)
-        return shown + " " + type.told(of: event.stream.category)
+        let what = type.told(of: event.stream.category)
+        // "category lamps added", but "conversation ada: user message received".
+        return shown + (what == String.told(type) ? ": " : " ") + what
             + (details.isEmpty ? "" : ": " + neutralised(details.joined(separator: ", ")))
             + (name.id.map { style.quiet("  (id \(neutralised($0)))") } ?? "")
     }
@@ -74,9 +76,14 @@ extension Change {
 extension String {
     /// The type of an event as it is told of a thing: `OrderPlaced` of an order is "placed".
     func told(of category: String) -> String {
-        let words = Column(self).heading.drop { $0 == " " }
-        return words.hasPrefix(category + " ")
-            ? String(words.dropFirst(category.count + 1)) : String(words)
+        let words = Self.told(self)
+        let kind = BackOffice.spoken(category).replacing("-", with: " ") + " "
+        return words.hasPrefix(kind) ? String(words.dropFirst(kind.count)) : words
+    }
+
+    /// The words of an event's type.
+    fileprivate static func told(_ type: String) -> String {
+        String(Column(type).heading.drop { $0 == " " })
     }
 }
 
