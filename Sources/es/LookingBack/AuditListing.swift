@@ -150,10 +150,11 @@ extension FieldChange {
     }
 
     private static func named(_ things: [JSONValue], by key: String?) -> String {
-        let names = things.prefix(mostNamed).map { thing in
+        let names = things.prefix(mostNamed).compactMap { thing in
             thing.title ?? key.flatMap { thing.keyText($0) }.map { $0 + thing.amount }
-                ?? (thing.members == nil ? thing.shown(as: .text) : "item")
+                ?? (thing.members == nil ? thing.shown(as: .text) : nil)
         }
+        if names.isEmpty { return counted(things.count, "item") }
         let left = things.count - names.count
         return neutralised(names.joined(separator: ", "))
             + (left > 0 ? " and \(grouped(left)) more" : "")
