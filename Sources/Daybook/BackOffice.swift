@@ -29,6 +29,8 @@ package struct BackOffice: Sendable {
     private let made: Made
     /// The log.
     package var store: any EventStore { service.store }
+    /// What lies beside the log.
+    var side: any SideStore { made.side }
     /// The way in.
     package var commands: CommandBus { service.commands }
     /// The way out.
@@ -59,9 +61,9 @@ package struct BackOffice: Sendable {
     }
 
     /// The same over another store, beside which another side store lies.
-    func over(_ store: any EventStore, side: (any SideStore) -> any SideStore) -> BackOffice {
+    func over(_ store: any EventStore, side: any SideStore) -> BackOffice {
         BackOffice(
-            databases: RowDatabases(inMemoryOf: store), side: side(made.side),
+            databases: RowDatabases(inMemoryOf: store), side: side,
             downloads: made.downloads, actor: made.actor, clock: made.clock)
     }
 

@@ -1,5 +1,6 @@
 import EventStore
 import EventStoreConformance
+import FoundationEssentials
 import Testing
 
 @Suite struct `Drafts over a store` {
@@ -112,5 +113,68 @@ import Testing
         #expect(
             try await drafts.events(of: order, StreamRead(limit: 2, backward: true)).map(\.type)
                 == ["lost", "sent"])
+    }
+
+    @Test func `are adopted as they stand`() async throws {
+        let drafts = try await drafts()
+        var request = Self.request("lost", in: order, .exact(1), tag: "late")
+        request.streams.append(
+            StreamAppend(
+                try StreamName("order-2"), expected: .none,
+                events: [NewEvent(type: "placed", schemaVersion: 3, payload: Array("{}".utf8))]))
+        request.metadata = Array(#"{"actor":"ada"}"#.utf8)
+        request.firstMetadata = Array(#"{"actor":"ada","command":{}}"#.utf8)
+        request.occurredAt = Timestamp(milliseconds: 1_000)
+        request.fingerprint = Fingerprint(high: 0, low: 7)
+        try await drafts.append(request)
+        try await drafts.append(
+            Self.request("found", in: order, .exact(2), unless: "number:2"))
+        let expected = try await drafts.events(LogRead(after: 2))
+        var told: [String] = []
+        let isWhole = try await drafts.adopt { ids, share in
+            told += ids
+            #expect(share == 1)
+            return true
+        }
+        #expect(isWhole && told == ["lost-order-1", "found-order-1"])
+        let adopted = try await store.events(LogRead(after: 2))
+        #expect(adopted.map(\.timeless) == expected.map(\.timeless))
+        #expect(adopted[1].occurredAt == Timestamp(milliseconds: 1_000))
+        // Sent again, they are known.
+        #expect(try await store.append(request).duplicate)
+    }
+
+    @Test func `are adopted only as far as nobody else has written`() async throws {
+        let drafts = try await drafts()
+        try await drafts.append(Self.request("placed", in: StreamName("order-2"), .none))
+        try await store.append(Self.request("lost", in: order, .any))
+        #expect(try await !drafts.adopt { ids, _ in ids.isEmpty })
+        #expect(try await store.head() == 3)
+    }
+
+    @Test func `are adopted up to where whoever waits has had enough`() async throws {
+        let drafts = try await drafts()
+        for number in 1...1_500 {
+            let order = try StreamName("order-n\(number)")
+            try await drafts.append(Self.request("placed", in: order, .none))
+        }
+        var count = 0
+        let isWhole = try await drafts.adopt { ids, _ in
+            count += ids.count
+            return false
+        }
+        #expect(!isWhole && count == 1_000)
+        #expect(try await store.head() == 1_002)
+    }
+}
+
+extension RecordedEvent {
+    /// Without when it was stored.
+    fileprivate var timeless: RecordedEvent {
+        var event = self
+        if event.occurredAt == event.recordedAt { event.occurredAt = .init(milliseconds: 0) }
+        event.recordedAt = .init(milliseconds: 0)
+        event.id = .init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        return event
     }
 }

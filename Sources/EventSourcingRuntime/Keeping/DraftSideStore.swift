@@ -8,6 +8,17 @@ package struct DraftSideStore: SideStore {
 
     package init(over side: any SideStore) { self.side = side }
 
+    /// Keeps in the other what would be kept of a kind.
+    package func adopt(_ kind: SideKind) async throws(EventStoreError) {
+        var values: [SideValue] = []
+        for key in try await drafts.list(kind) {
+            if let bytes = try await drafts.get(key, of: kind) {
+                values.append(SideValue(key, bytes))
+            }
+        }
+        if !values.isEmpty { try await side.put(values, of: kind) }
+    }
+
     package func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
         if let draft = try await drafts.get(key, of: kind) { return draft }
         return try await side.get(key, of: kind)

@@ -32,9 +32,12 @@ struct BoundMapping {
     private(set) var idField: String?
     /// Whether that can be what people know the thing by: the one column of the key.
     private(set) var isKeyTheID = false
+    /// Of each column, whether its own name says that it counts least parts.
+    let countLeastParts: [Bool]
 
     /// - Throws: ``Unreadable`` for a column that isn't there, or a field.
     init(_ mapping: Mapping, _ table: RowReader, _ form: CommandForm) throws(Unreadable) {
+        countLeastParts = table.columns.map(Names.isOfLeastParts)
         func number(_ column: String) throws(Unreadable) -> Int {
             if let number = table.number(of: column) { return number }
             throw Unreadable(

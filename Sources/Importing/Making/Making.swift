@@ -69,7 +69,7 @@ struct Making {
         do throws(Unreadable) {
             let value = try reading.value(
                 cell, of: field, leaf.target.sign,
-                isOfLeastParts: Names.isOfLeastParts(table.columns[column]))
+                isOfLeastParts: bound.countLeastParts[column])
             return (value, true)
         } catch {
             fail(row, column, error, field.path)

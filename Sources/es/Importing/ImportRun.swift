@@ -45,17 +45,18 @@ final class ImportRun {
         let actor = session.actor(actor).value
         try await session.withStore(actor: actor, for: way == .rehearsal ? .asking : .writing) {
             office in
+            var tally = Tally(.did)
             if way != .partial {
-                let checked = try await office.drafting { drafts in
-                    try await pass(
-                        drafts.commands, "checking", of: office,
-                        told: way == .rehearsal ? .would : .checked)
+                let (checked, adopted) = try await checked(office)
+                guard let adopted else { return try telling.end(checked, stored: false) }
+                if adopted.isWhole || Signals.asked != nil {
+                    try telling.end(checked.stored(adopted.commands), stored: true)
+                    return try session.warn(of: adopted.heldUp)
                 }
-                if way == .rehearsal || checked.refused > 0 || Signals.asked != nil {
-                    return try telling.end(checked, stored: false)
-                }
+                // Somebody else has written meanwhile, so the rest is decided anew.
+                tally.storedBefore = adopted.commands
             }
-            let done = try await pass(office.commands, "importing", of: office, told: .did)
+            let done = try await pass(office.commands, "importing", of: office, tally)
             let heldUp = office.commands.reactions.heldUp()
             try telling.end(done, stored: true)
             return try session.warn(of: heldUp)
@@ -64,14 +65,46 @@ final class ImportRun {
         if telling.refused > 0 { throw ExitStatus.refused }
     }
 
+    /// What was stored as it had been decided.
+    private struct Adopted {
+        var commands: Int
+        var isWhole: Bool
+        var heldUp: [(reactor: String, heldUp: HeldUp)]
+    }
+
+    /// Decides it all, and stores what was decided if it is to be stored and nothing is wrong with it.
+    private func checked(
+        _ office: BackOffice
+    ) async throws -> (Tally, Adopted?) {
+        try await office.drafting { drafted, drafts in
+            let checked = try await pass(
+                drafted.commands, "checking", of: office,
+                Tally(way == .rehearsal ? .would : .checked))
+            if way == .rehearsal || checked.refused > 0 || Signals.asked != nil {
+                return (checked, nil)
+            }
+            let progress = session.progress
+            defer { progress.finish() }
+            var commands = 0
+            let isWhole = try await drafts.adopt { ids, share in
+                commands += ids.count { !$0.hasPrefix(Reaction.idPrefix) }
+                progress.update(
+                    "storing", UInt64(share * Double(checked.lines)), of: UInt64(checked.lines))
+                return Signals.asked == nil
+            }
+            let heldUp = drafted.commands.reactions.heldUp()
+            return (checked, Adopted(commands: commands, isWhole: isWhole, heldUp: heldUp))
+        }
+    }
+
     /// Once through the file.
     private func pass(
-        _ commands: CommandBus, _ label: String, of office: BackOffice, told: Tally.Tense
+        _ commands: CommandBus, _ label: String, of office: BackOffice, _ begun: Tally
     ) async throws -> Tally {
         let input = try source.open()
         let progress = session.progress
         defer { progress.finish() }
-        var tally = Tally(told)
+        var tally = begun
         telling.begin()
         do {
             var maker = try CommandMaker(

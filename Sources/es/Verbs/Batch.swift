@@ -39,7 +39,7 @@ final class Batch {
         let actor = session.actor(options.actor).value
         if options.dryRun {
             try await session.withStore(actor: actor) { office in
-                try await office.drafting { try await answerAll($0) }
+                try await office.drafting { drafted, _ in try await answerAll(drafted) }
             }
         } else {
             let heldUp = try await session.withStore(actor: actor, for: .writing) { office in

@@ -8,7 +8,7 @@ struct Tally {
         case did, would, checked
     }
 
-    let tense: Tense
+    private(set) var tense: Tense
     private var done = 0
     private var before = 0
     private var unchanged = 0
@@ -20,6 +20,10 @@ struct Tally {
     var isCutOff = false
     /// By code: how many, and the first lines.
     private var codes: [(code: String, count: Int, lines: [Int])] = []
+    /// The line of each that was checked, in order, and how many events there are by then.
+    private var checked: [(line: Int, events: Int)] = []
+    /// So many of those that come first were stored by this very run.
+    var storedBefore = 0
     private let begun = ContinuousClock.now
 
     init(_ tense: Tense = .did) { self.tense = tense }
@@ -36,14 +40,27 @@ struct Tally {
 
     mutating func count(_ outcome: CommandOutcome, line: Int) {
         lastLine = line
-        if outcome.duplicate {
+        if outcome.duplicate, storedBefore == 0 {
             before += 1
         } else if outcome.events.isEmpty {
             unchanged += 1
         } else {
+            if outcome.duplicate { storedBefore -= 1 }
             done += 1
             events += outcome.events.count
+            if tense == .checked { checked.append((line, events)) }
         }
+    }
+
+    /// The same where what was checked has been stored since, up to the last of so many.
+    func stored(_ count: Int) -> Tally {
+        var stored = self
+        stored.tense = .did
+        if count < done {
+            stored.done = count
+            (stored.lastLine, stored.events) = count > 0 ? checked[count - 1] : (0, 0)
+        }
+        return stored
     }
 
     /// One was refused, for these reasons, each with its line.
