@@ -72,7 +72,8 @@ extension ReadModel {
                 else { continue }
                 return Rehearsal.Serving(
                     version: version, name: name, database: rows, position: checkpoint.position)
-            } catch let error as RowDatabaseError where error.endsWithRebuild {
+            } catch let error as RowDatabaseError where error.kind == .gone {
+                // Taken away just now. Rows that can't be read are told: they aren't none.
                 continue
             }
         }

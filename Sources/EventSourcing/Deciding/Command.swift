@@ -13,6 +13,7 @@ public protocol Command: Record {
     /// What a person should know of it.
     static var guide: CommandGuide { get }
 
+    /// Which one it is asked of.
     var target: Identifier<Target> { get }
 
     /// A reason that is part of the command itself; where there is none, the envelope's counts.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .es import Answer, es
-from .scenarios import Scenario, base_events, outcome, story, without_chance
+from .scenarios import Scenario, base_events, difference, outcome, story, without_chance
 from .specimens import copy
 
 Violation = tuple[str, str]
@@ -57,8 +57,9 @@ class Aftermath:
                 self.answer.status == 0):
             yield "a command isn't answered", str(self.answer)
         elif self.scenario.looks and self.answer.status == 0:
-            if without_chance(self.answer.out) != self.wanted.out:
-                yield "a wrong answer is given", f"{self.answer.out[:300]} instead of {self.wanted.out[:300]}"
+            answer = without_chance(self.answer.out)
+            if answer != self.wanted.out:
+                yield "a wrong answer is given", difference(answer, self.wanted.out)
 
     def _truth(self, before: list[tuple[Any, ...]], said: list[dict[str, Any]]) -> Iterator[Violation]:
         """Stored, not stored or unknown: what was said of each command is so."""

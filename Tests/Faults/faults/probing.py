@@ -14,6 +14,7 @@ from typing import Any
 
 from .business import SAME, STEADY, Command, command
 from .es import Answer, batch, es
+from .scenarios import difference
 from .specimens import LARGE, QUERIES, SMALL, STOCK, copy
 
 # Kind and detail.
@@ -101,7 +102,7 @@ class Probe:
         if "[unreadable]" in answer.out and self.is_found:
             return
         kind = "the end of the log is gone" if self.truth.log.startswith(answer.out) else "a wrong log is served"
-        yield f"{kind} {self.told()}", _difference(answer.out, self.truth.log)
+        yield f"{kind} {self.told()}", difference(answer.out, self.truth.log)
 
     def ask(self, query: str) -> Iterator[Violation]:
         """No answer but the sound store's."""
@@ -113,7 +114,7 @@ class Probe:
         if "[unreadable]" in answer.out and self.is_found:
             return
         yield f"a wrong answer is served {self.told()}", (
-            f"{query}: " + _difference(answer.out, self.truth.answers[query]))
+            f"{query}: " + difference(answer.out, self.truth.answers[query]))
 
     def refusals(self) -> Iterator[Violation]:
         """None but those that were; one that can't be read may be passed over."""
@@ -121,7 +122,7 @@ class Probe:
         yield from self.died("a query", answer)
         told = {json.dumps(line) for line in _items(answer.out)}
         if not told <= {json.dumps(line) for line in _items(self.truth.refused)}:
-            yield f"a wrong refusal is served {self.told()}", _difference(answer.out, self.truth.refused)
+            yield f"a wrong refusal is served {self.told()}", difference(answer.out, self.truth.refused)
 
     def send(self, but: list[Command]) -> Iterator[Violation]:
         """What was done, what a rule is against and what is new, in one batch; then the log must hold.
@@ -180,10 +181,3 @@ class Probe:
 def _items(told: str) -> list[Any]:
     """The refusals in an answer; none where there is no answer."""
     return json.loads(told)["refused"] if told else []
-
-
-def _difference(got: str, wanted: str) -> str:
-    """Where two texts part."""
-    place = next((k for k, (a, b) in enumerate(zip(got, wanted)) if a != b), min(len(got), len(wanted)))
-    start = max(place - 80, 0)
-    return f"{got[start:place + 80]!r} instead of {wanted[start:place + 80]!r} ({len(got)} and {len(wanted)})"

@@ -140,3 +140,10 @@ def outcome(scenario: str) -> Outcome:
             sys.exit(UNMADE)
         answers = {query: without_chance(must(es(folder, query, "--json")).out) for query in QUERIES}
         return Outcome(answer.status, without_chance(answer.out), len(told), told, answers)
+
+
+def difference(got: str, wanted: str) -> str:
+    """Where two texts part."""
+    place = next((k for k, (a, b) in enumerate(zip(got, wanted)) if a != b), min(len(got), len(wanted)))
+    start = max(place - 80, 0)
+    return f"{got[start:place + 80]!r} instead of {wanted[start:place + 80]!r} ({len(got)} and {len(wanted)})"
