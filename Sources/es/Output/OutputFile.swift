@@ -20,7 +20,7 @@ struct OutputFile {
         if isThere, found.st_mode & S_IFMT == S_IFDIR {
             throw Failure(
                 .cantCreate, code: "cant-create", "\(path) is a folder",
-                hint: "give a file's name, as \(path)/export")
+                hint: "give a file's name, as \(path == "/" ? "" : path)/export")
         }
         if isThere, found.st_mode & S_IFMT != S_IFREG {
             partial = nil
