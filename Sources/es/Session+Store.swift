@@ -18,7 +18,7 @@ extension Session {
         actor: String? = nil, for use: Use = .asking, _ body: (BackOffice) async throws -> T
     ) async throws -> T {
         if settings.isMock { return try await withNewStore(actor: actor, for: use, body) }
-        return try await closing(opened(actor: actor, for: use), body)
+        return try await closing(opened(actor: actor, for: use), for: use, body)
     }
 
     /// Runs `body` on the store; makes one where there is nothing at all.
@@ -36,17 +36,17 @@ extension Session {
             {
                 // Another process has made it meanwhile, or what is left of one stands in the way.
                 guard let made = try await openedIfThere(actor, for: use) else { throw failure }
-                return try await closing(made, body)
+                return try await closing(made, for: use, body)
             }
             try say("made a store in \(folder.value)")
             if settings.isMock {
-                return try await closing(office) { office in
+                return try await closing(office, for: use) { office in
                     try await fillWithDemo(office)
                     return try await body(office)
                 }
             }
         }
-        return try await closing(office, body)
+        return try await closing(office, for: use, body)
     }
 
     /// The store, or `nil` where there is none.
@@ -104,10 +104,14 @@ extension Session {
     private var downloads: FeedDownloads { FeedDownloads(environment: settings.environment.value) }
 
     private func closing<T>(
-        _ office: BackOffice, _ body: (BackOffice) async throws -> T
+        _ office: BackOffice, for use: Use, _ body: (BackOffice) async throws -> T
     ) async throws -> T {
         do {
-            let result = try await body(office)
+            let result: T
+            switch use {
+            case .asking: result = try await asking { try await body(office) }
+            case .writing: result = try await body(office)
+            }
             await office.close()
             return result
         } catch {

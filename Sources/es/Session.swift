@@ -117,6 +117,13 @@ extension Session {
         try Channel.err.flush()
     }
 
+    /// The same for what is worth little, in lines that the terminal has room for.
+    func say(quietly message: String) throws {
+        for line in HelpText.wrapped(message, indent: 0, width: width ?? .max) {
+            try say(style.quiet(line))
+        }
+    }
+
     /// What can be done next, for a person, on stderr.
     func say(hint: Sentence) throws {
         let text = Catalogue.shown(in: .english).text(hint)

@@ -40,15 +40,21 @@ enum Signals {
         }
     }
 
-    /// From here on Ctrl-C and SIGTERM only ask to stop; a second one ends the process at once.
+    /// From here on Ctrl-C and SIGTERM only ask to stop, and whoever calls this looks whether one did; a
+    /// second one ends the process at once.
     static func listen() {
-        // Made now: the handler may not be the first to touch it.
+        isLookedAfter.store(true, ordering: .relaxed)
+        install()
+    }
+
+    private static func install() {
+        // Made now: the handler may not be the first to touch them.
         raised.store(0, ordering: .relaxed)
+        _ = half.load(ordering: .relaxed)
         for number in [SIGINT, SIGTERM] {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { Signals.note($0) }
-            // Once; a reader that waits is woken.
-            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+            // A reader that waits is woken.
             sigaction(number, &action, nil)
         }
     }
@@ -71,20 +77,50 @@ enum Signals {
     }
 
     /// Runs `body`, which may be cut off at any point: when somebody asks to stop, the process says
-    /// `words` and ends there.
+    /// `words` and ends there. A part of it that is to be stopped otherwise says so by ``listen()``.
     static func cuttingOff<R>(
         saying words: @escaping @Sendable () -> Void, _ body: () async throws -> R
     ) async rethrows -> R {
-        listen()
+        let wasLookedAfter = isLookedAfter.exchange(false, ordering: .relaxed)
+        let outer = whatToSay.withLock { said in
+            defer { said = words }
+            return said
+        }
+        install()
         let watching = Task {
             while asked == nil { try await Task.sleep(for: .milliseconds(50)) }
-            words()
-            // Not by way of what other threads still use.
-            _exit((asked ?? .interrupted).rawValue)
+            if isLookedAfter.load(ordering: .relaxed) { return }
+            // The innermost knows best what was going on; once is enough.
+            whatToSay.withLock { said in
+                said?()
+                // Not by way of what other threads still use.
+                _exit((asked ?? .interrupted).rawValue)
+            }
         }
-        defer { watching.cancel() }
+        defer {
+            watching.cancel()
+            whatToSay.withLock { $0 = outer }
+            if wasLookedAfter { isLookedAfter.store(true, ordering: .relaxed) }
+        }
         return try await body()
     }
+
+    /// Whether what is under way looks by itself whether it is asked to stop.
+    static var areLookedAfter: Bool { isLookedAfter.load(ordering: .relaxed) }
+
+    private static let isLookedAfter = Atomic<Bool>(false)
+    /// What is said when what is under way is cut off.
+    private static let whatToSay = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// The file that goes with the process if that ends at once, by its path; `nil`: none.
+    static func setHalfFile(_ path: String?) {
+        let new = path.flatMap { strdup($0) }
+        let old = half.exchange(UInt(bitPattern: new), ordering: .acquiringAndReleasing)
+        free(UnsafeMutablePointer<CChar>(bitPattern: old))
+    }
+
+    /// Where its path stands in memory; 0: nowhere.
+    private static let half = Atomic<UInt>(0)
 
     /// How the process should end, if it was asked to.
     static var asked: ExitStatus? {
@@ -95,5 +131,14 @@ enum Signals {
         }
     }
 
-    private static func note(_ number: Int32) { raised.store(number, ordering: .relaxed) }
+    /// Runs in the handler: it may call nothing that isn't safe there.
+    private static func note(_ number: Int32) {
+        let (isFirst, first) = raised.compareExchange(
+            expected: 0, desired: number, ordering: .relaxed)
+        // What a terminal asks for all its processes, a parent asks for its own once more.
+        if isFirst || first == SIGINT && number == SIGTERM { return }
+        let path = half.load(ordering: .acquiring)
+        if let path = UnsafePointer<CChar>(bitPattern: path) { unlink(path) }
+        _exit(128 + number)
+    }
 }

@@ -5,9 +5,12 @@ import Testing
 
 extension Terminal {
     /// Runs `es` with what it prints on a terminal of so many columns: the status, and all that was
-    /// written there, messages among it.
+    /// written there, messages among it. `seen` is told what stands there so far, until it has done what
+    /// it waits to do.
     func onTerminal(
-        _ arguments: [String], columns: UInt16 = 80, environment: [String: String] = [:]
+        _ arguments: [String], columns: UInt16 = 80, as executable: URL = Terminal.executable,
+        environment: [String: String] = [:],
+        seen: @escaping @Sendable (String, pid_t) -> Bool = { _, _ in true }
     ) async throws -> (status: Int32, text: String) {
         let (master, path) = try Self.openTerminal()
         let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -16,7 +19,7 @@ extension Terminal {
         _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
         let screen = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         let process = Process()
-        process.executableURL = Terminal.executable
+        process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = [
@@ -27,7 +30,8 @@ extension Terminal {
         process.standardError = screen
         try process.run()
         try screen.close()
-        let bytes = await Self.all(of: master)
+        let number = process.processIdentifier
+        let bytes = await Self.all(of: master) { seen($0, number) }
         process.waitUntilExit()
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
         return (process.terminationStatus, text)
@@ -48,16 +52,20 @@ extension Terminal {
     private static let number: UInt = 0x8004_5430
 
     /// All that comes out of a terminal, until nobody has it open any more.
-    private static func all(of master: Int32) async -> [UInt8] {
+    private static func all(
+        of master: Int32, seen: @escaping @Sendable (String) -> Bool
+    ) async -> [UInt8] {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 var bytes: [UInt8] = []
+                var isDone = false
                 var buffer = [UInt8](repeating: 0, count: 4096)
                 while true {
                     let count = read(master, &buffer, buffer.count)
                     if count < 0, errno == EINTR { continue }
                     if count <= 0 { break }
                     bytes += buffer[..<count]
+                    if !isDone { isDone = seen(String(decoding: bytes, as: UTF8.self)) }
                 }
                 close(master)
                 continuation.resume(returning: bytes)

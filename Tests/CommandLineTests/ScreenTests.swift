@@ -1,9 +1,11 @@
 import Daybook
 import DaybookDemo
+import EventSourcing
 import EventSourcingRuntime
 import EventStore
 import Foundation
 import LMDBEventStore
+import Records
 import Testing
 
 @testable import es
@@ -35,6 +37,16 @@ import Testing
         }
         let kept = try String(decoding: Data(contentsOf: file), as: UTF8.self)
         #expect(text == kept, "DAYBOOK_SCREENS_UPDATE=1 writes \(screen.file) anew")
+    }
+
+    @Test func `shows an answer of every query`() {
+        let shown = Set(
+            Screens.all.compactMap { screen in
+                screen.words[0] == "query"
+                    ? screen.words[1] : Verbs.query(called: screen.words[0]) ?? screen.words[0]
+            })
+        let all = Set(BackOffice.questions.map(\.name))
+        #expect(all.subtracting(shown).isEmpty)
     }
 
     @Test func `has no screen that nothing makes`() throws {
@@ -88,35 +100,45 @@ enum Screens {
     private static let lists = [
         "orders", "products", "categories", "users", "conversations", "transactions", "items",
         "spaces", "projects", "accounts", "budget-categories", "project-presets", "clubs",
-        "matches", "jobs", "invoices", "sales-calendar", "backorders", "conversation u-007",
-        "query league-table", "query space-templates", "bookmarks u-007",
+        "matches", "jobs", "invoices", "sales-calendar", "backorders", "conversation u-133",
+        "league-table", "space-templates", "bookmarks u-007", "transaction-drafts",
     ]
     private static let things = [
         "order 1042", "product p-001", "item globe-2", "budget harbour-house",
         "client-report harbour-house", "order-stats", "catalog-stats", "spending-report",
-        "feed-summary", "club rovers", "match rovers-01", "wallet u-007", "space bakery-back-room",
-        "query account accountId=lantern", "query project projectId=harbour-house",
-        "query member-dashboard userId=u-007", "process orders --as-of 5000 limit=3", "dashboard",
+        "feed-summary", "club rovers", "match rovers-01", "wallet u-007",
+        "space harbour-house-hall",
+        "account lantern", "project harbour-house", "member-dashboard u-007", "dashboard",
+        "process orders --as-of 5000 limit=3", "business", "user u-007", "category bulbs",
+        "transaction t-0133", "transaction-draft d-1", "project-preset one-room",
+        "budget-category carpentry", "space-template room", "job 101", "invoice 2055",
+        "sale spring", "features",
     ]
     private static let history = [
         "audit order 1042", "audit orders --limit 4", "audit match rovers-01",
         "diff order 1042 --from r0 --to r4", "blame order 1042", "state order 1042",
         "log --stream order-1042", "log --from 100 --limit 5", "why order 1042 status",
+        "why 2044", "find lamp --limit 2", "show t-0133",
     ]
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Screens")
 
-    /// Some weeks of the made-up year, recorded at a time that no run comes near to; made once.
+    /// Some weeks of the made-up year and a draft, recorded at a time that no run comes near to; made once.
     static let store = Task { () async throws -> Terminal in
         let terminal = try Terminal(hasStore: false)
         let recorded = Timestamp("2026-01-02T08:00:00.000Z") ?? .now
         let office = try await BackOffice.create(
             at: terminal.folder.appending(path: ".daybook").path, actor: "ada",
             StoreOptions(clock: { recorded }))
-        var year = DemoYear(days: 50).makeIterator()
+        var year = DemoYear(days: 54).makeIterator()
         try await office.commands.send(
             batch: { year.next().map { .success($0) } }, answer: { _ in true })
+        let draft = #"""
+            {"command":"DraftTransaction","id":"d-1","actor":"noor","data":\#
+            {"draftId":"d-1","accountId":"lantern","source":"Oakworks","amountCents":12900}}
+            """#
+        _ = try await office.commands.send(CommandEnvelope(JSONValue(text: draft)))
         await office.store.close()
         // Read models are built by whoever asks first; all others find them.
         for words in [["projections", "rebuild", "--all"], ["audit", "orders", "--limit", "1"]] {

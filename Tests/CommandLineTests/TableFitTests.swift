@@ -96,7 +96,7 @@ import Testing
 
     @Test func `breaks long words where a part ends, and never an identifier`() {
         let table = listing(
-            [.key("id"), .key("type", "what")],
+            [.key("id"), .key("name", "what")],
             [["01a201a3-5f0c-7c5e", "OrderStatusUpdated"], ["7", "OrderPlaced"]])
         #expect(
             lines(table, 30) == [

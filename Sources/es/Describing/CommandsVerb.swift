@@ -24,7 +24,7 @@ struct CommandsVerb: Verb {
                     ?? .es("commands"))
         }
         if session.isForPeople {
-            for line in command.manual(session.style) { try Channel.out.line(line) }
+            try session.show(lines: command.manual(session.style, width: session.width))
         } else {
             try session.show(item: command.json)
         }
@@ -70,14 +70,16 @@ extension CommandDescription {
     }
 
     /// The lines of its manual.
-    fileprivate func manual(_ style: Style) -> [String] {
-        var lines = [style.strong(name), guide.summary, ""]
-        lines += fields.table(style)
+    fileprivate func manual(_ style: Style, width: Int?) -> [String] {
+        var lines = [style.strong(name)] + wrapped(guide.summary, to: width) + [""]
+        lines += fields.table(style, width: width)
         if !rules.isEmpty {
             lines += ["", style.strong("Rules")]
-            let width = rules.reduce(0) { max($0, displayWidth($1.code.rawValue)) } + 2
-            lines += rules.map {
-                "  " + style.quiet(padded($0.code.rawValue, to: width)) + $0.text
+            let widest = rules.reduce(0) { max($0, displayWidth($1.code.rawValue)) } + 2
+            lines += rules.flatMap {
+                hung(
+                    "  " + style.quiet(padded($0.code.rawValue, to: widest)), widest + 2, $0.text,
+                    to: width)
             }
         }
         if let leave {
@@ -133,12 +135,14 @@ extension FieldShape {
 
 extension [FieldDescription] {
     /// The lines of a list of fields, those inside others indented.
-    func table(_ style: Style, indent: String = "  ") -> [String] {
-        let width = reduce(0) { Swift.max($0, displayWidth($1.name)) } + 2
+    func table(_ style: Style, width: Int?, indent: String = "  ") -> [String] {
+        let widest = reduce(0) { Swift.max($0, displayWidth($1.name)) } + 2
         return flatMap { field in
-            let note = field.required ? "" : style.quiet(" (optional)")
-            let line = indent + padded(field.name, to: width) + field.shape.words.description + note
-            return [line] + (field.shape.inner?.table(style, indent: indent + "    ") ?? [])
+            let note = field.required ? "" : " " + style.quiet("(optional)")
+            let inner = field.shape.inner?.table(style, width: width, indent: indent + "    ")
+            return hung(
+                indent + padded(field.name, to: widest), widest + indent.count,
+                field.shape.words.description + note, to: width) + (inner ?? [])
         }
     }
 }

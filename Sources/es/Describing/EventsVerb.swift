@@ -38,10 +38,11 @@ struct EventsVerb: Verb {
         if session.isForPeople {
             let style = session.style
             try Channel.out.line("\(style.strong(event.type))  version \(event.version)")
-            for line in event.fields.table(style) { try Channel.out.line(line) }
+            try session.show(lines: event.fields.table(style, width: session.width))
             if let personal = event.personal {
                 try Channel.out.line()
-                try Channel.out.line("  personal: " + personal.words)
+                try session.show(
+                    lines: hung("  personal: ", 12, personal.words.description, to: session.width))
             }
             if event.forgets != nil {
                 try Channel.out.line("  what is personal of them becomes unreadable with it")

@@ -158,10 +158,19 @@ extension HelpText {
     static func laidOut(_ text: String, width: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
             if line.isEmpty { return [""] }
-            if line.hasPrefix(" ") { return [String(line)] }
+            if line.hasPrefix(" ") { return explained(String(line), width: width) }
             if line.hasPrefix("es ") { return ["  " + line] }
             return wrapped(String(line), indent: 0, width: width)
         }
+    }
+
+    /// A line that is laid out already, and what it explains behind a gap beside it, if it is too wide.
+    private static func explained(_ line: String, width: Int) -> [String] {
+        guard displayWidth(line) > width,
+            let gap = line.matches(of: /\S {2,}(?=\S)/).last?.range.upperBound
+        else { return [line] }
+        let head = String(line[..<gap])
+        return hung(head, displayWidth(head), String(line[gap...]), to: width)
     }
 
     /// The words in lines of at most `width` columns.

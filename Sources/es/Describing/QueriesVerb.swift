@@ -34,7 +34,7 @@ struct QueriesVerb: Verb {
                     ?? .es("queries"))
         }
         if session.isForPeople {
-            for line in query.manual(session.style) { try Channel.out.line(line) }
+            try session.show(lines: query.manual(session.style, width: session.width))
         } else {
             try session.show(item: query.json)
         }
@@ -67,14 +67,15 @@ extension QueryDescription {
         ])
     }
 
-    fileprivate func manual(_ style: Style) -> [String] {
-        var lines = [style.strong(name), guide.summary]
+    fileprivate func manual(_ style: Style, width: Int?) -> [String] {
+        var lines = [style.strong(name)] + wrapped(guide.summary, to: width)
         if !parameters.isEmpty { lines.append("") }
-        let width = parameters.reduce(0) { max($0, displayWidth($1.name)) } + 2
-        lines += parameters.map { parameter in
-            let note = parameter.required ? "" : style.quiet(" (optional)")
+        let widest = parameters.reduce(0) { max($0, displayWidth($1.name)) } + 2
+        lines += parameters.flatMap { parameter in
+            let note = parameter.required ? "" : " " + style.quiet("(optional)")
             let meaning = guide.parameters[parameter.name] ?? parameter.shape.words.description
-            return "  " + padded(parameter.name, to: width) + meaning + note
+            return hung(
+                "  " + padded(parameter.name, to: widest), widest + 2, meaning + note, to: width)
         }
         return lines + ["", style.strong("Example"), "  " + example]
     }

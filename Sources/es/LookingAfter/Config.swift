@@ -54,8 +54,7 @@ struct Config: Verb {
         if !session.isForPeople { return }
         let file = chosen.fileName.map { "set in \($0)" } ?? "no \(SettingsFile.path)"
         try session.say(
-            session.style.quiet(
-                "\(file); looked for in \(FoldersAbove().words)"
-                    + (SettingsFile.ofUser.map { "; for all folders in \($0)" } ?? "")))
+            quietly: "\(file); looked for in \(FoldersAbove().words)"
+                + (SettingsFile.ofUser.map { "; for all folders in \($0)" } ?? ""))
     }
 }

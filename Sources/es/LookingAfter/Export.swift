@@ -72,6 +72,7 @@ struct Export: Verb {
             selection.query = .anyOf([.init(categories: HledgerJournal.streams)])
         }
         let asked = selection
+        if out != nil { Signals.listen() }
         try await session.withStore { office in
             let chosen = try await asked.known(in: office)
             guard let out else {
@@ -79,7 +80,6 @@ struct Export: Verb {
                 if written.events == 0 { try session.say("0 events") }
                 return
             }
-            Signals.listen()
             let begun = ContinuousClock.now
             let file = try OutputFile(out)
             let written: Written

@@ -142,7 +142,7 @@ struct BisectVerb: Verb {
                         + event.origin(name).filter { $0.name != "position" }
                         + [.init("data", JSONValue(payload: event.payload))]))
             try Channel.out.line()
-            try session.say(style.quiet(found.sentence))
+            try session.say(quietly: found.sentence)
             return try session.say(hint: .es("why", "\(position)"))
         }
         try session.show(

@@ -131,23 +131,26 @@ struct LogVerb: Verb {
         let begun = ContinuousClock.now
         Signals.listen()
         let following = Task {
-            var count = 0
-            if limit == 0 { return count }
+            var (count, last) = (0, start)
+            if limit == 0 { return (count, last) }
             for try await event in store.subscribe(to: selection.query, after: start)
             where selection.means(event) {
                 try printer.take(event, atOnce: true)
-                count += 1
+                (count, last) = (count + 1, event.position)
                 if count == limit { break }
             }
-            return count
+            return (count, last)
         }
         let watching = Task {
             while Signals.asked == nil { try await Task.sleep(for: .milliseconds(50)) }
             following.cancel()
         }
-        let count = try await following.value
+        let (count, last) = try await following.value
         watching.cancel()
         try session.say("\(counted(count, "event")) in \(duration(ContinuousClock.now - begun))")
-        if let status = Signals.asked { throw status }
+        guard let status = Signals.asked else { return }
+        let line = TypedLine.own.without("from").without("since")
+        try session.say(hint: line.with("--from", String(last + 1)).hint)
+        throw status
     }
 }

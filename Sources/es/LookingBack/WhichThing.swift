@@ -93,9 +93,14 @@ enum EntityMoment: Equatable {
     /// The line that asks for the last revision in the place of one that there isn't.
     private static func line(_ revision: Revision, of last: Revision) -> TypedLine {
         let line = TypedLine.own
-        return line.has("revision")
-            ? line.without("revision").with("--revision", String(last))
-            : line.replacing("r\(revision)", with: "r\(last)")
+        if line.has("revision") {
+            return line.without("revision").with("--revision", String(last))
+        }
+        // A later one would be refused next.
+        return line.words.filter { $0.hasPrefix("r") }.reduce(line) { line, word in
+            guard let typed = Revision(word.dropFirst()), typed > last else { return line }
+            return line.replacing(word, with: "r\(last)")
+        }.replacing("r\(revision)", with: "r\(last)")
     }
 
     /// The beginning of the thing, told to whoever asked for a time before it.

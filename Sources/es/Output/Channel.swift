@@ -84,9 +84,9 @@ final class Channel: Sendable {
 
     func write(_ text: String) throws { try write(text.utf8) }
 
-    /// Writes a line.
+    /// Writes a line; on a terminal that isn't trusted with more, our own signs as ASCII has them.
     func line(_ text: String = "") throws {
-        try write(text.utf8)
+        try write((Drawing.hasSigns || !isTerminal ? text : Drawing.legible(text)).utf8)
         try write(CollectionOfOne(UInt8(ascii: "\n")))
     }
 

@@ -41,7 +41,8 @@ struct Column: Equatable {
             switch kind {
             case .money: words(String(name.dropLast(5)))
             case .length: words(String(name.dropLast(12)))
-            case .text, .id, .prose, .number, .percent, .time, .exactTime, .status: words(name)
+            case .percent: words(name.hasSuffix("Pct") ? String(name.dropLast(3)) : name)
+            case .text, .id, .prose, .number, .time, .exactTime, .status: words(name)
             case .bar: ""
             }
         if heading.isEmpty, kind == .length { heading = "time" }
@@ -81,7 +82,7 @@ extension Column.Kind {
         } else if name == "status" || name == "state" {
             self = .status
         } else if name == "id" || name.hasSuffix("Id") || name.hasSuffix("Number")
-            || name == "revision" || name == "line" || name == "version"
+            || ["revision", "line", "version", "type"].contains(name)
         {
             self = .id
         } else if ["text", "lastText", "description", "reason", "message"].contains(name) {
@@ -94,10 +95,11 @@ extension Column.Kind {
     }
 }
 
-/// `orderNumber` as "order number".
+/// `orderNumber` as "order number", `isClosed` as "closed".
 func words(_ name: String) -> String {
     var text = ""
-    for scalar in name.unicodeScalars {
+    let isSaid = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
+    for scalar in name.dropFirst(isSaid ? 2 : 0).unicodeScalars {
         if scalar.properties.isUppercase {
             if !text.isEmpty, !text.hasSuffix(" ") { text += " " }
             text += scalar.properties.lowercaseMapping

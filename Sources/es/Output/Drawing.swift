@@ -41,7 +41,11 @@ enum Drawing {
             switch character {
             case "→": plain += "->"
             case "…": plain += "..."
-            case "–", "−": plain += "-"
+            case "–", "−", "—", "─": plain += "-"
+            case "└": plain += "`"
+            case "├", "│": plain += "|"
+            case "◀": plain += "<"
+            case "▸": plain += ">"
             case "⏎": plain += "|"
             case "━": plain += "#"
             default: plain.append(character)

@@ -20,7 +20,7 @@ struct OutputFile {
         if isThere, found.st_mode & S_IFMT == S_IFDIR {
             throw Failure(
                 .cantCreate, code: "cant-create", "\(path) is a folder",
-                hint: "give a file's name, as \(path)/export")
+                hint: "give a file's name, as \(path == "/" ? "" : path)/export")
         }
         if isThere, found.st_mode & S_IFMT != S_IFREG {
             partial = nil
@@ -29,6 +29,7 @@ struct OutputFile {
             let beside = "\(path).\(getpid()).part"
             partial = beside
             descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { Signals.setHalfFile(beside) }
         }
         guard descriptor >= 0 else {
             throw Failure(
@@ -47,6 +48,7 @@ struct OutputFile {
             }
             try check(fsync(descriptor))
             try check(rename(partial, path))
+            Signals.setHalfFile(nil)
         } catch {
             drop()
             throw error
@@ -60,6 +62,7 @@ struct OutputFile {
         close(descriptor)
         // One that can't be taken away has the name of a part, and is taken for nothing else.
         if let partial { unlink(partial) }
+        Signals.setHalfFile(nil)
     }
 
     /// The name has to survive a power cut too.

@@ -6,6 +6,10 @@ final class ProgressBar: Sendable {
     private let begun = ContinuousClock.now
     private let state = Mutex(State())
 
+    private static let current = Mutex<ProgressBar?>(nil)
+    /// The one that was moved last, of work that isn't finished.
+    static var latest: ProgressBar? { current.withLock { $0 } }
+
     private struct State {
         var label = ""
         var labelBegun = ContinuousClock.now
@@ -22,6 +26,7 @@ final class ProgressBar: Sendable {
     /// `done` of `total` are done; without a total, only how many and how fast is shown.
     func update(_ label: String, _ done: UInt64, of total: UInt64?) {
         let now = ContinuousClock.now
+        Self.current.withLock { if $0 !== self { $0 = self } }
         let line: String? = state.withLock { state in
             if state.label != label {
                 state.label = label
@@ -50,6 +55,7 @@ final class ProgressBar: Sendable {
 
     /// Takes the line away.
     func finish() {
+        Self.current.withLock { if $0 === self { $0 = nil } }
         let wasDrawn = state.withLock { state in
             defer { state.drawn = nil }
             return state.drawn != nil

@@ -120,7 +120,7 @@ extension Sheet {
         "league-table": Sheet(
             "club",
             [
-                .key("rank"), .key("clubId", "club"), .more("name"), .key("points"),
+                .key("rank"), .key("clubId", "club"), .main("name"), .key("points"),
                 .main("played"), .main("won"), .main("drawn"), .main("lost"),
                 .main("goalDifference", "diff"), .more("goalsFor", "for"),
                 .more("goalsAgainst", "against"),

@@ -91,6 +91,17 @@ extension Sheet {
                 .key("title"), .key("count"), .main("totalCents", "total"),
                 .main("knownAt", "known"), .more("syncedAt", "taken over"), .more("url"),
             ]),
+        "checklists.items": Sheet(
+            "point", [.key("text"), .main("isChecked", "done")]),
+        "team": Sheet("player", [.key("userId", "user"), .key("label", "name")]),
+        "vendorDefaults": Sheet(
+            "vendor", [.key("source"), .key("budgetCategoryId", "category")]),
+        "reimbursements": Sheet(
+            "reimbursement",
+            [
+                .key("reimbursementType", "what"), .main("purchasedBy", "who"),
+                .more("transactionCount", "transactions"), .key("dueCents", "due"),
+            ]),
         "tabs": tabs, "jobChart": tabs, "invoiceChart": tabs,
         "statuses": Sheet(
             "status", many: "statuses",
@@ -133,6 +144,12 @@ extension Sheet {
                 .main("from", nil, .status), .main("to", nil, .status), .main("actor", "who"),
                 .main("reason", "why"),
             ]),
+    ]
+
+    /// What parts are called where the field that they stand in says it to programs alone.
+    static let titles = [
+        "cards": "feeds", "tabs": "by status", "jobChart": "jobs", "invoiceChart": "invoices",
+        "knownAt": "known as of", "vendorDefaults": "vendors",
     ]
 
     /// What went on from month to month, or from one to the other.

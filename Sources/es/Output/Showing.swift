@@ -1,4 +1,5 @@
 import EventSourcing
+import EventStore
 import Records
 
 /// Data on stdout, in the form that was asked for.
@@ -11,6 +12,7 @@ extension Session {
     func show(_ listing: Listing, as sheet: Sheet? = nil) throws {
         switch format {
         case .table:
+            if listing.rows.isEmpty { return }
             let shown = sheet.map { listing.arranged(by: $0, all: isVerbose) } ?? listing
             try show(lines: table(shown).lines())
         case .csv: for line in listing.commaSeparated { try Channel.out.write(line + "\r\n") }
@@ -29,16 +31,19 @@ extension Session {
             now: now)
     }
 
-    /// One thing: a card for a person, a name and a value a line for a pipe.
-    func show(item: JSONValue) throws {
+    /// One thing: a card for a person, a name and a value a line for a pipe. `position` is where it is true.
+    func show(item: JSONValue, at position: Position? = nil) throws {
         switch format {
-        case .table:
-            try show(
-                lines: Card(item: item, width: width, style: style, isAbridged: !isVerbose).lines())
+        case .table: try show(lines: card(of: item, at: position).lines())
         case .plain: try show(Listing(pairsOf: item))
         case .csv: try show(Listing(flattened: item))
         case .json, .ndjson: try show(json: item)
         }
+    }
+
+    /// One thing as a card on this terminal.
+    func card(of item: JSONValue, at position: Position? = nil) -> Card {
+        Card(item: item, width: width, style: style, isAbridged: !isVerbose, position: position)
     }
 
     /// Lets a pager show what is longer than the screen, from here on: for answers, not for what goes on.

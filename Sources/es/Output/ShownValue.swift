@@ -51,7 +51,7 @@ extension JSONValue {
                 return neutralised(titles.joined(separator: ", "))
             }
             if elements.contains(where: { $0.members != nil }) {
-                return counted(elements.count, "item")
+                return grouped(elements.count)
             }
             return elements.map { $0.shown(as: kind) }.joined(separator: ", ")
         case .object(let members):

@@ -134,7 +134,8 @@ struct TableFit {
             }
             switch first {
             // Amounts that happen to be the same are to be seen each in its row.
-            case .integer(let value): return value == 0 || kind == .id ? cell(0, index) : nil
+            case .integer(0) where importance(index) < .main: return cell(0, index)
+            case .integer: return kind == .id ? cell(0, index) : nil
             case .boolean, .string:
                 let text = cell(0, index)
                 return kind == .prose || kind == .money || text.isEmpty ? nil : text

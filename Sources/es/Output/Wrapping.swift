@@ -23,6 +23,16 @@ func wrapped(_ text: String, to width: Int?) -> [String] {
     return line.isEmpty ? lines : lines + [line]
 }
 
+/// `text` beside `head`, which is so wide, in as many lines as it takes; where there is next to no room
+/// beside it, in one.
+func hung(_ head: String, _ wide: Int, _ text: String, to width: Int?) -> [String] {
+    let room = width.map { $0 - wide }
+    let lines = wrapped(text, to: room.map { $0 < 16 ? nil : $0 } ?? nil)
+    return lines.enumerated().map { number, line in
+        (number == 0 ? head : String(repeating: " ", count: wide)) + line
+    }
+}
+
 /// A word too long for a line, broken where a part of it ends, or else where the line does.
 private func broken(_ word: String, to width: Int) -> [String] {
     var pieces: [String] = []

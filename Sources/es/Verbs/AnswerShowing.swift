@@ -34,8 +34,11 @@ extension Session {
             try show(json: answered.json)
             return nil
         case (_, _, .item(let item)):
-            try show(item: item)
-            if isForPeople { try say(style.quiet(foot(nil, point, hasTimes: item.hasTimes))) }
+            try show(item: item, at: reply.position)
+            guard isForPeople else { return nil }
+            // Or it would be taken for a row of the last part.
+            if card(of: item).lines().contains("") { try say("") }
+            try say(style.quiet(foot(nil, point, hasTimes: item.hasTimes)))
             return nil
         case (.ndjson, _, .list(let items, _, let next, _)):
             for item in items { try show(json: item) }
@@ -44,7 +47,7 @@ extension Session {
         case (_, .list(let rows, _, _, let sums), .list(_, let total, let next, _)):
             try show(rows, fields, reply.query)
             guard isForPeople else { return next }
-            if fields == nil { try show(sums: sums) }
+            if fields == nil, try show(sums: sums) { try say("") }
             let items = reply.answer.count
             let count = Sheet.counted(items, of: total, in: reply.query)
             try say(
@@ -91,10 +94,14 @@ extension Session {
         try show(fields.map { Listing(items: rows, fields: $0) } ?? Listing(items: rows))
     }
 
-    private func show(sums: [JSONValue.Member]) throws {
-        if sums.isEmpty { return }
+    /// Answers whether there was one to show.
+    private func show(sums: [JSONValue.Member]) throws -> Bool {
+        // A sum of nothing is in no currency, and nobody asks for it.
+        let sums = sums.filter { Column($0.name).kind != .money || $0.value != .integer(0) }
+        if sums.isEmpty { return false }
         try Channel.out.line()
         try show(lines: Card(item: .object(sums), width: width, style: style).lines())
+        return true
     }
 
     /// `3 of 6,917 orders  as of position 59,760  times in UTC`.

@@ -36,7 +36,10 @@ struct Demo: Verb {
             // It is there to be looked at, in a log too.
             screens.format = .table
             screens.width = session.width ?? 110
-            try await DemoScreens(office: office, session: screens).show()
+            let shown = DemoScreens(office: office, session: screens)
+            try await session.longWork(
+                session.progress, then: "the demo is in the store; es shows what there is to see"
+            ) { try await shown.show() }
         }
     }
 
@@ -118,7 +121,7 @@ private struct DemoScreens {
         let people = session.isForPeople
         let answer = people ? reply.answer.retold(query) : reply.answer
         switch answer.shown(toPeople: people) {
-        case .item(let item): try session.show(item: item)
+        case .item(let item): try session.show(item: item, at: reply.position)
         case .list(let items, let total, _, _):
             try session.show(Listing(items: items), as: Sheet.all[query])
             try Channel.out.line(

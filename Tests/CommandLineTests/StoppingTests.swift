@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import Records
+import Testing
+
+/// Ctrl-C in the midst of each verb that takes long: typed once its progress is seen.
+@Suite(.serialized) struct `Ctrl-C in the midst of long work` {
+    /// A verb, what it says then, and what stands there once it is at work.
+    struct Stopped: Sendable, CustomTestStringConvertible {
+        var line: String
+        var words: String
+        var seen: String
+        var testDescription: String { line }
+
+        init(_ line: String, _ words: String, onceSeen seen: String = "/s") {
+            (self.line, self.words, self.seen) = (line, words, seen)
+        }
+    }
+
+    @Test(arguments: [
+        Stopped("demo --data fresh", "stopped: the same command goes on from there"),
+        Stopped("send --batch batch --data empty", "send it again: lines with an id happen once"),
+        Stopped(
+            "import rows.csv --as AddCategory --data empty",
+            "stopped while checking: nothing was stored"),
+        Stopped("replay", "nothing was changed; --from and --to replay a part"),
+        Stopped("bisect 'order-stats item.orders > 850'", "nothing was changed; --from and --to"),
+        Stopped(
+            "orders --as-of 2025-02-20 --occurred",
+            "nothing was changed; the same command begins anew"),
+        Stopped("projections rebuild --all", "the same command goes on from there"),
+        Stopped(
+            "export --format ocel --out out", "out is as it was; the same command begins anew"),
+        Stopped("log --follow --from 1", "  hint: es log --follow --from ", onceSeen: "user-u-"),
+        Stopped("orders --watch limit=3", "Ctrl-C ends", onceSeen: "Ctrl-C ends"),
+    ])
+    func `says what was done and how to go on`(verb: Stopped) async throws {
+        let terminal = try await Midst.store.value
+        let before = try terminal.files()
+        let ran = try await terminal.stopped(verb.line, onceSeen: verb.seen)
+        #expect(ran.status == 130, "\(ran.text.suffix(300))")
+        #expect(ran.text.contains(verb.words), "\(ran.text.suffix(300))")
+        // The bar doesn't stay behind.
+        let last = ran.text.split(separator: "\n").last?.split(separator: "\u{1B}[K").last ?? ""
+        #expect(!last.contains("/s"), "\(last)")
+        let left = try terminal.files().subtracting(before)
+        #expect(left.isSubset(of: ["fresh"]), "\(left)")
+    }
+
+    @Test func `goes on where it was told it would`() async throws {
+        let terminal = try await Midst.store.value
+        let ran = try await terminal.es("send", "--batch", "few", "--data", "empty", "-o", "table")
+        #expect(ran.status == 0, "\(ran.err)")
+    }
+
+    @Test(arguments: ["replay", "export --format ocel --out out"])
+    func `ends at once where it is typed twice`(line: String) async throws {
+        let terminal = try await Midst.store.value
+        let before = try terminal.files()
+        let ran = try await terminal.stopped(line, onceSeen: "/s", twice: true)
+        #expect(ran.status == 130)
+        #expect(try terminal.files() == before)
+    }
+}
+
+private enum Midst {
+    /// A copy of the store of the screens, for what writes, with much to do beside it.
+    static let store = Task { () async throws -> Terminal in
+        let shared = try await Screens.store.value
+        let terminal = try Terminal(hasStore: false)
+        try FileManager.default.copyItem(
+            at: shared.folder.appending(path: ".daybook"),
+            to: terminal.folder.appending(path: ".daybook"))
+        let made = try await terminal.es("init", "--data", "empty")
+        try #require(made.status == 0)
+        func line(_ n: Int) -> String {
+            #"{"command":"AddCategory","id":"b\#(n)","data":{"categoryId":"b\#(n)","title":"B \#(n)"}}"#
+        }
+        func write(_ lines: [String], _ name: String) throws {
+            try Data(lines.joined(separator: "\n").utf8)
+                .write(to: terminal.folder.appending(path: name))
+        }
+        try write((1...30_000).map(line), "batch")
+        try write((1...30).map(line), "few")
+        try write(["categoryId,title"] + (1...30_000).map { "c\($0),C \($0)" }, "rows.csv")
+        return terminal
+    }
+}
+
+extension Terminal {
+    /// What is in the folder, but for what runs of `es` wrote.
+    fileprivate func files() throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+            .filter { !$0.contains("-") }
+    }
+
+    /// Runs `es` on a terminal, and types Ctrl-C once `seen` stands there, or twice.
+    fileprivate func stopped(
+        _ line: String, onceSeen seen: String, twice: Bool = false
+    ) async throws -> (status: Int32, text: String) {
+        // The words are taken apart by the shell, in the place of which `es` then runs.
+        try await onTerminal(
+            ["-c", "exec \"$0\" \(line)", Terminal.executable.path], as: URL(filePath: "/bin/sh"),
+            environment: ["TERM": "xterm", "NO_COLOR": "1"]
+        ) { text, process in
+            guard text.contains(seen) else { return false }
+            kill(process, SIGINT)
+            if twice {
+                // The first is being looked after.
+                kill(process, SIGINT)
+            }
+            return true
+        }
+    }
+}
