@@ -150,7 +150,7 @@ struct WhyVerb: Verb {
             style.strong(neutralised("\(entity.category) \(id)  \(field)  "))
                 + (found.value == .null ? "–" : found.value.shown(as: kind)))
         try Channel.out.line()
-        let rows = listing.forPeople(found.changes)
+        let rows = listing.forPeople(try await WrittenChanges(office).written(found.changes))
         try session.show(session.isVerbose ? rows : rows.withoutCommands)
         try Channel.out.line()
         try Channel.out.line(style.quiet("The last of them came about like this:"))
