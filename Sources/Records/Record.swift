@@ -164,6 +164,9 @@ public indirect enum FieldShape: Sendable, Equatable {
 
     /// A day of the calendar.
     package static let day = Self.special("a day like 2026-03-01")
+    /// A moment, or a day that stands for its midnight where the business is.
+    package static let timeOrDay = Self.special(
+        "a time like 2026-03-01T15:00:00Z, or a day like 2026-03-01")
     /// A month of the calendar.
     package static let month = Self.special("a month like 2026-03")
 

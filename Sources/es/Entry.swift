@@ -134,7 +134,8 @@ enum Entry {
                 try Channel.err.line(json: failure.json)
             } else {
                 let style = Style(isColoured: Session.isColoured(nil, on: .err))
-                try Channel.err.line(failure.text(style, .shown(in: language)))
+                let fields = FieldsAsTyped(of: typed)
+                try Channel.err.line(failure.text(style, .shown(in: language), fields: fields))
             }
             try Channel.err.flush()
         } catch {

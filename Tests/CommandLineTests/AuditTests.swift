@@ -92,7 +92,7 @@ import Testing
             #expect(try await terminal.es("audit", kind).status == 0, "\(kind)")
         }
         let wallet = try await terminal.es("audit", "wallet", "ann", "-o", "table")
-        #expect(wallet.out.contains("balance 5.00, memo season ticket"))
+        #expect(wallet.out.contains("balance $5.00, memo season ticket"))
     }
 
 }

@@ -15,7 +15,7 @@ import Records
         let ran = try await terminal.run(Self.missing)
         #expect(
             ran.err
-                == "error: orderId: there is no order 7  [not-found]\n"
+                == "error: there is no order 7  [not-found]\n"
                 + "  hint: es orders\n")
     }
 
@@ -42,7 +42,7 @@ import Records
         #expect(ran.status == 66)
         #expect(
             ran.err
-                == "خطأ: \u{2066}orderId\u{2069}: لا وجود لأي طلب \u{2068}7\u{2069}  "
+                == "خطأ: لا وجود لأي طلب \u{2068}7\u{2069}  "
                 + "\u{2066}[not-found]\u{2069}\n"
                 + "  تلميح: \u{2066}es \(store)orders\u{2069}\n")
     }

@@ -24,9 +24,7 @@ import Testing
             text += ran.text + "\n"
             // Nothing may go on past the edge but what is never cut: an identifier, a command to run.
             for line in ran.text.split(separator: "\n") where way.columns >= 80 {
-                // A cause and what came of it are one line each.
-                let isFree =
-                    screen.words[0] == "why" || line.hasPrefix("  hint:") || line.contains("\u{1B}")
+                let isFree = line.hasPrefix("  hint:") || line.contains("\u{1B}")
                 #expect(isFree || displayWidth(String(line)) <= way.columns, "\(line)")
             }
         }

@@ -32,6 +32,13 @@ import Vocabulary
         ("last wednesday", "2026-02-25T00:00:00.000Z", "2026-02-25T23:59:59.999Z"),
         ("last month", "2026-02-01T00:00:00.000Z", "2026-02-28T23:59:59.999Z"),
         ("this year", "2026-01-01T00:00:00.000Z", "2026-12-31T23:59:59.999Z"),
+        ("tomorrow 19:30", "2026-03-05T19:30:00.000Z", "2026-03-05T19:30:59.999Z"),
+        ("last wednesday at 9:00", "2026-02-25T09:00:00.000Z", "2026-02-25T09:00:59.999Z"),
+        ("19:30:05", "2026-03-04T19:30:05.000Z", "2026-03-04T19:30:05.999Z"),
+        ("2026-12-24 9:30", "2026-12-24T09:30:00.000Z", "2026-12-24T09:30:59.999Z"),
+        ("next wednesday", "2026-03-11T00:00:00.000Z", "2026-03-11T23:59:59.999Z"),
+        ("next friday 20:00", "2026-03-06T20:00:00.000Z", "2026-03-06T20:00:59.999Z"),
+        ("next month", "2026-04-01T00:00:00.000Z", "2026-04-30T23:59:59.999Z"),
     ])
     func `is as long as it is said`(text: String, start: String, end: String) throws {
         #expect(try span(text) == [start, end])
@@ -44,6 +51,8 @@ import Vocabulary
         ("15m", "2026-03-04T12:50:30.250Z"), ("2 hours ago", "2026-03-04T11:05:30.250Z"),
         ("an hour ago", "2026-03-04T12:05:30.250Z"), ("3 days ago", "2026-03-01T13:05:30.250Z"),
         ("7d", "2026-02-25T13:05:30.250Z"), ("2 weeks ago", "2026-02-18T13:05:30.250Z"),
+        ("in 2 hours", "2026-03-04T15:05:30.250Z"), ("in a week", "2026-03-11T13:05:30.250Z"),
+        ("in 1 month", "2026-04-04T13:05:30.250Z"),
         ("1mo", "2026-02-04T13:05:30.250Z"), ("1y", "2025-03-04T13:05:30.250Z"),
     ])
     func `or one moment`(text: String, moment: String) throws {
@@ -72,6 +81,7 @@ import Vocabulary
     @Test(arguments: [
         "", "-5", "h", "99999999999999999999", "99999999999999999999d", "+5", "2026-02-30",
         "2026-13", "1.5h", "2026-02-03 25:00", "someday", "9999999y",
+        "tomorrow 25:00", "last month 12:00", "in 2 hours ago", "next", "in", "12:",
     ])
     func `is nothing else`(text: String) {
         #expect(throws: Failure.self) { try SpokenTime(text, now: now, zone: utc) }
@@ -85,5 +95,31 @@ import Vocabulary
     @Test(arguments: ["47,11", "4711,", ",", "#", "1,2345"])
     func `is no position`(text: String) {
         #expect(throws: Failure.self) { try Moment(text, now: now) }
+    }
+
+    @Test func `is said so in the fields of a command too`() async throws {
+        let terminal = try Terminal()
+        for line in [
+            "send RegisterUser userId=ada displayName=Ada",
+            "send CreateClub clubId=rovers ownerId=ada name=Rovers",
+        ] {
+            let ran = try await terminal.run(line.split(separator: " ").map(String.init))
+            #expect(ran.status == 0, "\(ran.err)")
+        }
+        func date(_ said: String) async throws -> String? {
+            let ran = try await terminal.es(
+                "send", "ScheduleMatch", "clubId=rovers", "title=Cup", "opponent=United",
+                "venue=Home", "date=\(said)", "--dry-run", "--json")
+            #expect(ran.status == 0, "\(ran.err)")
+            return ran.json["events"]?.elements?.first?["data"]?["date"]?.text
+        }
+        let day = try await date("tomorrow")?.prefix(10) ?? ""
+        #expect(try await date("tomorrow 19:30") == day + "T19:30:00.000Z")
+        #expect(try await date("2099-12-24 18:00") == "2099-12-24T18:00:00.000Z")
+        #expect(try await date("2099-12-24") == "2099-12-24T00:00:00.000Z")
+        let sale = try await terminal.es(
+            "send", "ScheduleSale", "title=Spring", "startsAt=tomorrow 9:00",
+            "endsAt=in 3 months", "discountPct:=10", "appliesTo=everything", "--dry-run", "--json")
+        #expect(sale.out.contains(day + "T09:00:00.000Z"), "\(sale.out)\(sale.err)")
     }
 }

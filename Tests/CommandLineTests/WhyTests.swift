@@ -57,6 +57,36 @@ import Testing
             ))
     }
 
+    @Test func `in lines that fit, under their branches`() async throws {
+        let terminal = try await shop()
+        let narrow = try await terminal.onTerminal(["why", "4", "--no-pager"], columns: 44)
+        let lines = narrow.text.split(whereSeparator: \.isNewline).map(String.init)
+        #expect(
+            lines.prefix(2) == [
+                "call-7 (not in the log)", "└─ PlaceOrder → OrderPlaced order-o-9 #3",
+            ], "\(narrow.text)")
+        #expect(lines[2].hasPrefix("   │ web  "), "\(narrow.text)")
+        #expect(
+            lines.dropFirst(3).prefix(3) == [
+                "   └─ AllocateStock → OrderLineAllocated",
+                "        order-o-9 #4 ◀, StockAdjusted", "        product-alma #5",
+            ], "\(narrow.text)")
+        #expect(lines.allSatisfy { $0.count <= 44 }, "\(narrow.text)")
+    }
+
+    @Test func `of a value as it was by the times at which things happened`() async throws {
+        let terminal = try await terminal([
+            #"{"command":"PlaceOrder","data":{"orderId":"7","orderNumber":"7","shippingAddress":{"name":"Ada"},"totalCents":100},"occurredAt":"2026-01-01"}"#,
+            #"{"command":"UpdateOrderStatus","data":{"orderId":"7","status":"onDelivery"},"occurredAt":"2026-02-01"}"#,
+        ])
+        let then = try await terminal.es(
+            "why", "order", "7", "status", "--at", "2026-01-15", "--occurred", "--json")
+        #expect(then.json["value"] == .string("placed"), "\(then.err)")
+        let now = try await terminal.es(
+            "why", "order", "7", "status", "--at", "2026-02-15", "--occurred", "--json")
+        #expect(now.json["value"] == .string("onDelivery"), "\(now.err)")
+    }
+
     @Test func `by the id of an event or of a command too`() async throws {
         let terminal = try await shop()
         let byPosition = try await terminal.es("why", "7", "--json")

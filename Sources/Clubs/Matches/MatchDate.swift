@@ -16,9 +16,7 @@ package struct MatchDate: FieldValue {
         day.flatMap { zone.start(ofDay: $0) } ?? moment
     }
 
-    package static var shape: FieldShape {
-        .special("a time like 2026-03-01T15:00:00Z, or a day like 2026-03-01")
-    }
+    package static var shape: FieldShape { .timeOrDay }
 
     package static func read(from reader: inout JSONReader) -> MatchDate? {
         guard let text = reader.string() else { return nil }

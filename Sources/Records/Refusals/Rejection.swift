@@ -27,7 +27,7 @@ extension Rejection {
     public static func alreadyExists<Thing>(
         _ kind: Sentence, _ id: Identifier<Thing>, _ field: String
     ) -> Self {
-        let beginsWithVowel = kind.description.first.map("aeiou".contains) == true
+        let beginsWithVowel = kind.description.first.map("aeio".contains) == true
         return Rejection(
             .alreadyExists, field: field,
             beginsWithVowel

@@ -14,7 +14,7 @@ struct SpokenTime: Equatable {
 
     /// What can be said, for whoever said something else.
     static let examples: Sentence =
-        "give 2026-03-01, 2026-03, '2026-03-01 12:00', 2026-03-01T12:00:00Z, yesterday, 7d or '3 days ago'"
+        "give 2026-03-01, 2026-03, '2026-03-01 12:00', 2026-03-01T12:00:00Z, 'tomorrow 19:30', 7d or '3 days ago'"
 
     /// What names no zone is meant by the clock of `zone`.
     /// - Throws: ``Failure`` when it is no time.
@@ -31,7 +31,8 @@ struct SpokenTime: Equatable {
     ) -> SpokenTime? {
         let words = text.trimmed.lowercased().split(separator: " ").map(String.init)
         return moment(text) ?? clock(text, zone) ?? calendar(text, zone)
-            ?? named(words, now, zone) ?? ago(words, now, zone).map(SpokenTime.init(at:))
+            ?? named(words, now, zone) ?? clock(words, now, zone)
+            ?? distant(words, now, zone).map(SpokenTime.init(at:))
     }
 
     init(at moment: Timestamp) { (start, end) = (moment, moment) }
@@ -70,6 +71,21 @@ extension SpokenTime {
         return SpokenTime(start, before: start.later(by: hasSeconds ? 1000 : 60_000))
     }
 
+    /// `tomorrow 19:30`, `friday at 9:00`, `19:30`: a day, today where none is said, and the clock.
+    private static func clock(
+        _ words: [String], _ now: Timestamp, _ zone: Zone
+    ) -> SpokenTime? {
+        guard let hours = words.last, hours.contains(":") else { return nil }
+        var said = Array(words.dropLast())
+        if said.last == "at" { said.removeLast() }
+        if said.isEmpty { said = ["today"] }
+        guard let day = named(said, now, zone) ?? calendar(said.joined(separator: " "), zone),
+            let last = day.lastDay, last == zone.day(of: day.start)
+        else { return nil }
+        let digits = hours.prefix { $0 != ":" }.count
+        return clock(last + (digits == 1 ? " 0" : " ") + hours, zone)
+    }
+
     /// `2026-11-22`, `2026-11`, `2026`.
     private static func calendar(_ text: String, _ zone: Zone) -> SpokenTime? {
         let parts = text.trimmed.split(separator: "-", omittingEmptySubsequences: false)
@@ -103,7 +119,7 @@ extension SpokenTime {
         "thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday",
     ]
 
-    /// `now`, `today`, `yesterday`, `monday`, `last month`.
+    /// `now`, `today`, `tomorrow`, `monday`, `last month`, `next friday`.
     private static func named(
         _ words: [String], _ now: Timestamp, _ zone: Zone
     ) -> SpokenTime? {
@@ -117,30 +133,43 @@ extension SpokenTime {
         case ["today"]: return day(0)
         case ["yesterday"]: return day(-1)
         case ["tomorrow"]: return day(1)
-        case ["this", "month"], ["last", "month"]:
-            let then = words[0] == "this" ? today : today.earlier(byMonths: 1)
+        case ["this", "month"], ["last", "month"], ["next", "month"]:
+            let then = today.earlier(byMonths: turns[words[0]] ?? 0)
             return month(String(then.day.prefix(7)), zone)
-        case ["this", "year"], ["last", "year"]:
-            let then = words[0] == "this" ? today : today.earlier(byMonths: 12)
+        case ["this", "year"], ["last", "year"], ["next", "year"]:
+            let then = today.earlier(byMonths: 12 * (turns[words[0]] ?? 0))
             return calendar(String(then.day.prefix(4)), zone)
         default:
-            // The last such day that there was, today included.
-            guard let name = words.last, words.count == 1 || words == ["last", name],
+            // The last such day that there was, today included; or the next after today.
+            guard let name = words.last,
+                words.count == 1 || words == ["last", name] || words == ["next", name],
                 let wanted = weekdays.firstIndex(where: { $0 == name || $0.prefix(3) == name })
             else { return nil }
             let number = today.milliseconds / 86_400_000
             let back = (number - Int64(wanted)) % 7
+            if words[0] == "next" { return day(7 - back) }
             return day(-back - (back == 0 && words.count == 2 ? 7 : 0))
         }
     }
 
-    /// `7d`, `2 hours ago`, `an hour ago`, `1y`.
-    private static func ago(_ words: [String], _ now: Timestamp, _ zone: Zone) -> Timestamp? {
+    /// How many months or years before this one.
+    private static let turns: [String: Int64] = ["this": 0, "last": 1, "next": -1]
+
+    /// `in 2 hours`, and all that is ago.
+    private static func distant(_ words: [String], _ now: Timestamp, _ zone: Zone) -> Timestamp? {
+        guard words.first == "in" else { return time(words, now, zone) }
+        return words.last == "ago" ? nil : time(Array(words.dropFirst()), now, zone, isAhead: true)
+    }
+
+    /// `7d`, `2 hours ago`, `an hour ago`, `1y`: so long before now, or ahead.
+    private static func time(
+        _ words: [String], _ now: Timestamp, _ zone: Zone, isAhead: Bool = false
+    ) -> Timestamp? {
         var text = words.joined()
         if text.hasSuffix("ago") { text.removeLast(3) }
         var digits = text.prefix(while: \.isASCIIDigit)
         var unit = text.dropFirst(digits.count)
-        if digits.isEmpty, words.last == "ago", let first = words.first,
+        if digits.isEmpty, isAhead || words.last == "ago", let first = words.first,
             ["a", "an"].contains(first)
         {
             digits = "1"
@@ -157,7 +186,7 @@ extension SpokenTime {
         case "mo", "month", "months", "y", "year", "years":
             let months = unit.hasPrefix("y") ? 12 * Int64(clamping: count) : count
             guard count < 10_000, months < 120_000 else { return nil }
-            let shown = zone.clock(at: now).earlier(byMonths: months)
+            let shown = zone.clock(at: now).earlier(byMonths: isAhead ? -months : months)
             return shown > .earliest ? zone.moment(ofClock: shown) : nil
         default: return nil
         }
@@ -165,7 +194,7 @@ extension SpokenTime {
         guard !overflow, length <= now.milliseconds - Timestamp.earliest.milliseconds else {
             return nil
         }
-        return now.later(by: -length)
+        return now.later(by: isAhead ? length : -length)
     }
 }
 

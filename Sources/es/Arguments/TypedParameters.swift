@@ -42,11 +42,12 @@ struct TypedParameters {
 
 /// In which form a field has a time.
 enum TimeForm {
-    case moment, day, month
+    case moment, momentOrDay, day, month
 
     init?(_ field: FieldDescription) {
         switch field.shape {
         case .time: self = .moment
+        case .timeOrDay: self = .momentOrDay
         case .day: self = .day
         case .month: self = .month
         case .text where field.rules.contains(where: { $0.code.rawValue == "invalid-date" }):
@@ -68,6 +69,9 @@ enum TimeForm {
                 return isEnd ? last : ShownZone.zone.day(of: time.start)
             }
             return moment.description
+        case .momentOrDay:
+            return time.lastDay == nil
+                ? moment.description : ShownZone.zone.day(of: time.start)
         case .day: return ShownZone.zone.day(of: moment)
         case .month: return String(ShownZone.zone.day(of: moment).prefix(7))
         }

@@ -87,7 +87,7 @@ struct Example: Sendable {
         es bisect 'orders total > 50'
         es process orders
         es refused --since 1d
-        es replay --rules 'limit order.totalCents 500000'
+        es replay --rules 'limit order.total 5,000'
         es commands PlaceOrder
         es queries orders
         es events OrderPlaced

@@ -128,7 +128,7 @@ struct Audit: Verb {
         let changes = try await thing.entity.changes(
             of: thing.id, in: office.store, through: selection.through)
         let printer = ChangePrinter(
-            session, office.store, paging, of: .one(thing.entity.category, id: thing.id))
+            session, office, paging, of: .one(thing.entity.category, id: thing.id))
         for change in paging.isBackward ? changes.reversed() : changes
         where selection.means(change) {
             if !(try await printer.take(change)) { break }
@@ -146,7 +146,7 @@ struct Audit: Verb {
         let paging = Paging(paging, in: session)
         let selection = try await selection(entity, paging, in: office.store)
         let printer = ChangePrinter(
-            session, office.store, paging, of: .many(entity?.category, actor: actor))
+            session, office, paging, of: .many(entity?.category, actor: actor))
         let trail = AuditTrail(index, of: BackOffice.entities, in: office.store)
         if paging.isBackward {
             // One more than a page tells whether there are more.

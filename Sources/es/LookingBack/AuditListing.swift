@@ -150,11 +150,16 @@ extension FieldChange {
     }
 
     private static func named(_ things: [JSONValue], by key: String?) -> String {
+        names(of: things, by: key) ?? counted(things.count, "item")
+    }
+
+    /// What things of a list are called, the first of them; `nil` where they have no names.
+    static func names(of things: [JSONValue], by key: String?) -> String? {
         let names = things.prefix(mostNamed).compactMap { thing in
-            thing.title ?? key.flatMap { thing.keyText($0) }.map { $0 + thing.amount }
+            thing.said ?? key.flatMap { thing.keyText($0) }.map { $0 + thing.amount }
                 ?? (thing.members == nil ? thing.shown(as: .text) : nil)
         }
-        if names.isEmpty { return counted(things.count, "item") }
+        if names.isEmpty { return nil }
         let left = things.count - names.count
         return neutralised(names.joined(separator: ", "))
             + (left > 0 ? " and \(grouped(left)) more" : "")
@@ -164,6 +169,15 @@ extension FieldChange {
 extension JSONValue {
     /// What it is called.
     fileprivate var title: String? { self["title"]?.text ?? self["name"]?.text }
+
+    /// The same, or what it says, as far as it fits into a sentence.
+    fileprivate var said: String? {
+        if let title { return title }
+        let texts = ["text", "message", "displayName", "email", "url", "author"].lazy
+            .compactMap { self[$0]?.text }
+        guard let text = texts.first(where: { !$0.isEmpty && $0 != "[erased]" }) else { return nil }
+        return text.count > 40 ? text.prefix(39) + "…" : text
+    }
 
     /// The amount that it has, with a space before it.
     fileprivate var amount: String {

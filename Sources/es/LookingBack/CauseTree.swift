@@ -11,55 +11,14 @@ struct CauseTree {
 
     /// Events of one command that are named before the rest is only counted.
     private static let mostNamed = 4
-    /// Columns that all of the tree is padded to, so that the names stand below each other.
-    private static let widest = 76
 
     init(_ root: Cause, asked: Position) {
         self.root = root
         self.asked = asked
     }
 
-    // MARK: For a person
-
-    func lines(_ style: Style) -> [String] {
-        var drawn: [(tree: String, cause: Cause)] = []
-        draw(root, first: "", rest: "", into: &drawn)
-        let widths = drawn.map { displayWidth($0.tree) }.filter { $0 <= Self.widest }
-        let indent = widths.max() ?? 0
-        var lines: [String] = []
-        if let id = root.causationID {
-            lines.append(style.quiet("… caused by \(neutralised(id)), further up"))
-        }
-        for (tree, cause) in drawn {
-            guard let event = cause.events.first else {
-                lines.append(tree)
-                continue
-            }
-            let context = event.context
-            var line = padded(tree, to: indent) + "  " + neutralised(context.actor)
-            line += "  " + style.quiet(shortTime(event.occurredAt.description, seconds: true))
-            if let reason = context.reason { line += "  " + style.quiet(neutralised(reason)) }
-            lines.append(line)
-        }
-        return lines
-    }
-
-    private func draw(
-        _ cause: Cause, first: String, rest: String,
-        into lines: inout [(tree: String, cause: Cause)]
-    ) {
-        lines.append((first + words(of: cause), cause))
-        for (index, effect) in cause.effects.enumerated() {
-            let isLast = index == cause.effects.count - 1
-            draw(
-                effect, first: rest + (isLast ? "└─ " : "├─ "),
-                rest: rest + (isLast ? "   " : "│  "),
-                into: &lines)
-        }
-    }
-
     /// `PlaceOrder → OrderPlaced order-1042 #7`
-    private func words(of cause: Cause) -> String {
+    func words(of cause: Cause) -> String {
         guard cause.isFound else { return neutralised("\(cause.commandID) (not in the log)") }
         var named = Array(cause.events.prefix(Self.mostNamed))
         if let event = cause.events.first(where: { $0.position == asked }),

@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -8,6 +9,7 @@ import Records
 final class ChangePrinter {
     private let session: Session
     private let store: any EventStore
+    private let amounts: WrittenChanges
     private let paging: Paging
     private let subject: Subject
     /// Changes of a table that wait for more, so that columns get the width they need.
@@ -33,9 +35,10 @@ final class ChangePrinter {
     /// Rows of a table that are laid out together.
     private static let page = 500
 
-    init(_ session: Session, _ store: any EventStore, _ paging: Paging, of subject: Subject) {
+    init(_ session: Session, _ office: BackOffice, _ paging: Paging, of subject: Subject) {
         self.session = session
-        self.store = store
+        store = office.store
+        amounts = WrittenChanges(office)
         self.paging = paging
         self.subject = subject
     }
@@ -97,7 +100,7 @@ final class ChangePrinter {
         case .json: items += changes.map(listing.json)
         case .ndjson: for change in changes { try session.show(json: listing.json(change)) }
         case .table:
-            var rows = listing.forPeople(changes)
+            var rows = listing.forPeople(try await amounts.written(changes))
             if !session.isVerbose { rows = rows.withoutCommands }
             let goesOn = changes.count == Self.page
             try session.show(

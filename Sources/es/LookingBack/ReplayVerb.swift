@@ -13,7 +13,7 @@ struct ReplayVerb: Verb {
         abstract: "Decide history again by today's rules, or by others, and say what would differ.",
         discussion: """
               es replay
-              es replay --rules 'limit order.totalCents 500000'
+              es replay --rules 'limit order.total 5,000'
               es replay --rules rules.txt --from 2026-03-01 --json
 
             Only looks: nothing is sent or stored, nothing is fetched, no reaction runs. By today's \
@@ -22,7 +22,8 @@ struct ReplayVerb: Verb {
               limit ENTITY.FIELD NUMBER          a number, or how many a list holds, grows no further
               require reason COMMAND             the command says why
               refuse COMMAND                     the command isn't accepted at all
-            with # before a comment. Ends with 3 when something would be different.
+            with # before a comment; a field is called what tables call it, its amounts are typed as \
+            they are shown, or by its name, in cents: order.totalCents 500000. Ends with 3 when something would be different.
             """)
 
     @Option(
@@ -49,11 +50,12 @@ struct ReplayVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        let rules = try self.rules.flatMap(Self.parsed)
         let bar = session.progress
         let begun = ContinuousClock.now
         let report = try await session.withStore { office in
             defer { bar.finish() }
+            let shown = RulesAsShown(currency: try await office.presentCurrency())
+            let rules = try self.rules.flatMap { try Self.parsed($0, shown) }
             let before = try await from?.positionBefore(in: office.store) ?? 0
             let through = try await to?.position(in: office.store) ?? .max
             let head = try await office.store.head()
@@ -83,16 +85,16 @@ struct ReplayVerb: Verb {
 
     /// The rules of a file, or of the text itself.
     /// - Throws: ``Failure`` that says what is no rule.
-    private static func parsed(_ given: String) throws -> [ReplayRule] {
+    private static func parsed(_ given: String, _ shown: RulesAsShown) throws -> [ReplayRule] {
         let isFile = FileManager.default.fileExists(atPath: given)
         if !isFile, given.contains("/") || given.hasSuffix(".txt"), !given.contains(" ") {
             throw Failure(.notFound, code: "no-such-file", "there is no file \(given)")
         }
         let text = isFile ? try String(contentsOfFile: given, encoding: .utf8) : given
-        do throws(Rejection) {
-            return try ReplayRule.rules(text, of: BackOffice.contexts)
-        } catch {
-            let refusals = error.refusals
+        do {
+            return try shown.rules(text)
+        } catch let rejection as Rejection {
+            let refusals = rejection.refusals
             let isOne = !isFile && !text.contains("\n")
             var failure = Failure.usage(
                 Self.sentence(refusals.first, isFile ? given : nil, isOne),

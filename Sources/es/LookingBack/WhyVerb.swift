@@ -35,6 +35,8 @@ struct WhyVerb: Verb {
             valueName: "when"),
         transform: { try EntityMoment($0) })
     var at: EntityMoment?
+    @Flag(help: "With a time: by when things happened, not by when they were recorded.")
+    var occurred = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
@@ -42,7 +44,7 @@ struct WhyVerb: Verb {
         // An order by its stream: `order-1042 status`.
         let isOne = BackOffice.entity(ofStream: subject) != nil && field == nil
         if id == nil, !isOne {
-            if at != nil {
+            if at != nil || occurred {
                 throw Failure.usage(
                     "--at goes with a field", hint: .es("help", "why"))
             }
@@ -90,7 +92,9 @@ struct WhyVerb: Verb {
 
     private func show(_ tree: CauseTree, _ session: Session) throws {
         if session.isForPeople {
-            for line in tree.lines(session.style) { try Channel.out.line(line) }
+            for line in tree.lines(session.style, width: session.width) {
+                try Channel.out.line(line)
+            }
         } else {
             try session.show(tree.listing)
         }
@@ -110,7 +114,7 @@ struct WhyVerb: Verb {
                 hint: .es("blame", entity.category, id))
         }
         let field = try entity.path(typed)
-        let point = try await at?.point(of: thing, in: office.store, occurred: false)
+        let point = try await at?.point(of: thing, in: office.store, occurred: occurred)
         let found = try await entity.value(
             at: field, of: id, in: office.store, at: point ?? .now)
         guard let last = found.changes.last else {
@@ -146,7 +150,7 @@ struct WhyVerb: Verb {
             style.strong(neutralised("\(entity.category) \(id)  \(field)  "))
                 + (found.value == .null ? "–" : found.value.shown(as: kind)))
         try Channel.out.line()
-        let rows = listing.forPeople(found.changes)
+        let rows = listing.forPeople(try await WrittenChanges(office).written(found.changes))
         try session.show(session.isVerbose ? rows : rows.withoutCommands)
         try Channel.out.line()
         try Channel.out.line(style.quiet("The last of them came about like this:"))

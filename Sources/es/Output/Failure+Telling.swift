@@ -16,33 +16,47 @@ extension Catalogue {
 
 extension Failure {
     /// As a person reads it: the sentence and its code, what there is to know, what to do.
-    func text(_ style: Style, _ catalogue: Catalogue = .shown(in: .english)) -> String {
+    /// Fields bear the names that the verb takes them under, where it has names of its own.
+    func text(
+        _ style: Style, _ catalogue: Catalogue = .shown(in: .english),
+        fields: FieldsAsTyped? = nil
+    ) -> String {
         var lines = Self.lines(
-            Refusal(.init(rawValue: code), field: field, message, hint: nil), style, catalogue)
+            Refusal(.init(rawValue: code), field: field, message, hint: nil), style, catalogue,
+            fields)
         lines += facts.map { "  " + catalogue.language.isolatedNumber(neutralised($0)) }
-        lines += Self.hint(hint, style, catalogue)
+        lines += Self.hint(hint, style, catalogue, fields)
         for other in others {
-            lines += Self.lines(other, style, catalogue) + Self.hint(other.hint, style, catalogue)
+            lines += Self.lines(other, style, catalogue, fields)
+            lines += Self.hint(other.hint, style, catalogue, fields)
         }
         return lines.joined(separator: "\n")
     }
 
     private static func lines(
-        _ refusal: Refusal, _ style: Style, _ catalogue: Catalogue
+        _ refusal: Refusal, _ style: Style, _ catalogue: Catalogue, _ fields: FieldsAsTyped?
     ) -> [String] {
         var message = catalogue.text(refusal.message)
-        // Many messages name the field; the others need it.
-        if let field = refusal.field, !field.isEmpty, !refusal.message.description.contains(field) {
-            message = catalogue.language.isolatedNumber(neutralised(field)) + ": " + message
+        if let field = refusal.field, !field.isEmpty {
+            // Many messages name the field; the others need it.
+            let english = refusal.message.description
+            let isNamed = fields?.isNamed(field, in: english) ?? english.contains(field)
+            if !isNamed, let heading = fields.map({ $0.heading(refusal, field) }) ?? field {
+                message = catalogue.language.isolatedNumber(neutralised(heading)) + ": " + message
+            }
         }
+        message = fields?.told(message, of: refusal.field) ?? message
         let code = catalogue.language.isolatedNumber("[\(refusal.code)]")
         return ["\(style.bad(catalogue.text("error:"))) \(message)  \(code)"]
     }
 
     private static func hint(
-        _ hint: Sentence?, _ style: Style, _ catalogue: Catalogue
+        _ hint: Sentence?, _ style: Style, _ catalogue: Catalogue, _ fields: FieldsAsTyped?
     ) -> [String] {
-        hint.map { ["  \(style.quiet(catalogue.text("hint:"))) \(catalogue.text($0))"] } ?? []
+        guard let hint else { return [] }
+        let text = catalogue.text(hint)
+        guard let told = fields.map({ $0.told(hint, text) }) ?? text else { return [] }
+        return ["  \(style.quiet(catalogue.text("hint:"))) \(told)"]
     }
 
     /// As a program reads it: `{"error":{"code","message","field"?,"hint"?,…}}`.

@@ -133,7 +133,7 @@ private struct DemoScreens {
         try heading("es audit order \(DemoTour.order)")
         let (entity, _) = try BackOffice.entity(called: "order")
         let printer = ChangePrinter(
-            session, office.store, .whole, of: .one(entity.category, id: DemoTour.order))
+            session, office, .whole, of: .one(entity.category, id: DemoTour.order))
         for change in try await entity.changes(of: DemoTour.order, in: office.store) {
             _ = try await printer.take(change)
         }

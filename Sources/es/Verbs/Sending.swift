@@ -69,7 +69,7 @@ extension Sending {
 extension Session {
     /// Tells what came of a command, and what reactors couldn't do about it.
     func show(
-        _ outcome: CommandOutcome, told: String? = nil,
+        _ outcome: CommandOutcome, told: ToldOutcome? = nil,
         heldUp: [(reactor: String, heldUp: HeldUp)] = [], also: [JSONValue.Member] = []
     ) throws {
         switch format {
@@ -77,8 +77,12 @@ extension Session {
         case .plain, .csv: try show(outcome.listing)
         case .table:
             if isQuiet { break }
-            try Channel.out.line(told ?? outcome.engineSentence(style))
+            try Channel.out.line(told?.sentence ?? outcome.engineSentence(style))
             if isVerbose, told != nil { try Channel.out.line(outcome.engineSentence(style)) }
+            if let lacking = told?.lacking {
+                try say("\(style.waiting("warning:")) \(lacking)")
+                try say(hint: .es("backorders"))
+            }
         }
         try warn(of: heldUp)
     }

@@ -37,14 +37,16 @@ enum OrderLineArgument {
 extension Session {
     /// Lines of an order: those of which only the product is given, with what it is called and costs at
     /// that time, and which sale makes the price.
-    func priced(_ lines: [JSONValue], at time: Timestamp?) async throws -> [JSONValue] {
+    func priced(
+        _ lines: [JSONValue], at time: Timestamp?, isRehearsed: Bool
+    ) async throws -> [JSONValue] {
         if lines.allSatisfy({ $0["productId"] == nil }) { return lines }
         return try await withStore { office in
             let currency = try await office.presentCurrency()
             var priced: [JSONValue] = []
             for line in lines {
                 guard line["title"] == nil, let product = line["productId"]?.text else {
-                    if let product = line["productId"]?.text {
+                    if isRehearsed, let product = line["productId"]?.text {
                         try await warn(of: product, in: office)
                     }
                     priced.append(line)
@@ -70,7 +72,7 @@ extension Session {
         }
     }
 
-    /// A line may name what isn't in the catalog yet; whoever mistyped it should know.
+    /// A line may name what isn't in the catalog yet; whoever mistyped it should know before it is placed.
     private func warn(of product: String, in office: BackOffice) async throws {
         guard let stream = StreamName(possible: "product", product),
             try await office.store.revision(of: stream) == nil

@@ -62,7 +62,9 @@ struct OrderVerb: ParsableCommand {
 
         func perform(in session: Session) async throws {
             var data = CommandData()
-            fill(&data, try await session.priced(line, at: sending.occurredAt))
+            let lines = try await session.priced(
+                line, at: sending.occurredAt, isRehearsed: sending.dryRun)
+            fill(&data, lines)
             try await Sending(session: session, options: sending)
                 .send(Self.command, .object(data.members), hasTypedAmounts: true)
         }
