@@ -126,7 +126,8 @@ package struct QueryDescription: Sendable {
     /// The read models that it answers from.
     package let projections: [String]
     /// The fields of the rows that it answers with; `nil` where it answers with one thing.
-    package let rowFields: RowFields?
+    package var rowFields: RowFields? { rows.value }
+    private let rows: Lazily<RowFields?>
     package let decode: @Sendable ([(name: String, text: String)]) throws(Rejection) -> any Query
 
     /// What can be given with it.
@@ -137,7 +138,7 @@ package struct QueryDescription: Sendable {
         guide = query.guide
         listed = Lazily { FieldLister.fields(of: query) }
         projections = query.projections
-        rowFields = query.fieldsOfRows
+        rows = Lazily { query.fieldsOfRows }
         decode = { (parameters) throws(Rejection) in
             var query = Q()
             var reader = ParameterReader(parameters)

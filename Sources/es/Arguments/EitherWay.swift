@@ -25,7 +25,8 @@ enum EitherWay {
         _ words: [String], _ query: String, _ verb: any ParsableCommand.Type
     ) -> [String] {
         let isNamed = words.contains {
-            $0.hasPrefix("-") || $0.hasPrefix("since=") || $0.hasPrefix("until=")
+            $0.hasPrefix("since=") || $0.hasPrefix("until=")
+                || $0.hasPrefix("-") && !GlobalFlags.isOfAllVerbs($0)
         }
         guard isNamed, let asked = BackOffice.questions.first(where: { $0.name == query }) else {
             return words

@@ -10,9 +10,20 @@ enum GlobalFlags {
         "--id",
         "--expected-revision", "--occurred-at",
     ]
+    /// Those of verbs that send something; others may have a parameter of that name.
+    private static let ofSending = [
+        "--dry-run", "--actor", "--reason", "--id", "--expected-revision", "--occurred-at",
+    ]
 
     /// All of them.
     static var names: Set<String> { Set(switches + valued) }
+
+    /// Whether every verb has this flag, so that none reads it in a way of its own.
+    static func isOfAllVerbs(_ word: String) -> Bool {
+        let flag = word.prefix { $0 != "=" }
+        return (switches + valued).contains { $0 == flag }
+            && !ofSending.contains { $0 == flag }
+    }
 
     /// Whether what follows is this flag's value.
     static func takesValue(_ flag: String) -> Bool { valued.contains(flag) }
