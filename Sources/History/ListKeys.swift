@@ -42,7 +42,7 @@ package struct ListKeys: Sendable {
     private static func rank(_ name: String) -> Int? {
         if ["id", "key"].contains(name) { return 0 }
         if name.hasSuffix("Id") { return 1 }
-        if name.hasSuffix("Number") { return 2 }
+        if name.hasSuffix("Number") || name == "uid" { return 2 }
         return ["name", "title", "slug"].contains(name) ? 3 : nil
     }
 

@@ -106,12 +106,16 @@ enum Verbs {
                 "there is no verb \(first)",
                 hint: near.map { corrected(typed, first, $0) } ?? .es("--help"))
         }
-        // With a default subverb any second word may be an id.
-        guard verb.configuration.defaultSubcommand == nil else { return }
         let subverbs = verb.configuration.subcommands
-        guard !subverbs.isEmpty, let second = words(typed).dropFirst().first,
-            second != "help", !second.hasPrefix("-"), named(second, among: subverbs) == nil
+        let rest = words(typed).dropFirst()
+        guard !subverbs.isEmpty, let second = rest.first, second != "help",
+            !second.hasPrefix("-"), !second.contains("="), named(second, among: subverbs) == nil
         else { return }
+        // With a default subverb the second word may be an id; but nothing goes with an id.
+        if verb.configuration.defaultSubcommand != nil {
+            guard let third = rest.dropFirst().first, !third.hasPrefix("-"), !third.contains("=")
+            else { return }
+        }
         let near = nearest(to: second, among: subverbs.flatMap(names))
         throw Failure.usage(
             "there is no verb \(first) \(second)",

@@ -82,6 +82,9 @@ private let mistyped: [(typed: String, hint: String)] = [
         ("replay --rules /nonexistent.txt", "there is no file /nonexistent.txt"),
         ("why order 1042 nothing", "orders have no field nothing"),
         ("audit categories --status placed", "categories have no status"),
+        ("order delete 1042", "there is no verb order delete"),
+        ("budget set nosuch lights 4", "hint: es projects"),
+        ("budget-category define Lights --account nosuch", "hint: es accounts"),
     ])
     func `is told as it is`(typed: String, told: String) async throws {
         let terminal = try await Terminal.withAnOrder()

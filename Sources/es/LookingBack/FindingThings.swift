@@ -107,7 +107,7 @@ extension BackOffice {
 
     /// What lists things of a kind.
     static func listing(of category: String) -> [String] {
-        let verb = plural(of: category)
+        let verb = plural(of: spoken(category))
         return questions.contains { $0.name == verb && !$0.parameters.contains(where: \.required) }
             ? [verb] : ["log", "--stream", "\(category)-*", "--limit", "5"]
     }

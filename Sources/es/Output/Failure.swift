@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -71,8 +72,18 @@ extension Failure {
         }
         self.init(
             ExitStatus(of: first.code), code: first.code.rawValue, field: first.field,
-            first.message, hint: first.hint)
+            first.message, hint: first.hint ?? Self.listing(of: first))
         others = Array(rejection.refusals.dropFirst())
+    }
+
+    /// What lists the things of which there is none as the field says.
+    private static func listing(of refusal: Refusal) -> Sentence? {
+        guard refusal.code == .notFound, let field = refusal.field, field.hasSuffix("Id") else {
+            return nil
+        }
+        let kind = field.dropLast(2).lowercased()
+        return BackOffice.entities.contains { $0.category == kind }
+            ? .es(BackOffice.listing(of: kind)) : nil
     }
 
     private init(_ fault: ReadModelFault) {
