@@ -46,11 +46,15 @@ package struct PayOrder: Command {
         let unpaid = order.unpaidCents
         let amount = amountCents ?? unpaid
         if amountCents == nil, unpaid <= .zero { return [] }
+        let currency = facts.business.currency(of: order.currency)
         var refusals = Refusals()
         refusals.requireUser(payer, "userId", facts)
         refusals.require(
             amount <= unpaid, .notDue, "amountCents",
-            "of order \(orderId) \(unpaid) cents are still to be paid, not \(amount)",
+            """
+            of order \(orderId) \(unpaid.written(in: currency)) are still to be paid, not \
+            \(amount.written(in: currency))
+            """,
             hint: .next(.ask("order", ["orderId": .string(orderId.text)])))
         try refusals.throwIfAny()
         let wallet = facts.state(of: WalletID(payer.text))

@@ -1,5 +1,12 @@
 // Amounts as people of the place write them: `$1,234.50`, `¥5,000`, `1.250 KD`, `₹12,34,567.00`.
 
+extension Cents {
+    /// As people write it in a currency, or in that of amounts that say nothing else.
+    package func written(in currency: Currency?) -> String {
+        (currency ?? .usual).written(amount)
+    }
+}
+
 extension Currency {
     /// An amount of its least parts, with all decimals.
     package func written(_ minor: some BinaryInteger) -> String { written(minor, .always) }

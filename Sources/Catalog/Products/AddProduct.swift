@@ -64,7 +64,8 @@ package struct AddProduct: Command {
         }
         var refusals = Refusals()
         refusals.requireLive(categoryIds, given: facts)
-        refusals.requireLess(discountPriceCents, than: basePriceCents)
+        refusals.requireLess(
+            discountPriceCents, than: basePriceCents, in: facts.business.presentCurrency)
         refusals.requireVariants(variants ?? [])
         refusals.requireReviews(reviews ?? [])
         try refusals.throwIfAny()

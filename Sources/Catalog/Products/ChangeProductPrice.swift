@@ -34,7 +34,8 @@ package struct ChangeProductPrice: Command {
     ) throws(Rejection) -> Decision<Product> {
         try product.requireExists(productId)
         var refusals = Refusals()
-        refusals.requireLess(discountPriceCents, than: basePriceCents)
+        refusals.requireLess(
+            discountPriceCents, than: basePriceCents, in: facts.business.presentCurrency)
         try refusals.throwIfAny()
         let business = facts.business
         if basePriceCents == product.basePriceCents,
@@ -66,11 +67,14 @@ extension FieldRule<Cents> {
 
 extension Refusals {
     /// A discount takes something off.
-    mutating func requireLess(_ discount: Cents?, than base: Cents) {
+    mutating func requireLess(_ discount: Cents?, than base: Cents, in currency: Currency?) {
         guard let discount else { return }
         require(
             discount <= base, .invalidPrice, "discountPriceCents",
-            "the discounted price \(discount) lies above the base price \(base)")
+            """
+            the discounted price \(discount.written(in: currency)) lies above the base price \
+            \(base.written(in: currency))
+            """)
     }
 }
 

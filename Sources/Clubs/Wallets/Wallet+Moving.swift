@@ -61,7 +61,10 @@ extension Wallet {
         guard let balance = balanceCents.subtracting(amount), balance >= .zero else {
             throw Rejection(
                 .insufficientFunds, field: field,
-                "\(person)'s wallet holds \(balanceCents) cents, fewer than \(amount)",
+                """
+                \(person)'s wallet holds \(balanceCents.written(in: currency)), less than \
+                \(amount.written(in: currency))
+                """,
                 hint: .next(.ask("wallet", ["userId": .string(person.text)])))
         }
         return WalletDebited(

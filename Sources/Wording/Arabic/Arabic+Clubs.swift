@@ -52,8 +52,8 @@ extension Arabic {
         {1} and {2} cents are more than the {3} that a wallet holds
         مجموع {1} و{2} بالسنت يتجاوز الحد الأقصى لرصيد المحفظة: {3}
 
-        {1}'s wallet holds {2} cents, fewer than {3}
-        رصيد محفظة {1} بالسنت: {2}، وهو أقل من {3}
+        {1}'s wallet holds {2}, less than {3}
+        رصيد محفظة {1}: {2}، وهو أقل من {3}
 
         either opponent or opponentClubId is needed
         يلزم إدخال opponent أو opponentClubId

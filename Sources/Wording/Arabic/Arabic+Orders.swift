@@ -112,8 +112,8 @@ extension Arabic {
         say whose wallet pays
         اذكر من تدفع محفظته
 
-        of order {1} {2} cents are still to be paid, not {3}
-        الباقي دفعه من الطلب {1} بالسنت هو {2}، لا {3}
+        of order {1} {2} are still to be paid, not {3}
+        الباقي دفعه من الطلب {1} هو {2}، لا {3}
 
         fill it first, or say why the rest goes without it
         استكمله أولًا، أو اذكر سبب خروج الباقي دونه
