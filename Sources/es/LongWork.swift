@@ -28,7 +28,7 @@ extension Session {
 
     /// Says on the terminal, past any pager, that it was stopped.
     private func tellStopped(_ bar: ProgressBar?, _ then: String) {
-        bar?.finish()
+        bar?.stop()
         if isQuiet { return }
         do {
             // Half of a screen full would wait for a pager that never comes.

@@ -18,6 +18,8 @@ final class ProgressBar: Sendable {
         var drawn: ContinuousClock.Instant?
         /// How far it has come.
         var done: (count: UInt64, total: UInt64?)?
+        /// Nothing is drawn any more, however the work goes on that hasn't noticed yet.
+        var isStopped = false
     }
 
     /// - Parameter isQuiet: Nothing is shown.
@@ -27,21 +29,23 @@ final class ProgressBar: Sendable {
     func update(_ label: String, _ done: UInt64, of total: UInt64?) {
         let now = ContinuousClock.now
         Self.current.withLock { if $0 !== self { $0 = self } }
-        let line: String? = state.withLock { state in
+        // Drawn while nobody else can: a line that was on its way would stand behind the last word.
+        state.withLock { state in
             if state.label != label {
                 state.label = label
                 state.labelBegun = now
                 state.labelFirst = done
             }
             state.done = (done, total)
-            guard isShown, now - begun > .milliseconds(500) else { return nil }
-            if let drawn = state.drawn, now - drawn < .milliseconds(100) { return nil }
+            guard isShown, !state.isStopped, now - begun > .milliseconds(500) else { return }
+            if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
             state.drawn = now
-            return Self.line(
-                label, done, of: total, from: state.labelFirst, after: now - state.labelBegun,
-                width: Channel.err.columns)
+            draw(
+                "\r\u{1B}[K"
+                    + Self.line(
+                        label, done, of: total, from: state.labelFirst,
+                        after: now - state.labelBegun, width: Channel.err.columns))
         }
-        if let line { draw("\r\u{1B}[K" + line) }
     }
 
     /// How far it has come, in words: `orders, 2,989 of 4,821`; `nil` where nothing was told of.
@@ -56,11 +60,16 @@ final class ProgressBar: Sendable {
     /// Takes the line away.
     func finish() {
         Self.current.withLock { if $0 === self { $0 = nil } }
-        let wasDrawn = state.withLock { state in
-            defer { state.drawn = nil }
-            return state.drawn != nil
+        state.withLock { state in
+            if state.drawn != nil { draw("\r\u{1B}[K") }
+            state.drawn = nil
         }
-        if wasDrawn { draw("\r\u{1B}[K") }
+    }
+
+    /// Takes the line away for good.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        finish()
     }
 
     private func draw(_ text: String) {
