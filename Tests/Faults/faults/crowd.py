@@ -71,7 +71,6 @@ class Crowd:
         self.acknowledged: dict[int, dict[str, Any]] = {}
         # How long one takes here and now: they are killed somewhere between a part of that and a few of it.
         begun = time.monotonic()
-        must(es(self.folder, "init", "--json"))
         must(es(self.folder, "send", "--batch", "-", "--json", given=batch([self._user(0)])))
         self._pace = time.monotonic() - begun
 
