@@ -75,6 +75,7 @@ let package = Package(
         .target(name: "Replay", dependencies: ["ReadModels"] + running),
         .target(name: "Preflight", dependencies: ["ReadModels"] + running),
         .target(name: "Exports", dependencies: running),
+        .target(name: "Proofs", dependencies: ["COpenSSL", "LMDBEventStore"] + running),
         .target(name: "Importing", dependencies: ["Vocabulary"] + running),
         .target(
             name: "EventService",
@@ -95,14 +96,15 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles",
-                "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections",
+                "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
             ] + running),
         .executableTarget(
             name: "es",
             dependencies: [
                 "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "PersonalData",
                 "ReadModels", "Threads",
-                "History", "Replay", "Preflight", "Exports", "Importing", "Projections", "Upkeep",
+                "History", "Replay", "Preflight", "Exports", "Importing", "Projections", "Proofs",
+                "Upkeep",
                 "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
@@ -146,6 +148,9 @@ let package = Package(
                 "EventSourcingTesting", "Exports", "History", "ReadModels", "Replay", "Upkeep",
                 "Vocabulary",
             ] + running),
+        .testTarget(
+            name: "ProofsTests",
+            dependencies: ["Proofs", "LMDBEventStore", "SideFiles", "EventSourcingTesting"] + running),
         .testTarget(
             name: "ImportingTests",
             dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running),

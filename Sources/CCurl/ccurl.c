@@ -16,8 +16,10 @@ enum {
     OPT_WRITEDATA = 10001,
     OPT_URL = 10002,
     OPT_ERRORBUFFER = 10010,
+    OPT_POSTFIELDS = 10015,
     OPT_USERAGENT = 10018,
     OPT_FOLLOWLOCATION = 52,
+    OPT_POSTFIELDSIZE = 60,
     OPT_MAXREDIRS = 68,
     OPT_NOSIGNAL = 99,
     OPT_HTTPAUTH = 107,
@@ -94,8 +96,10 @@ static size_t take(char *bytes, size_t one, size_t count, void *context) {
     return count;
 }
 
-daybook_download daybook_get(
-    const char *url, const char *direct, const char *token, daybook_limits limits) {
+// With a body it posts that, and isn't sent on.
+static daybook_download ask(
+    const char *url, const char *direct, const char *token, const char *body,
+    daybook_limits limits) {
     daybook_download download = {.fault = -1};
     pthread_once(&loading, load);
     void *handle = is_loaded ? curl.init() : NULL;
@@ -109,7 +113,11 @@ daybook_download daybook_get(
     curl.setopt(handle, OPT_URL, url);
     curl.setopt(handle, OPT_PROTOCOLS, first);
     curl.setopt(handle, OPT_REDIR_PROTOCOLS, next);
-    curl.setopt(handle, OPT_FOLLOWLOCATION, 1L);
+    curl.setopt(handle, OPT_FOLLOWLOCATION, body == NULL ? 1L : 0L);
+    if (body != NULL) {
+        curl.setopt(handle, OPT_POSTFIELDSIZE, (long)strlen(body));
+        curl.setopt(handle, OPT_POSTFIELDS, body);
+    }
     curl.setopt(handle, OPT_MAXREDIRS, limits.redirects);
     curl.setopt(handle, OPT_CONNECTTIMEOUT_MS, limits.connecting);
     curl.setopt(handle, OPT_TIMEOUT_MS, limits.whole);
@@ -130,6 +138,16 @@ daybook_download daybook_get(
         download.detail = strdup(detail[0] != 0 ? detail : curl.strerror(download.fault));
     curl.cleanup(handle);
     return download;
+}
+
+daybook_download daybook_get(
+    const char *url, const char *direct, const char *token, daybook_limits limits) {
+    return ask(url, direct, token, NULL, limits);
+}
+
+daybook_download daybook_post(
+    const char *url, const char *direct, const char *body, daybook_limits limits) {
+    return ask(url, direct, NULL, body, limits);
 }
 
 void daybook_free(daybook_download download) {

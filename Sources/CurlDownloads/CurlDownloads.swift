@@ -62,6 +62,21 @@ package struct CurlDownloads: Downloading {
         return try result.get()
     }
 
+    /// Posts a text to an address of the web.
+    package func post(_ text: String, to address: String) async throws(Rejection) {
+        let url = try DocumentURL(address)
+        let result: Result<Void, Rejection> = await withCheckedContinuation { waiting in
+            DispatchQueue.global().async {
+                let download = daybook_post(
+                    url.text, Self.askedDirectly, text, limits.forLibcurl)
+                defer { daybook_free(download) }
+                let fault = fault(of: download, url)
+                waiting.resume(returning: fault.map { .failure($0) } ?? .success(()))
+            }
+        }
+        try result.get()
+    }
+
     private func get(_ url: DocumentURL) -> Result<[UInt8], Rejection> {
         Result { () throws(Rejection) in
             switch url.place {
@@ -76,9 +91,7 @@ package struct CurlDownloads: Downloading {
     private func ask(_ url: DocumentURL) throws(Rejection) -> [UInt8] {
         let download = daybook_get(
             url.text, Self.askedDirectly, url.keepsSecrets ? token?.text : nil,
-            daybook_limits(
-                bytes: limits.bytes, connecting: limits.connecting.milliseconds,
-                whole: limits.whole.milliseconds, redirects: limits.redirects))
+            limits.forLibcurl)
         defer { daybook_free(download) }
         if let fault = fault(of: download, url) { throw fault }
         return Array(UnsafeBufferPointer(start: download.body, count: download.count))
@@ -124,6 +137,14 @@ package struct CurlDownloads: Downloading {
         let own = "localhost,127.0.0.1,::1"
         let given = getenv("no_proxy") ?? getenv("NO_PROXY")
         return given.map { own + "," + String(cString: $0) } ?? own
+    }
+}
+
+extension CurlDownloads.Limits {
+    fileprivate var forLibcurl: daybook_limits {
+        daybook_limits(
+            bytes: bytes, connecting: connecting.milliseconds, whole: whole.milliseconds,
+            redirects: redirects)
     }
 }
 

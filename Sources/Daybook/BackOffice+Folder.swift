@@ -89,13 +89,15 @@ extension BackOffice {
         return try await store.faultsOfKeys()
     }
 
-    /// Reads the whole log and says what is wrong with it, if anything. Changes nothing.
+    /// Reads the whole log and says what is wrong with it, if anything, and what its root was at some sizes.
+    /// Changes nothing.
     ///
     /// - Throws: `EventStoreError.unavailable` on an engine that has nothing on a disk to verify.
     package func verify(
+        rootsAt sizes: Set<Position> = [],
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> VerificationReport {
-        try await store.verification(progress: progress)
+        try await store.verification(rootsAt: sizes, progress: progress)
     }
 
     /// Reads the whole log as this binary does, before it is put to use. Changes nothing.

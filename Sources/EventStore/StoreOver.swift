@@ -42,9 +42,10 @@ extension StoreOver {
     package func changes() -> AsyncStream<Void> { store.changes() }
 
     package func verify(
+        rootsAt sizes: Set<Position>,
         progress: @escaping @Sendable (Position, Position) -> Void
     ) async throws(EventStoreError) -> VerificationReport {
-        try await store.verification(progress: progress)
+        try await store.verification(rootsAt: sizes, progress: progress)
     }
 
     package func close() async { await store.close() }

@@ -1,25 +1,28 @@
 /// A store that can read all that it keeps and say what is wrong with it.
 package protocol Verifiable: EventStore {
-    /// Reads everything and says what is wrong. Changes nothing; damage doesn't end it.
+    /// Reads everything and says what is wrong, and what the root was at some sizes of the log. Changes
+    /// nothing; damage doesn't end it.
     ///
     /// `progress` is told now and then how far it has come and how far it has to go. Throws only if it
     /// can't read at all.
     func verify(
+        rootsAt sizes: Set<Position>,
         progress: @escaping @Sendable (Position, Position) -> Void
     ) async throws(EventStoreError) -> VerificationReport
 }
 
 extension EventStore {
-    /// What ``Verifiable/verify(progress:)`` finds.
+    /// What ``Verifiable/verify(rootsAt:progress:)`` finds.
     ///
     /// - Throws: ``EventStoreError/unavailable(_:)`` of a store that keeps nothing that could be verified.
     package func verification(
+        rootsAt sizes: Set<Position> = [],
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws(EventStoreError) -> VerificationReport {
         guard let store = self as? any Verifiable else {
             throw .unavailable("this store keeps nothing that could be verified")
         }
-        return try await store.verify(progress: progress)
+        return try await store.verify(rootsAt: sizes, progress: progress)
     }
 }
 
@@ -29,6 +32,8 @@ public struct VerificationReport: Sendable, Equatable {
     public var events: Position
     /// The root of the RFC 6962 hash tree whose leaves are the stored records, in hexadecimal.
     public var root: String
+    /// The roots at the sizes that were asked for, where the log has come so far.
+    package var roots: [Position: Digest] = [:]
     /// The first position at which something is wrong; `nil` if that is nowhere in particular.
     package var firstBadPosition: Position?
     /// What is wrong, the first hundred things.
@@ -60,6 +65,8 @@ public struct VerificationReport: Sendable, Equatable {
         case clock
         /// The index and the tail in memory hold exactly the postings of the log.
         case index
+        /// The nodes of the hash tree that are kept are those of the log.
+        case tree
     }
 
     /// One thing that is wrong.

@@ -14,14 +14,18 @@ final class Filler: Sendable {
     private let log: Log
     private let index: Index
     private let end: LogEnd
+    private let trees: LogTrees
     /// A tail no longer than this is left to be folded again by the next use.
     private let smallTail: Position
     private let state = Monitor(State())
 
-    init(_ log: Log, _ index: Index, _ end: LogEnd, smallTail: Position) {
+    init(
+        _ log: Log, _ index: Index, _ end: LogEnd, _ trees: LogTrees, smallTail: Position
+    ) {
         self.log = log
         self.index = index
         self.end = end
+        self.trees = trees
         self.smallTail = smallTail
     }
 
@@ -116,7 +120,13 @@ final class Filler: Sendable {
         try end.journal.remove(before: reached + 1)
         tail.drop(through: reached)
         _ = consume lock
+        keepUpTree(through: reached)
         return true
+    }
+
+    /// What fails of it holds nobody up: whoever asks for a root next tries again, and is told.
+    private func keepUpTree(through position: Position) {
+        do { try trees.keepUp(through: position) } catch {}
     }
 }
 

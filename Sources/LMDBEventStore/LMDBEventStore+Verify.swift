@@ -4,17 +4,24 @@ internal import Threads
 
 extension LMDBEventStore: Verifiable {
     /// Reads everything and says what is wrong: files, checksums, positions, revisions, commands,
-    /// clock, and whether index and log agree. Changes nothing; damage doesn't end it.
+    /// clock, and whether index and hash tree are those of the log. Changes nothing; damage doesn't end it.
     ///
     /// `progress` is told every few thousand events how far it has come and how far it has to go,
     /// from a thread of its own. Throws only if it can't read at all.
     public func verify(
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws(EventStoreError) -> VerificationReport {
+        try await verify(rootsAt: [], progress: progress)
+    }
+
+    package func verify(
+        rootsAt sizes: Set<Position>,
+        progress: @escaping @Sendable (Position, Position) -> Void
+    ) async throws(EventStoreError) -> VerificationReport {
         let store = try open()
         let result = await onOwnThread {
             Result { () throws(EventStoreError) in
-                try inStoreTerms { try store.verified(progress) }
+                try inStoreTerms { try store.verified(rootsAt: sizes, progress) }
             }
         }
         return try result.get()
@@ -25,7 +32,7 @@ extension OpenStore {
     private static let chunk = 8_192
 
     fileprivate func verified(
-        _ progress: (Position, Position) -> Void
+        rootsAt sizes: Set<Position>, _ progress: (Position, Position) -> Void
     ) throws -> VerificationReport {
         var report = VerificationReport()
         try checkFiles(&report)
@@ -36,7 +43,9 @@ extension OpenStore {
             view.damage == nil
             ? view.afterBody
             : max(view.afterBody, try log.environment.read { try $0.head() })
-        var verifier = LogVerifier(report, indexed: min(try index.progress().through, body))
+        var verifier = LogVerifier(
+            report, indexed: min(try index.progress().through, body), rootsAt: sizes,
+            try trees.keptNodes())
         var after: Position = 0
         while after < body {
             after = try look(after: after, through: body, &verifier)

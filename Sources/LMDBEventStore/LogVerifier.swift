@@ -3,7 +3,7 @@ internal import EventStore
 /// Holds the log, record by record, to everything that must be true of it.
 struct LogVerifier {
     var report: VerificationReport
-    private var tree = MerkleTree()
+    private var tree: VerifiedTree
     /// The postings that the log up to ``indexed`` makes, however they are ordered.
     private(set) var postings = PostingDigest()
     let indexed: Position
@@ -30,10 +30,15 @@ struct LogVerifier {
         var isWhole: Bool { next == count }
     }
 
-    /// Postings of events up to `indexed` are gathered.
-    init(_ report: VerificationReport, indexed: Position) {
+    /// Postings of events up to `indexed` are gathered, and roots at some sizes; `nodes` are those of the hash tree
+    /// that are kept.
+    init(
+        _ report: VerificationReport, indexed: Position, rootsAt sizes: Set<Position>,
+        _ nodes: KeptNodes?
+    ) {
         self.report = report
         self.indexed = indexed
+        tree = VerifiedTree(nodes, rootsAt: sizes)
     }
 
     /// Looks at one entry of `log`.
@@ -48,7 +53,7 @@ struct LogVerifier {
             lastDamaged = position - 1
         }
         expected = position &+ 1
-        tree.add(bytes)
+        try tree.add(bytes, &report)
         do {
             try look(at: try StoredRecord(bytes, at: position), in: log)
         } catch let error as EventStoreError {
@@ -157,7 +162,8 @@ struct LogVerifier {
             report.report(.commands, head, "the last command lacks events")
         }
         report.events = head
-        report.root = tree.root.hexadecimal
+        report.root = tree.tree.root.hexadecimal
+        report.roots = tree.roots
     }
 }
 

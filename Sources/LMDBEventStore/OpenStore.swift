@@ -13,6 +13,7 @@ final class OpenStore: Sendable {
     let changes: ChangeFeed
     let commits: Commits
     let filler: Filler
+    let trees: LogTrees
     private let lock: FolderLock
     /// Held by who only reads: LMDB's own locks would have to be written.
     private let standingStill: FolderLock?
@@ -55,7 +56,8 @@ final class OpenStore: Sendable {
         changes = ChangeFeed(journal)
         let end = LogEnd(journal, tail, segmentEvents: options.segmentEvents)
         try folder.fold(end)
-        filler = Filler(log, index, end, smallTail: options.smallTail)
+        trees = LogTrees(folder, log, tail, isReadOnly: lock.access != .writing)
+        filler = Filler(log, index, end, trees, smallTail: options.smallTail)
         commits = Commits(log, index, end, filler, changes, options)
         writer = Writer(commits, callersCommit: options.callersCommit)
         filler.start()

@@ -9,6 +9,7 @@ struct StoreFolder: Sendable {
     var lock: String { path + "/daybook.lock" }
     var log: String { path + "/log" }
     var index: String { path + "/index" }
+    var tree: String { path + "/tree" }
     var logFile: String { log + "/data.mdb" }
     var indexFile: String { index + "/data.mdb" }
 

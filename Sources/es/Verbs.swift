@@ -62,6 +62,7 @@ enum Verbs {
                 .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
                 .init(Forget.self), .init(Export.self),
                 .init(ImportVerb.self),
+                .init(CheckpointVerb.self), .init(ProveVerb.self), .init(WitnessVerb.self),
             ]
         ),
     ]

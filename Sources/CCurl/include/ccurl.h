@@ -37,6 +37,11 @@ typedef struct {
 daybook_download daybook_get(
     const char *url, const char *direct, const char *token, daybook_limits limits);
 
+/// Posts `body`, a text, to `url`, and gets what is answered; nothing is sent on to another address. Else
+/// as `daybook_get`.
+daybook_download daybook_post(
+    const char *url, const char *direct, const char *body, daybook_limits limits);
+
 /// Frees what a download holds.
 void daybook_free(daybook_download download);
 

@@ -58,11 +58,13 @@ package enum SideKind: String, Sendable, CaseIterable {
     case snapshots
     /// What checks hold the next one against.
     case check
+    /// What the log's root was, signed, at some of its sizes.
+    case checkpoints
 
     /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
     package var isDurable: Bool {
         switch self {
-        case .unchanged, .consumers: true
+        case .unchanged, .consumers, .checkpoints: true
         case .reactions, .snapshots, .check: false
         }
     }

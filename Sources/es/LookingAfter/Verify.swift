@@ -2,6 +2,7 @@ import ArgumentParser
 import Daybook
 import EventSourcing
 import EventStore
+import Proofs
 import ReadModels
 import Records
 
@@ -9,17 +10,41 @@ import Records
 struct Verify: Verb {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Read the whole log and check it: checksums, positions, revisions, index.",
+        abstract: "Read the whole log and check it; or a proof, without any store.",
         discussion: """
-            Nothing is repaired. Ends with 1 when something is wrong. With --views the read models are \
-            compared with what the log makes of them, row by row: that takes as long as to build them.
+            Nothing is repaired. Ends with 1 when something is wrong. The log is held to the notes that \
+            were kept of it, too. With --views the read models are compared with what the log makes of \
+            them, row by row: that takes as long as to build them.
+
+              es verify
+              es verify --against monday.note     whether the log has only grown since
+              es verify order-1042.proof          whether the proof holds
             """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A file that es prove has made: it is checked, and no store is needed.",
+            valueName: "proof"), completion: .file())
+    var proof: String?
+    @Option(
+        help: ArgumentHelp(
+            "Hold the log to the notes in this file, too.", valueName: "note"),
+        completion: .file())
+    var against: String?
+    @OptionGroup(title: "The key") var trusted: TrustedKey.Options
 
     @Flag(help: "Compare the rows of all read models with the log, too.")
     var views = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
+    func validate() throws {
+        if proof != nil, against != nil || views {
+            throw ValidationError("a proof is checked without a store: --against and --views are for one")
+        }
+    }
+
     func perform(in session: Session) async throws {
+        if let proof { return try await ProofVerdict(file: proof, trusted).tell(in: session) }
         if ChildProcess.isThis { return try await verify(in: session) }
         switch try await ChildProcess.run() {
         case .status(.done): return
@@ -43,8 +68,12 @@ struct Verify: Verb {
         var keys: [String]? = []
         /// What is wrong with the read models; `nil` where that wasn't looked at.
         var views: [String]?
+        /// In what the log isn't as notes of it say; `nil` where there are none.
+        var notes: [String]?
 
-        var isSound: Bool { report.isSound && keys?.isEmpty ?? true && views?.isEmpty ?? true }
+        var isSound: Bool {
+            report.isSound && [keys, views, notes].allSatisfy { $0?.isEmpty ?? true }
+        }
     }
 
     /// Walks all pages, damaged ones too: it may die of them.
@@ -63,13 +92,42 @@ struct Verify: Verb {
     }
 
     private func findings(in office: BackOffice, _ bar: ProgressBar) async throws -> Found {
-        var found = Found(report: try await office.verify { bar.update("log", $0, of: $1) })
+        let notes = try await notes(of: office)
+        var found = Found(
+            report: try await office.verify(rootsAt: notes?.sizes ?? []) {
+                bar.update("log", $0, of: $1)
+            })
+        found.notes = notes?.faults(in: found.report)
         // A log that can't be read says more than what was made of it could.
         if found.report.isSound {
             found.keys = office.lacksKeys ? nil : try await office.keyFaults()
             if views { found.views = try await faultsOfViews(in: office, bar) }
         }
         return found
+    }
+
+    /// The notes that are kept beside the log, and those that were given; `nil` where there are none.
+    private func notes(of office: BackOffice) async throws -> NoteCheck? {
+        let checkpoints = office.checkpoints
+        let kept = try await checkpoints.keptNotes()
+        var given: [SignedNote] = []
+        if let against {
+            guard let text = try textOfFile(inFull(against)) else {
+                throw Failure(.notFound, code: "not-found", "there is no file \(against)")
+            }
+            let notes = NoteList.notes(in: Array(text.utf8))
+            given = notes.compactMap { $0 }
+            if given.isEmpty || given.count != notes.count {
+                throw Failure(
+                    .refused, code: "not-a-note", "\(against) isn't a note of a log's root, or several",
+                    hint: .es("checkpoint", "--list"))
+            }
+        }
+        if kept.isEmpty, given.isEmpty { return nil }
+        let keys = try await TrustedKey.keys(trusted, of: office)
+        return NoteCheck(
+            kept.compactMap(\.note) + given, by: keys, origin: checkpoints.origin,
+            unreadable: kept.filter { $0.note == nil }.map(\.name))
     }
 
     private func faultsOfViews(in office: BackOffice, _ bar: ProgressBar) async throws -> [String] {
@@ -100,7 +158,9 @@ struct Verify: Verb {
         if session.isForPeople {
             try tell(found, after: length, session)
         } else {
-            try session.show(item: found.report.json(keys: found.keys, views: found.views))
+            try session.show(
+                item: found.report.json(
+                    keys: found.keys, views: found.views, notes: found.notes))
         }
         if !found.isSound { throw ExitStatus.found }
     }
@@ -113,9 +173,9 @@ struct Verify: Verb {
             let verdict = count == 0 ? style.good("ok") : style.bad("\(counted(count, "fault"))")
             try Channel.out.line(padded(check.rawValue, to: 11) + verdict)
         }
-        let besides = [("keys", found.keys), ("views", found.views)].compactMap { name, faults in
-            report.isSound ? faults.map { (name, $0) } : nil
-        }
+        let besides = [
+            ("keys", found.keys), ("views", found.views), ("notes", found.notes),
+        ].compactMap { name, faults in report.isSound ? faults.map { (name, $0) } : nil }
         for (name, faults) in besides {
             let verdict =
                 faults.isEmpty ? style.good("ok") : style.bad(counted(faults.count, "fault"))
@@ -129,6 +189,10 @@ struct Verify: Verb {
             }
         }
         if report.isSound {
+            if found.notes?.isEmpty == false {
+                return try Channel.out.line(
+                    style.bad("whole in itself, and not the log that was signed"))
+            }
             let names = besides.filter { !$0.1.isEmpty }.map(\.0).joined(separator: " and ")
             return try Channel.out.line(
                 names.isEmpty
@@ -147,9 +211,10 @@ struct Verify: Verb {
 }
 
 extension VerificationReport {
-    /// As a program gets it, with what is wrong with the keys to what is personal and with the read models.
-    func json(keys: [String]?, views: [String]?) -> JSONValue {
-        let besides = [("key", keys), ("view", views)].compactMap { name, faults in
+    /// As a program gets it, with what is wrong with the keys to what is personal and with the read models, and
+    /// in what it isn't as notes say.
+    func json(keys: [String]?, views: [String]?, notes: [String]? = nil) -> JSONValue {
+        let besides = [("key", keys), ("view", views), ("note", notes)].compactMap { name, faults in
             faults.map { (name, $0) }
         }
         let unread = keys == nil ? [JSONValue.Member("keys", .string("unchecked"))] : []
