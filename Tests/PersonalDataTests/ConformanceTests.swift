@@ -68,6 +68,19 @@ import Testing
     }
 }
 
+/// Drafts lie veiled, and are as any others to whoever asks for them.
+@Suite struct `A veiled store` {
+    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    func `keeps the contract`(check: StoreCheck) async throws {
+        try await check.run(
+            StoreFactory(
+                make: { clock in
+                    let folder = FileManager.default.temporaryDirectory.path
+                    return try VeiledEventStore(InMemoryEventStore(clock: clock), in: folder)
+                }))
+    }
+}
+
 private func sealed(_ log: LMDBEventStore, at path: String) throws -> SealedEventStore {
     let keys = KeyFile(path: path + "/keys", of: log.id)
     try keys.make()

@@ -10,6 +10,10 @@ from .files import Refused, fault_of_data
 from .record import Record
 
 _FORM = struct.pack("=Q", 2)
+# What LMDB says of a file that isn't as it left it, and of a transaction that came upon that.
+_OF_THE_FILE = (
+    lmdb.CorruptedError, lmdb.InvalidError, lmdb.PageNotFoundError, lmdb.VersionMismatchError,
+    lmdb.IncompatibleError, lmdb.BadTxnError)
 
 
 class MadeAnew(Exception):
@@ -29,14 +33,16 @@ class Index:
         fault = fault_of_data(folder / "data.mdb")
         if fault:
             raise MadeAnew(fault)
-        self._environment = lmdb.open(str(folder), readonly=True, lock=False, max_dbs=4)
         try:
+            self._environment = lmdb.open(str(folder), readonly=True, lock=False, max_dbs=4)
             self._postings = self._environment.open_db(b"postings", create=False)
             meta = self._environment.open_db(b"meta", create=False)
+            with self._environment.begin(db=meta) as transaction:
+                progress = transaction.get(_FORM)
         except lmdb.NotFoundError as error:
             raise MadeAnew("it has no tables") from error
-        with self._environment.begin(db=meta) as transaction:
-            progress = transaction.get(_FORM)
+        except _OF_THE_FILE as error:
+            raise MadeAnew(f"LMDB can't read how far it has come: {error}") from error
         if progress is None:
             raise MadeAnew("it is of another form")
         if len(progress) != 28:

@@ -25,6 +25,8 @@ class Verdict:
     events: int = 0
     root: str = ""
     faults: dict[str, list[str]] = field(default_factory=dict)
+    # Why its index is made again, if it is.
+    made_anew: str | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -65,21 +67,25 @@ def _walk(folder: Path, manifest: Manifest, checks: LogChecks) -> tuple[int, int
     return body, head
 
 
-def _look_at_index(folder: Path, store: uuid.UUID, body: int, head: int, checks: LogChecks) -> None:
-    """It posts the body's events alone. Where the log itself is damaged, nothing can be said of the index but that."""
+def _look_at_index(folder: Path, store: uuid.UUID, body: int, head: int, checks: LogChecks) -> str | None:
+    """It posts the body's events alone. Where the log itself is damaged, nothing can be said of the index but that.
+
+    Answers why it is made again, if it is.
+    """
     try:
         index = Index(folder, store)
         index.refuse_other_logs(body, checks.seals.get(index.through))
         if "checksums" in checks.faults or "positions" in checks.faults:
             checks.say("index", head, "can't be compared with a log that is damaged")
-            return
+            return None
         fault = index.compare(checks.records)
-    except MadeAnew:
+    except MadeAnew as why:
         if "checksums" in checks.faults or "positions" in checks.faults:
             checks.say("index", head, "can't be compared with a log that is damaged")
-        return
+        return str(why)
     if fault:
         checks.say("index", index.through, fault)
+    return None
 
 
 def judged_here(folder: Path) -> Verdict:
@@ -88,7 +94,7 @@ def judged_here(folder: Path) -> Verdict:
     try:
         manifest = manifest_of(folder)
         body, head = _walk(folder / "log", manifest, checks)
-        _look_at_index(folder / "index", manifest.store, body, head, checks)
+        made_anew = _look_at_index(folder / "index", manifest.store, body, head, checks)
         if not checks.faults:
             for fault in faults_of_keys(folder, manifest.store.bytes, checks.records.values()):
                 checks.faults.setdefault("keys", []).append(fault)
@@ -96,7 +102,7 @@ def judged_here(folder: Path) -> Verdict:
         return Verdict(refused=str(why))
     except lmdb.Error as error:
         return Verdict(refused=f"LMDB: {error}")
-    return Verdict(None, head, checks.tree.root(), checks.faults)
+    return Verdict(None, head, checks.tree.root(), checks.faults, made_anew)
 
 
 def judged(folder: Path) -> Verdict:

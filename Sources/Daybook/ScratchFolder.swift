@@ -1,0 +1,65 @@
+import Foundation
+import LMDBEventStore
+
+/// A folder for what isn't to be kept. Whoever has one holds a lock on it, which a kill lets go of: the next to
+/// make one takes away what nobody holds.
+final class ScratchFolder {
+    let path: String
+    private let lock: Int32
+
+    private static let name = "daybook-drafts-"
+
+    /// - Throws: a `StoreOpeningError` where none can be made.
+    init() throws {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        Self.sweep(parent)
+        while true {
+            var template = Array((parent + "/\(Self.name)XXXXXX").utf8CString)
+            let made = template.withUnsafeMutableBufferPointer { buffer -> String? in
+                guard let start = buffer.baseAddress, let made = mkdtemp(start) else { return nil }
+                return String(cString: made)
+            }
+            guard let made else {
+                throw StoreOpeningError.io(errno: errno, what: "can't make a folder in \(parent)")
+            }
+            // Somebody who sweeps may have come in between, and then it is gone.
+            if let lock = Self.held(made) {
+                (path, self.lock) = (made, lock)
+                return
+            }
+        }
+    }
+
+    deinit { close(lock) }
+
+    /// Takes it away, with all that lies in it.
+    func remove() throws { try FileManager.default.removeItem(atPath: path) }
+
+    /// Takes away what a kill has left. What can't be taken away stays, and is no fault of this run's.
+    private static func sweep(_ parent: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where name.hasPrefix(Self.name) {
+            let path = parent + "/" + name
+            var found = stat()
+            guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFDIR,
+                found.st_uid == geteuid(), let lock = held(path)
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)
+            close(lock)
+        }
+    }
+
+    /// A lock on the folder that has this name, by now too; `nil` if somebody else has it.
+    private static func held(_ path: String) -> Int32? {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard folder >= 0 else { return nil }
+        var (opened, named) = (stat(), stat())
+        guard flock(folder, LOCK_EX | LOCK_NB) == 0, fstat(folder, &opened) == 0,
+            lstat(path, &named) == 0, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
+        else {
+            close(folder)
+            return nil
+        }
+        return folder
+    }
+}
