@@ -150,7 +150,8 @@ let package = Package(
             ] + running),
         .testTarget(
             name: "ProofsTests",
-            dependencies: ["Proofs", "LMDBEventStore", "SideFiles", "EventSourcingTesting"] + running),
+            dependencies: ["Proofs", "LMDBEventStore", "SideFiles", "EventSourcingTesting"]
+                + running),
         .testTarget(
             name: "ImportingTests",
             dependencies: ["Importing", "Ledger", "Orders", "Vocabulary"] + running),

@@ -100,7 +100,8 @@ package struct AnswerSources {
 
     private func events(of stream: StreamName) async throws -> [RecordedEvent] {
         var events: [RecordedEvent] = []
-        try await office.store.readStream(stream, StreamRead(limit: BackOffice.mostProven)) { view in
+        try await office.store.readStream(stream, StreamRead(limit: BackOffice.mostProven)) {
+            view in
             guard view.position <= question.position else { return false }
             events.append(view.copy())
             return true

@@ -15,7 +15,8 @@ extension BackOffice {
     package static let mostProven = 10_000
 
     /// Proves that the event at `position` is in the log, as of a checkpoint that is made for that.
-    package func proof(ofEvent position: Position, by signer: NoteSigner) async throws -> ProofFile {
+    package func proof(ofEvent position: Position, by signer: NoteSigner) async throws -> ProofFile
+    {
         try await Proving(office: self, by: signer).file(.event, [position])
     }
 

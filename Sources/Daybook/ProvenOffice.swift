@@ -55,7 +55,8 @@ extension Projection {
         let form = [name, String(version), schema] + eventTypes
         return .object([
             .init("name", .string(name)), .init("version", .integer(Int64(version))),
-            .init("digest", .string(Digest(of: Array(form.joined(separator: "\n").utf8)).hexadecimal)),
+            .init(
+                "digest", .string(Digest(of: Array(form.joined(separator: "\n").utf8)).hexadecimal)),
         ])
     }
 }
@@ -98,7 +99,8 @@ extension BackOffice {
 
     /// Makes the answer of a proof again, of the events that it brings along.
     package static func rederive(_ proof: ProofFile) async throws -> Rederived {
-        guard let text = proof.said, let question = ProvenQuestion(try JSONValue(parsing: Array(text.utf8), limits: .stored))
+        guard let text = proof.said,
+            let question = ProvenQuestion(try JSONValue(parsing: Array(text.utf8), limits: .stored))
         else { return .impossible("what is said is no question") }
         let said = try JSONValue(parsing: Array(text.utf8), limits: .stored)
         let made = said["projections"]?.elements ?? []

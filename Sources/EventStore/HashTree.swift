@@ -29,7 +29,8 @@ extension HashTree {
     /// The proof that the log of `later` events goes on from that of `earlier`.
     package func consistency(from earlier: UInt64, to later: UInt64) throws -> ConsistencyProof {
         guard earlier <= later, later <= size else {
-            throw EventStoreError.invalid("the log has \(size) events, and not \(max(earlier, later))")
+            throw EventStoreError.invalid(
+                "the log has \(size) events, and not \(max(earlier, later))")
         }
         return try ConsistencyProof(from: earlier, to: later) { try node($0, $1) }
     }

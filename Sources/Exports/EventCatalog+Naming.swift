@@ -8,7 +8,9 @@ extension EventCatalog {
         var streams: Set<StreamName> = [event.stream]
         for current in try read(event) {
             let data = JSONValue(of: current.event)
-            for thing in current.description.fields.things(in: data) { streams.insert(thing.stream) }
+            for thing in current.description.fields.things(in: data) {
+                streams.insert(thing.stream)
+            }
         }
         return streams
     }

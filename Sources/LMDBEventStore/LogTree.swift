@@ -42,7 +42,8 @@ final class LogTrees: Sendable {
     func tree() throws -> LogTree {
         let head = try tail.end()
         let file = try file()
-        var tree = try file.map { try isReadOnly ? kept(in: $0) : keepUp($0, through: head) }
+        var tree =
+            try file.map { try isReadOnly ? kept(in: $0) : keepUp($0, through: head) }
             ?? MerkleTree()
         let inFile = tree.count
         // Somebody else may be at the file, or nobody may write to it.

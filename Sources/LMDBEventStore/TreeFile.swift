@@ -149,7 +149,8 @@ final class TreeFile: Sendable {
     func add(
         _ nodes: [Digest], after count: UInt64, to progress: Progress
     ) throws(EventStoreError) {
-        let bytes = [UInt8](unsafeUninitializedCapacity: nodes.count * Digest.size) { buffer, size in
+        let bytes = [UInt8](unsafeUninitializedCapacity: nodes.count * Digest.size) {
+            buffer, size in
             let raw = UnsafeMutableRawBufferPointer(buffer)
             for (place, node) in nodes.enumerated() {
                 node.copy(to: .init(rebasing: raw[(place * Digest.size)...]))

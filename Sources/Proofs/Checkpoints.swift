@@ -35,8 +35,8 @@ package struct Checkpoints: Sendable {
     /// Signs how long the log is and what its root is, and keeps that durably; where nothing has come since the last
     /// one, answers that.
     ///
-    /// No log is signed that isn't the one that was signed before, grown.
-    /// - Parameter isNewKey: `signer` may be another than that of those before.
+    /// No log is signed that isn't the one that was signed before, grown. With `isNewKey`, `signer` may be another
+    /// than that of those before.
     /// - Throws: ``Fault``; `EventStoreError`.
     package func make(by signer: NoteSigner, isNewKey: Bool = false) async throws -> Kept {
         let keys = try await keys()
@@ -75,7 +75,9 @@ package struct Checkpoints: Sendable {
 
     /// The one of the longest log that had at most `size` events.
     package func latest(atMost size: Position) async throws -> Kept? {
-        guard let name = try await names().last(where: { $0 <= Self.name(size) }) else { return nil }
+        guard let name = try await names().last(where: { $0 <= Self.name(size) }) else {
+            return nil
+        }
         return try await kept(name)
     }
 

@@ -93,6 +93,8 @@ func encoded64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
 /// What standard base64 says; `nil` for anything that isn't exactly that.
 func decoded64(_ text: String) -> [UInt8]? {
-    guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return nil }
+    guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
+        return nil
+    }
     return Array(data)
 }

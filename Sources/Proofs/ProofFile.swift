@@ -119,7 +119,8 @@ package struct ProofFile: Sendable, Equatable {
     }
 
     private init?(_ json: JSONValue) {
-        guard let name = json["proof"]?.text, name.hasPrefix(Self.prefix), name.hasSuffix(Self.form),
+        guard let name = json["proof"]?.text, name.hasPrefix(Self.prefix),
+            name.hasSuffix(Self.form),
             let kind = Kind(
                 rawValue: String(name.dropFirst(Self.prefix.count).dropLast(Self.form.count))),
             let store = json["store"]?.text.flatMap({ UUID(uuidString: $0) }),

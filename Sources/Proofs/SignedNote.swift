@@ -70,7 +70,8 @@ package struct SignedNote: Sendable, Equatable {
     /// Where the text's last line feed is, before the last empty line.
     private static func lastEmptyLine(_ bytes: [UInt8]) -> Int? {
         guard bytes.count >= 2 else { return nil }
-        for at in (0..<bytes.count - 1).reversed() where bytes[at] == 0x0A && bytes[at + 1] == 0x0A {
+        for at in (0..<bytes.count - 1).reversed() where bytes[at] == 0x0A && bytes[at + 1] == 0x0A
+        {
             return at
         }
         return nil

@@ -31,7 +31,7 @@ package struct WitnessRepository: Witness {
         try await WitnessFile(path: folder + "/" + Self.file).add(notes)
         _ = try git(["add", "--", Self.file])
         _ = try git([
-            "-c", "user.name=Daybook", "-c", "user.email=daybook@localhost", "commit", "--quiet",
+            "-c", "user.name=witness", "-c", "user.email=witness@localhost", "commit", "--quiet",
             "-m", "Keep \(notes.count == 1 ? "a note" : "\(notes.count) notes") of the log", "--",
             Self.file,
         ])
@@ -57,7 +57,9 @@ package struct WitnessRepository: Witness {
         guard process.terminationStatus == 0 else {
             let why = String(decoding: complaint, as: UTF8.self).split(separator: "\n").last
             throw WitnessFault(
-                place, "git \(arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? "") says: \(why ?? "nothing")")
+                place,
+                "git \(arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? "") says: \(why ?? "nothing")"
+            )
         }
         return Array(said)
     }

@@ -14,7 +14,8 @@ package struct ReadOnlySideFolder: SideStore {
         switch kind {
         // A table that can't be read without writing to its locks.
         case .unchanged: nil
-        case .reactions, .consumers, .snapshots, .check, .checkpoints: try await folder.get(key, of: kind)
+        case .reactions, .consumers, .snapshots, .check, .checkpoints:
+            try await folder.get(key, of: kind)
         }
     }
 

@@ -110,7 +110,9 @@ extension Session {
             let result: T
             switch use {
             case .asking: result = try await asking { try await body(office) }
-            case .writing: result = try await body(office)
+            case .writing:
+                result = try await body(office)
+                try await keepCheckpoint(of: office)
             }
             await office.close()
             return result

@@ -9,7 +9,7 @@ private let floors: [[String]] = [
     ["store-driver", "EventSourcing", "Wording"],
     ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
-        "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Importing",
+        "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Proofs", "Importing",
         "ReadModels",
     ],
     ["History", "Replay", "Preflight"],
@@ -25,7 +25,7 @@ private let floors: [[String]] = [
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
     "CChecksum": ["CBenchmarks", "EventStore", "LMDBEventStore", "SideFiles"],
-    "COpenSSL": ["PersonalData"],
+    "COpenSSL": ["PersonalData", "Proofs"],
     "CCurl": ["CurlDownloads"],
     "CBenchmarks": ["bench"],
     "LMDB": ["LMDBEventStore", "SideFiles", "bench"],

@@ -76,7 +76,8 @@ private func signer() throws -> NoteSigner {
 
     @Test(arguments: [
         "", "\n", "text\n", "text\n\n", "text\n\nno dash name AAAAAAAA\n",
-        "text\n\n\u{2014} name AAAAAAAA", "text\n\n\u{2014} name\n", "text\n\n\u{2014} na+me AAAAAAAA\n",
+        "text\n\n\u{2014} name AAAAAAAA", "text\n\n\u{2014} name\n",
+        "text\n\n\u{2014} na+me AAAAAAAA\n",
         "text\n\n\u{2014} name AAAA\n", "te\txt\n\n\u{2014} name AAAAAAAA\n",
         "text\n\n\u{2014} name AAAAAAA\n",
     ])
@@ -84,7 +85,9 @@ private func signer() throws -> NoteSigner {
         #expect(throws: SignedNote.Fault.malformed) { try SignedNote(Array(text.utf8)) }
     }
 
-    @Test(arguments: ["a\n8\n", "a\n08\nXcnaeacGWamtVZy3Ad7ZoqudgjqtL0lgz+Nw7/RgQyg=\n", "a\n8\nXcna\n", ""])
+    @Test(arguments: [
+        "a\n8\n", "a\n08\nXcnaeacGWamtVZy3Ad7ZoqudgjqtL0lgz+Nw7/RgQyg=\n", "a\n8\nXcna\n", "",
+    ])
     func `may hold no checkpoint`(text: String) {
         #expect(TreeHead(text) == nil)
     }

@@ -44,6 +44,7 @@ import Testing
         case .consumers: ["mail.json", "orders.json", "webhook.json"]
         case .snapshots: ["discarded", "product/0a.snapshot", "wallet/0a.snapshot"]
         case .check: ["order.txt", "product.txt", "wallet.txt"]
+        case .checkpoints: ["00000000000000000001.note", "keys", "witnesses"]
         }
     }
 
@@ -168,12 +169,16 @@ import Testing
         #expect(
             try place.folder.files == [
                 "check/order.txt", "check/product.txt", "check/wallet.txt",
+                "checkpoints/00000000000000000001.note", "checkpoints/keys",
+                "checkpoints/witnesses",
                 "consumers/mail.json", "consumers/orders.json", "consumers/webhook.json", "keys",
                 "reactions/mail.json", "reactions/shipping.json", "reactions/stock.json",
                 "refused/refused.ndjson", "snapshots/discarded", "snapshots/product/0a.snapshot",
                 "snapshots/wallet/0a.snapshot", "unchanged/data.mdb", "unchanged/lock.mdb",
             ])
-        for folder in ["check", "consumers", "reactions", "refused", "snapshots", "unchanged"] {
+        for folder in [
+            "check", "checkpoints", "consumers", "reactions", "refused", "snapshots", "unchanged",
+        ] {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: place.folder.path + "/" + folder)
             #expect(attributes[.posixPermissions] as? Int == 0o700, "\(folder)")

@@ -23,7 +23,7 @@ import Testing
     /// made anew.
     private static let stored = [
         "DAYBOOK\n", "DAYBOOKJ", "daybook.lock", "daybook keys 1", "daybook/personal/1",
-        "daybook_checkpoint",
+        "daybook_checkpoint", "DAYBOOKT", "daybook.notes", "daybook/",
     ]
     /// The engine's manifest says this one, and nothing else.
     private static let magic = "daybook"

@@ -17,7 +17,7 @@ enum Arabic {
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
         queries, asking,
         store,
-        commandLine, typing, hints, importing, leaves,
+        commandLine, typing, hints, importing, leaves, proving,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

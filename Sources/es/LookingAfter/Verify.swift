@@ -39,7 +39,8 @@ struct Verify: Verb {
 
     func validate() throws {
         if proof != nil, against != nil || views {
-            throw ValidationError("a proof is checked without a store: --against and --views are for one")
+            throw ValidationError(
+                "a proof is checked without a store: --against and --views are for one")
         }
     }
 
@@ -119,7 +120,8 @@ struct Verify: Verb {
             given = notes.compactMap { $0 }
             if given.isEmpty || given.count != notes.count {
                 throw Failure(
-                    .refused, code: "not-a-note", "\(against) isn't a note of a log's root, or several",
+                    .refused, code: "not-a-note",
+                    "\(against) isn't a note of a log's root, or several",
                     hint: .es("checkpoint", "--list"))
             }
         }
@@ -207,53 +209,5 @@ struct Verify: Verb {
         }
         let bad = report.firstBadPosition.map { ", the first at position \($0)" } ?? ""
         try Channel.out.line(style.bad("damaged: \(counted(report.faultCount, "fault"))\(bad)"))
-    }
-}
-
-extension VerificationReport {
-    /// As a program gets it, with what is wrong with the keys to what is personal and with the read models, and
-    /// in what it isn't as notes say.
-    func json(keys: [String]?, views: [String]?, notes: [String]? = nil) -> JSONValue {
-        let besides = [("key", keys), ("view", views), ("note", notes)].compactMap { name, faults in
-            faults.map { (name, $0) }
-        }
-        let unread = keys == nil ? [JSONValue.Member("keys", .string("unchecked"))] : []
-        var members: [JSONValue.Member] = [
-            .init("ok", .boolean(isSound && besides.allSatisfy(\.1.isEmpty))),
-            .init("events", .integer(Int64(clamping: events))),
-            .init("root", .string(root)),
-            .init(
-                "checks",
-                .object(
-                    Check.allCases.map {
-                        .init($0.rawValue, .string(faults(of: $0) == 0 ? "ok" : "failed"))
-                    }
-                        + besides.map {
-                            .init("\($0)s", .string($1.isEmpty ? "ok" : "failed"))
-                        } + unread)),
-        ]
-        for (name, faults) in besides where !faults.isEmpty {
-            members.append(.init("\(name)Faults", .array(faults.map { .string($0) })))
-        }
-        if isSound { return .object(members) }
-        members.append(
-            .init(
-                "firstBadPosition",
-                firstBadPosition.map { .integer(Int64(clamping: $0)) } ?? .null))
-        members.append(.init("faultCount", .integer(Int64(faultCount))))
-        members.append(
-            .init(
-                "faults",
-                .array(
-                    faults.map { fault in
-                        .object([
-                            .init("check", .string(fault.check.rawValue)),
-                            .init(
-                                "position",
-                                fault.position.map { .integer(Int64(clamping: $0)) } ?? .null),
-                            .init("message", .string(fault.message)),
-                        ])
-                    })))
-        return .object(members)
     }
 }

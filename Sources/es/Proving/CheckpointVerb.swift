@@ -38,7 +38,8 @@ struct CheckpointVerb: Verb {
                     try Channel.out.flush()
                 }
                 if isMade {
-                    try session.say("signed by a new key, \(path): back it up, apart from the store")
+                    try session.say(
+                        "signed by a new key, \(path): back it up, apart from the store")
                     try session.say("whoever is to verify needs this line: \(signer.key.text)")
                 }
                 try await session.leaveNotes(of: office)
@@ -74,7 +75,8 @@ extension Checkpoints.Kept {
         var members: [JSONValue.Member] = [
             .init("origin", .string(checkpoint.origin)),
             .init("size", .integer(Int64(clamping: checkpoint.size))),
-            .init("root", .string(checkpoint.root.hexadecimal)), .init("note", .string(note.written)),
+            .init("root", .string(checkpoint.root.hexadecimal)),
+            .init("note", .string(note.written)),
         ]
         if let key { members.append(.init("key", .string(key.text))) }
         return .object(members)

@@ -42,12 +42,13 @@ extension Session {
     ) async throws -> (signer: NoteSigner, path: String, isMade: Bool) {
         let checkpoints = office.checkpoints
         let key = try SigningKey(
-            options, of: office.store.id.lowercaseText, in: folder.value)
+            options.signingKey, of: office.store.id.lowercaseText, in: folder.value)
         if let signer = try key.signer() {
             if signer.key.name != checkpoints.origin {
                 throw Failure(
                     .configuration, code: "signing-key-unreadable",
-                    "\(key.path) is the key of \(signer.key.name), and this is \(checkpoints.origin)")
+                    "\(key.path) is the key of \(signer.key.name), and this is \(checkpoints.origin)"
+                )
             }
             return (signer, key.path, false)
         }
@@ -63,6 +64,21 @@ extension Session {
             throw Failure(fault)
         } catch let fault as AnswerSources.TooMany {
             throw Failure(fault)
+        }
+    }
+
+    /// Makes a checkpoint where events have waited for one for an hour, and there is a key to sign it. What
+    /// keeps it from being made is told, and nothing is undone for that.
+    func keepCheckpoint(of office: BackOffice) async throws {
+        do {
+            let key = try SigningKey(nil, of: office.store.id.lowercaseText, in: folder.value)
+            guard let signer = try key.signer() else { return }
+            let anHourAgo = Timestamp(milliseconds: Timestamp.now.milliseconds - 3_600_000)
+            guard try await office.checkpoints.isDue(since: anHourAgo) else { return }
+            _ = try await proving { try await office.checkpoints.make(by: signer) }
+            try await leaveNotes(of: office)
+        } catch {
+            try say(style.bad("no checkpoint was made: \(Failure(anything: error).message)"))
         }
     }
 }

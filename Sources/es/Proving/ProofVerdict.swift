@@ -67,7 +67,8 @@ struct ProofVerdict {
         for event in proof.events { try out.line("event      \(try words(of: event))") }
         if let said = proof.said {
             let answer = try JSONValue(parsing: Array(said.utf8), limits: .stored)
-            try out.line("said       \(neutralised(String(decoding: answer.json(), as: UTF8.self)))")
+            try out.line(
+                "said       \(neutralised(String(decoding: answer.json(), as: UTF8.self)))")
         }
         switch rederived {
         case .same: try out.line("answer     the events make just this answer, here too")
@@ -80,7 +81,8 @@ struct ProofVerdict {
         try out.line("signed by  \(key.text)")
         if !isKeyGiven {
             try session.say(
-                "that key came with the proof: compare it with one that you have from whoever signs, by --key")
+                "that key came with the proof: compare it with one that you have from whoever signs, by --key"
+            )
         }
         try out.line(session.style.good("proved"))
     }

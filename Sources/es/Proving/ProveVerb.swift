@@ -66,7 +66,8 @@ struct ProveVerb: Verb {
         let head = try await office.store.head()
         guard position > 0, position <= head else {
             throw Failure(
-                .notFound, code: "not-found", "there is no event \(position): the log ends at \(head)",
+                .notFound, code: "not-found",
+                "there is no event \(position): the log ends at \(head)",
                 hint: .es("log"))
         }
         let signer = try await session.signer(key, for: office).signer
@@ -83,7 +84,8 @@ struct ProveVerb: Verb {
         }
         let ids = which.filter { !$0.contains("=") }
         if let id = ids.first {
-            guard ids.count == 1, let named = description.parameters.first(where: { $0.names != nil })
+            guard ids.count == 1,
+                let named = description.parameters.first(where: { $0.names != nil })
             else {
                 throw Failure.usage(
                     "\(what) doesn't take \(ids.joined(separator: " "))",

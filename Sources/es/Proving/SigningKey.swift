@@ -17,8 +17,8 @@ struct SigningKey {
     }
 
     /// The one for the store of this id.
-    init(_ options: Options, of store: String, in folder: String) throws {
-        if let given = options.signingKey ?? environment("ES_SIGNING_KEY") {
+    init(_ given: String?, of store: String, in folder: String) throws {
+        if let given = given ?? environment("ES_SIGNING_KEY") {
             path = inFull(given)
         } else {
             guard
