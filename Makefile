@@ -113,11 +113,11 @@ IMAGES ?= 60000
 SEED ?= 11
 
 .PHONY: faults-short
-faults-short: build-faults ## Power cuts, failing calls, kills and a second opinion, for two minutes
-	$(FAULTS) power --seconds 75 --seed $(SEED)
-	$(FAULTS) sweep --seconds 25 --seed $(SEED)
-	$(FAULTS) kill calls --seconds 15 --seed $(SEED)
-	$(FAULTS) kill crowd --seconds 15 --seed $(SEED)
+faults-short: build-faults ## Power cuts, failing calls, kills and a second opinion, for a minute and a half
+	$(FAULTS) power --seconds 45 --seed $(SEED)
+	$(FAULTS) sweep --seconds 15 --seed $(SEED)
+	$(FAULTS) kill calls --seconds 8 --seed $(SEED)
+	$(FAULTS) kill crowd --seconds 8 --seed $(SEED)
 	$(FAULTS) opinion --seconds 8 --seed $(SEED)
 
 .PHONY: faults

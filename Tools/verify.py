@@ -249,7 +249,8 @@ def main():
         print(f"not proved: {why}")
         return 1
     except (NoProof, ValueError, KeyError, TypeError, AttributeError, IndexError, OSError) as why:
-        print(f"no proof: {why!r}" if not isinstance(why, NoProof) else f"no proof: {why}", file=sys.stderr)
+        said = why if isinstance(why, (NoProof, OSError)) else "the file doesn't say what a proof says"
+        print(f"no proof: {said}", file=sys.stderr)
         return 2
     print("\n".join(told))
     if not chosen.key:

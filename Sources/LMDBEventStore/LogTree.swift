@@ -85,7 +85,14 @@ final class LogTrees: Sendable {
     func keptNodes() throws -> KeptNodes? {
         guard let file = try TreeFile(path, of: log.store, isReadOnly: true) else { return nil }
         let progress = try file.progress()
-        guard progress.count > 0, try seal(at: progress.count) == progress.seal else { return nil }
+        do {
+            guard progress.count > 0, try seal(at: progress.count) == progress.seal else {
+                return nil
+            }
+        } catch EventStoreError.damaged {
+            // Whether the file is of this log can't be told; what is damaged is told by itself.
+            return nil
+        }
         return KeptNodes(file, progress)
     }
 

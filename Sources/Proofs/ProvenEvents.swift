@@ -4,12 +4,16 @@ package import struct Foundation.UUID
 
 /// Some of the events of a log, each at its place, as a store that can only be read: what a proof brings along.
 ///
-/// What it lacks isn't missed: whatever is made of it must be made of these events alone.
+/// What it lacks isn't missed: whatever is made of it must be made of these events alone. An event whose stream isn't
+/// there from its beginning says what time it was, and nothing can be made of it: it is shown only to whoever
+/// reads events of every kind.
 package struct ProvenEvents: EventStore {
     package let id: UUID
     /// How far the log is meant to go.
     private let end: Position
     private let records: [(position: Position, bytes: [UInt8])]
+    /// The streams that are there from their beginning.
+    private let streams: Set<StreamName>
 
     /// `records` are as they are stored, of the log of the store `id`, which is read up to `end`.
     /// - Throws: ``EventStoreError/damaged(_:_:)`` for one that isn't a whole record of its position.
@@ -18,9 +22,13 @@ package struct ProvenEvents: EventStore {
     ) throws {
         (self.id, self.end) = (id, end)
         self.records = records.filter { $0.position <= end }.sorted { $0.position < $1.position }
+        var streams: Set<StreamName> = []
         for record in self.records {
-            try LoneRecord.withEvent(record.bytes, at: record.position, of: id) { _ in }
+            try LoneRecord.withEvent(record.bytes, at: record.position, of: id) { view in
+                if view.revision == 0 { streams.insert(view.stream) }
+            }
         }
+        self.streams = streams
     }
 
     package func append(
@@ -32,6 +40,7 @@ package struct ProvenEvents: EventStore {
     package func readStream(
         _ name: StreamName, _ read: StreamRead, _ body: (borrowing EventView) throws -> Bool
     ) async throws {
+        guard streams.contains(name) else { return }
         var shown = 0
         for record in read.backward ? records.reversed() : records where shown < read.limit {
             let goesOn = try lend(record) { view in
@@ -53,7 +62,9 @@ package struct ProvenEvents: EventStore {
         for record in read.backward ? records.reversed() : records
         where record.position > read.after && record.position <= through {
             let goesOn = try lend(record) { view in
-                guard read.query.matches(view) else { return true }
+                guard read.query.matches(view),
+                    read.query == .all || streams.contains(view.stream)
+                else { return true }
                 shown += 1
                 return try body(view) && shown < read.limit
             }

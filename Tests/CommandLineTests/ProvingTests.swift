@@ -72,7 +72,13 @@ import Testing
             let proved = try await terminal.shell("$0 prove \(words)")
             #expect(proved.status == 0, "\(words): \(proved.err)")
         }
+        // What came last is another thing's, and tells the time alone.
+        let later = try await terminal.es("category", "change", "lamps", "--title", "Lights")
+        #expect(later.status == 0, "\(later.err)")
+        _ = try await terminal.es("prove", "order", "1042")
         let now = try await terminal.es("verify", "order-1042.proof", "--json")
+        let events = now.json["events"]?.elements ?? []
+        #expect(events.compactMap { $0["position"] } == [1, 2, 4, 5].map { .integer($0) })
         #expect(now.status == 0 && now.json["madeAgain"] == .boolean(true))
         #expect(now.json["said"]?["answer"]?["item"]?["status"]?.text == "cancelled")
         let then = try await terminal.es("verify", "then.proof", "--json")

@@ -87,7 +87,7 @@ import Testing
                 == #"""
                 {"ok":true,"events":1,"root":"…","checks":{"files":"ok","checksums":"ok",\#
                 "positions":"ok","revisions":"ok","commands":"ok","clock":"ok","index":"ok",\#
-                "keys":"ok"}}
+                "tree":"ok","keys":"ok"}}
                 """#)
         #expect(ran.json["root"]?.plain.count == 64)
     }

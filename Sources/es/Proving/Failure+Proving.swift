@@ -71,8 +71,10 @@ extension Session {
     /// keeps it from being made is told, and nothing is undone for that.
     func keepCheckpoint(of office: BackOffice) async throws {
         do {
-            let key = try SigningKey(nil, of: office.store.id.lowercaseText, in: folder.value)
-            guard let signer = try key.signer() else { return }
+            let store = office.store.id.lowercaseText
+            guard SigningKey.place(nil, of: store) != nil,
+                let signer = try SigningKey(nil, of: store, in: folder.value).signer()
+            else { return }
             let anHourAgo = Timestamp(milliseconds: Timestamp.now.milliseconds - 3_600_000)
             guard try await office.checkpoints.isDue(since: anHourAgo) else { return }
             _ = try await proving { try await office.checkpoints.make(by: signer) }

@@ -13,7 +13,8 @@ struct ProveVerb: Verb {
         abstract: "Write a small file that proves an event or an answer to whoever has no store.",
         discussion: """
               es prove event 1042                    that an event is in the log
-              es prove order 1042 --as-of 2025-12-31 what the order was, and by which events
+              es prove order 1042                    what the order is, and by which events
+              es prove order 1042 --as-of 7d         what the log said of it a week ago
               es prove orders status=delivered --out delivered.proof
               es verify order-1042.proof             says yes or no, anywhere
 

@@ -16,22 +16,23 @@ struct SigningKey {
         var signingKey: String?
     }
 
-    /// The one for the store of this id.
+    /// Where the key for the store of this id lies, or would; `nil` where there is no place for it.
+    static func place(_ given: String?, of store: String) -> String? {
+        if let given = given ?? environment("ES_SIGNING_KEY") { return inFull(given) }
+        let home =
+            environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
+        return home.map { "\($0)/daybook/signing/\(store).key" }
+    }
+
+    /// The one for the store of this id, which lies in `folder`.
     init(_ given: String?, of store: String, in folder: String) throws {
-        if let given = given ?? environment("ES_SIGNING_KEY") {
-            path = inFull(given)
-        } else {
-            guard
-                let home = environment("XDG_CONFIG_HOME")
-                    ?? environment("HOME").map({ $0 + "/.config" })
-            else {
-                throw Failure(
-                    .configuration, code: "signing-key-missing",
-                    "there is no folder of your own for a key that signs: HOME isn't set",
-                    hint: "name a file for it by --signing-key or ES_SIGNING_KEY")
-            }
-            path = "\(home)/daybook/signing/\(store).key"
+        guard let place = Self.place(given, of: store) else {
+            throw Failure(
+                .configuration, code: "signing-key-missing",
+                "there is no folder of your own for a key that signs: HOME isn't set",
+                hint: "name a file for it by --signing-key or ES_SIGNING_KEY")
         }
+        path = place
         if path.hasPrefix(folder + "/") {
             throw Failure(
                 .configuration, code: "signing-key-open",

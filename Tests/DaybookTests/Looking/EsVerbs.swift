@@ -32,7 +32,8 @@ struct EsVerbs {
     /// What of `es` is there to change something and has no rehearsal.
     private static let changing: Set<String> = [
         "demo", "init", "projections rebuild", "projections skip", "projections retry",
-        "projections park", "reactors skip", "reactors retry", "reactors park",
+        "projections park", "reactors skip", "reactors retry", "reactors park", "checkpoint",
+        "prove", "witness add", "witness remove",
     ]
 
     /// All that only look, by their whole names: those that are told here, those that ask a query, and
@@ -112,6 +113,8 @@ struct EsVerbs {
             "reactors status": Looking(lines: [["reactors"], ["reactors", "status", "--json"]]),
             "projections diff": Looking(lines: [["projections", "diff", "orders"]]),
             "verify": Looking(lines: [["verify"], ["verify", "--views"]]),
+            "witness list": Looking(lines: [["witness"], ["witness", "list", "--json"]]),
+            "witness check": Looking(lines: [["witness", "check"]]),
             "check": Looking(lines: [["check"], ["check", "--json"]], writes: ["check"]),
             "doctor": Looking(lines: [["doctor"], ["doctor", "--json"]]),
             "config": Looking(lines: [["config"]]),

@@ -127,6 +127,9 @@ def _damages(chance: random.Random) -> list[tuple[str, Damage]]:
         chosen += [("small", each) for each in damage.cuts(small, file, chance)]
         chosen += [("small", each) for each in damage.every_byte(small, file, chance)]
     chosen += [(name, each) for name in ("small", "large") for each in journals.aimed(specimen(name), chance)]
+    # Only the large one has been put into LMDB, and so has a tree.
+    nodes = damage.every_byte(large, "tree", chance)
+    chosen += [("large", each) for each in [*damage.cuts(large, "tree", chance), *chance.sample(nodes, 2_000)]]
     chosen += [("large", each) for file in LOOKED_AT[:2] for each in pages.aimed(large, file, 3_000, chance)]
     chance.shuffle(chosen)
     return chosen

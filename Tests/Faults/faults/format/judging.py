@@ -9,6 +9,7 @@ import lmdb
 
 from ..apart import Ended, apart
 from .files import Manifest, Refused, fault_of_data, manifest_of, store_of_genesis
+from .hashtree import fault_of_tree
 from .index import Index, MadeAnew
 from .journal import behind, has_events
 from .keys import faults_of_keys
@@ -95,6 +96,10 @@ def judged_here(folder: Path) -> Verdict:
         manifest = manifest_of(folder)
         body, head = _walk(folder / "log", manifest, checks)
         made_anew = _look_at_index(folder / "index", manifest.store, body, head, checks)
+        if not checks.faults:
+            fault = fault_of_tree(folder / "tree", manifest.store, checks.seals, checks.tree.nodes)
+            if fault:
+                checks.say("tree", head, fault)
         if not checks.faults:
             for fault in faults_of_keys(folder, manifest.store.bytes, checks.records.values()):
                 checks.faults.setdefault("keys", []).append(fault)

@@ -15,13 +15,17 @@ class Tree:
     def __init__(self) -> None:
         self._peaks: list[bytes] = []
         self._count = 0
+        # All that are complete, in the order in which they are.
+        self.nodes: list[bytes] = []
 
     def add(self, data: bytes) -> None:
         """Adds a leaf."""
         node, size = _leaf(data), self._count
+        self.nodes.append(node)
         while size & 1:
             node = hashlib.sha256(b"\1" + self._peaks.pop() + node).digest()
             size >>= 1
+            self.nodes.append(node)
         self._peaks.append(node)
         self._count += 1
 
