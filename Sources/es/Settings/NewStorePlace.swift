@@ -56,7 +56,7 @@ enum NewStorePlace {
     private static let parts: Set = [
         "MANIFEST", "MANIFEST.new", "keys", "daybook.lock", "log", "index", "index.new",
         "index.old",
-        "views", "unchanged", "reactions", "consumers", "check", "snapshots", "refused",
+        "views", "unchanged", "reactions", "consumers", "check", "snapshots", "refused", "backups",
     ]
 
     private static func hasLog(_ folder: String) -> Bool {
