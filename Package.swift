@@ -45,6 +45,7 @@ let package = Package(
         // Engine
         .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZ", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CChecksum"),
         .target(name: "Threads"),
         .target(name: "GroupCommit", dependencies: ["Threads"]),
@@ -62,6 +63,11 @@ let package = Package(
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
         .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
+        .target(
+            name: "Backups",
+            dependencies: [
+                "CChecksum", "CZ", "LMDBEventStore", "PersonalData", "SideFiles", "Threads",
+            ] + running),
         .target(name: "EventSourcingTesting", dependencies: writing),
 
         // Read side
@@ -100,8 +106,8 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "PersonalData",
-                "ReadModels", "Threads",
+                "Backups", "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore",
+                "PersonalData", "ReadModels", "SideFiles", "Threads",
                 "History", "Replay", "Preflight", "Exports", "Importing", "Projections", "Upkeep",
                 "Vocabulary", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -113,7 +119,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo", "Catalog",
+                "Backups", "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo",
+                "Catalog",
                 "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
                 "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -166,6 +173,11 @@ let package = Package(
             dependencies: [
                 "SideFiles", "Messaging", "PersonalData", "Preflight", "ReadModels",
                 "EventSourcingTesting",
+            ] + running),
+        .testTarget(
+            name: "BackupsTests",
+            dependencies: [
+                "Backups", "LMDBEventStore", "PersonalData", "SideFiles",
             ] + running),
         .testTarget(
             name: "EventServiceTests",
