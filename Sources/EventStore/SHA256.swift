@@ -15,6 +15,12 @@ func sha256(_ bytes: UnsafeRawBufferPointer, byInstruction: Bool) -> [UInt8] {
     SHA256State(of: bytes, byInstruction: byInstruction).bytes
 }
 
+/// The same, as four words whose first bytes are the greatest.
+func sha256Words(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64, UInt64, UInt64) {
+    let state = SHA256State(of: bytes, byInstruction: true)
+    return (state.firstHalf.0, state.firstHalf.1, state.secondHalf.0, state.secondHalf.1)
+}
+
 extension Fingerprint {
     /// The fingerprint of `bytes`.
     public init(of bytes: [UInt8]) {
@@ -61,6 +67,11 @@ private struct SHA256State {
     /// The first sixteen bytes of the digest.
     var firstHalf: (UInt64, UInt64) {
         (UInt64(a) << 32 | UInt64(b), UInt64(c) << 32 | UInt64(d))
+    }
+
+    /// The others.
+    var secondHalf: (UInt64, UInt64) {
+        (UInt64(e) << 32 | UInt64(f), UInt64(g) << 32 | UInt64(h))
     }
 
     var bytes: [UInt8] {
