@@ -84,9 +84,7 @@ enum Disk {
         guard file != -1 else { throw fault(made, errno) }
         do throws(BackupFault) {
             defer { close(file) }
-            try bytes.withUnsafeBytes { (bytes) throws(BackupFault) in
-                try write(bytes, to: file, of: made)
-            }
+            try write(bytes, to: file, of: made)
             guard fsync(file) == 0 else { throw fault(made, errno) }
         } catch {
             // Half of a file on a full disk is in everybody's way.
@@ -107,6 +105,12 @@ enum Disk {
             guard written > 0 else { throw fault(path, written == 0 ? ENOSPC : errno) }
             at += written
         }
+    }
+
+    static func write(_ bytes: [UInt8], to file: Int32, of path: String) throws(BackupFault) {
+        try bytes.withUnsafeBytes { bytes in
+            Result { () throws(BackupFault) in try write(bytes, to: file, of: path) }
+        }.get()
     }
 
     /// Gives a file that is whole its name, durably.
@@ -151,5 +155,38 @@ enum Disk {
     /// What the system said of a path.
     static func fault(_ path: String, _ code: Int32) -> BackupFault {
         BackupFault(.system, "\(path): \(String(cString: strerror(code))) (errno \(code))")
+    }
+}
+
+/// An open file, closed with the value.
+struct OpenedFile: ~Copyable {
+    let descriptor: Int32
+    private let path: String
+
+    init(_ path: String, _ flags: Int32) throws(BackupFault) {
+        let opened = open(path, flags | O_CLOEXEC, 0o600)
+        guard opened != -1 else { throw Disk.fault(path, errno) }
+        (descriptor, self.path) = (opened, path)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Fills `buffer` with what stands at `offset`, as far as the file goes.
+    func read(into buffer: inout [UInt8], at offset: Int) throws(BackupFault) {
+        _ = try readSome(into: &buffer, at: offset)
+    }
+
+    /// The same; answers how many bytes there were.
+    func readSome(into buffer: inout [UInt8], at offset: Int) throws(BackupFault) -> Int {
+        var at = 0
+        while at < buffer.count {
+            let got = buffer.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress.map { $0 + at }, $0.count - at, off_t(offset + at))
+            }
+            guard got >= 0 else { throw Disk.fault(path, errno) }
+            if got == 0 { break }
+            at += got
+        }
+        return at
     }
 }

@@ -1,3 +1,4 @@
+internal import Records
 internal import CZ
 internal import EventStore
 internal import struct Foundation.UUID

@@ -1,6 +1,6 @@
 internal import CChecksum
 internal import EventStore
-package import struct Foundation.UUID
+internal import struct Foundation.UUID
 
 /// Where things stand in a file of a backup's log: a header, then frames. Numbers are little-endian.
 ///

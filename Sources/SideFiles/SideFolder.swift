@@ -85,6 +85,12 @@ package struct SideFolder: SideStore {
         try lineFile(list).clear()
     }
 
+    /// Writes the table of what was answered to commands that changed nothing, as it was at one moment, to the
+    /// open file `copy`: the `data.mdb` of a folder `unchanged`. `false` if there is none yet.
+    package func copyUnchanged(to copy: Int32) throws(EventStoreError) -> Bool {
+        try unchanged.copy(to: copy)
+    }
+
     private func lineFile(_ list: SideList) -> LineFile {
         LineFile(folder: "\(path)/\(list.rawValue)", name: list.rawValue, sync: sync)
     }

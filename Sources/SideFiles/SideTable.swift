@@ -99,6 +99,15 @@ final class SideTable: Sendable {
         }
     }
 
+    /// Writes all of it, as it was at one moment, to the open file `copy`; `false` if there is nothing yet.
+    func copy(to copy: Int32) throws(EventStoreError) -> Bool {
+        try inStoreTerms("copied") {
+            guard let environment = try opened() else { return false }
+            try environment.copy(to: copy)
+            return true
+        }
+    }
+
     private func sync(_ environment: Environment, _ commit: Int) throws {
         if state.withLock({ $0.synced >= commit }) { return }
         try environment.sync()
