@@ -29,7 +29,9 @@ package struct BackupFolder: Sendable, Equatable {
         }
         guard let found = BackupHead.read(bytes), found.magic == BackupHead.magic,
             let store = UUID(uuidString: found.store)
-        else { throw BackupFault(.damaged, "\(head) can't be read: it says which store this is of") }
+        else {
+            throw BackupFault(.damaged, "\(head) can't be read: it says which store this is of")
+        }
         guard found.form == 1 else {
             throw BackupFault(
                 .newer, "\(path) was made by a newer Daybook (form \(found.form)): use that one")
@@ -51,7 +53,8 @@ package struct BackupFolder: Sendable, Equatable {
             if let other = names.first(where: { !own.contains($0) && !$0.hasPrefix(".") }) {
                 throw BackupFault(
                     .inTheWay,
-                    "\(path) isn't empty, and backups have a folder of their own: \(other) lies there")
+                    "\(path) isn't empty, and backups have a folder of their own: \(other) lies there"
+                )
             }
             let head = BackupHead(of: identity.id.lowercaseText, createdAt: identity.createdAt)
             try Disk.put(head.json() + [UInt8(ascii: "\n")], at: path + "/" + Self.headName)
@@ -132,7 +135,19 @@ package struct FolderHold: ~Copyable {
         guard file != -1 else { throw Disk.fault(path, errno) }
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
             close(file)
-            throw BackupFault(.busy, "another process writes into \(path): try again once it is done")
+            throw BackupFault(
+                .busy, "another process writes into \(path): try again once it is done")
+        }
+    }
+
+    /// One on a file of its own, for a folder that others lock for themselves: it is made, and may stay behind.
+    init(besides path: String, _ lock: String) throws(BackupFault) {
+        file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file != -1 else { throw Disk.fault(lock, errno) }
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            close(file)
+            throw BackupFault(
+                .busy, "another process writes into \(path): try again once it is done")
         }
     }
 

@@ -139,7 +139,8 @@ struct BackupMaking: ~Copyable {
         if let damage = end.damage { throw damage }
         guard end.place == writing.place, tree.count == end.place.position else {
             throw BackupFault(
-                .damaged, "what was written to \(folder.log) isn't what stands there: is the disk sound?")
+                .damaged,
+                "what was written to \(folder.log) isn't what stands there: is the disk sound?")
         }
         (self.tree, self.witness, checked) = (tree, witness, end.place)
     }

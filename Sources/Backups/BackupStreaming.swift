@@ -52,7 +52,8 @@ extension Backup {
         try tar.forEachFile { name, size in
             let name = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
             let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-            guard parts.count <= 2, !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else {
+            guard parts.count <= 2, !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") })
+            else {
                 throw BackupFault(.damaged, "the archive has a file \(name), which no backup has")
             }
             if parts.count == 2 { try Disk.makeFolder("\(path)/\(parts[0])") }

@@ -50,7 +50,8 @@ extension Backup {
                 var report = try listing(folder)
                 try read(folder, &report, progress)
                 for index in report.points.indices {
-                    report.points[index].faults += faults(of: report.points[index].point, in: folder)
+                    report.points[index].faults += faults(
+                        of: report.points[index].point, in: folder)
                 }
                 return report
             }

@@ -49,7 +49,8 @@ extension BackupFolder {
             let isLast = index + 1 == segments.count
             if isLast, try isBarelyBegun(segments[index]) {
                 end.torn = try Disk.size(of: segment(segments[index]))
-                end.place = LogPlace(position: end.place.position, segment: segments[index], offset: 0)
+                end.place = LogPlace(
+                    position: end.place.position, segment: segments[index], offset: 0)
                 return end
             }
             var reading = try FrameReading(

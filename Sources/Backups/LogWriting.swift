@@ -55,7 +55,9 @@ struct LogWriting: ~Copyable {
     }
 
     /// Adds a frame, whose last record is that of `position`.
-    mutating func write(_ frame: UnsafeRawBufferPointer, through position: Position) throws(BackupFault) {
+    mutating func write(_ frame: UnsafeRawBufferPointer, through position: Position)
+        throws(BackupFault)
+    {
         if place.offset >= fullAt {
             try sync()
             try begin(place.position + 1)

@@ -59,13 +59,15 @@ extension Backup {
         let (restored, hold) = try await onOwnThread {
             Result {
                 try Disk.makeFolder(beside)
-                let hold = try FolderHold(beside)
+                // Whoever opens the new store locks its folder.
+                let hold = Held(
+                    try FolderHold(besides: beside, beside + ".lock"), beside + ".lock")
                 // What a run that was cut off has left.
                 for name in try Disk.names(in: beside) { try Disk.removeAll(beside + "/" + name) }
                 var restoring = Restoring(folder: folder, plan: plan, beside: beside)
                 try restoring.putLog(progress)
                 try restoring.putRest()
-                return (restoring.result, Held(hold))
+                return (restoring.result, hold)
             }
         }.get()
         try await verify(beside, restored, progress)
@@ -97,7 +99,8 @@ extension Backup {
         else {
             throw BackupFault(
                 .damaged,
-                "what was put back isn't sound: \(report.faults.first?.message ?? "its root differs")")
+                "what was put back isn't sound: \(report.faults.first?.message ?? "its root differs")"
+            )
         }
     }
 
@@ -116,8 +119,14 @@ extension Backup {
 /// A lock that is carried from one thread to another.
 private final class Held: Sendable {
     private let hold: FolderHold
+    private let file: String
 
-    init(_ hold: consuming FolderHold) { self.hold = hold }
+    init(_ hold: consuming FolderHold, _ file: String) {
+        self.hold = hold
+        self.file = file
+    }
+
+    deinit { unlink(file) }
 
     /// Says that it was held until here; it goes with the value.
     func letGo() {}
@@ -164,10 +173,12 @@ struct Restoring {
                 guard next.point.root == tree.root.hexadecimal else {
                     throw BackupFault(
                         .damaged,
-                        "the log of \(folder.path) isn't the one that its point \(next.name) was made of")
+                        "the log of \(folder.path) isn't the one that its point \(next.name) was made of"
+                    )
                 }
-                known = next
-                    .point.root.isEmpty ? nil : (next.name, next.point.root)
+                known =
+                    next
+                        .point.root.isEmpty ? nil : (next.name, next.point.root)
             }
         }
         let end = try folder.walk { position, record in
@@ -178,13 +189,16 @@ struct Restoring {
                 try compare(making.tree)
             }
             append.clear()
-            if position % 4_096 == 0 { progress("events", position, min(wanted, max(last, position))) }
+            if position % 4_096 == 0 {
+                progress("events", position, min(wanted, max(last, position)))
+            }
             return true
         }
         if let damage = end.damage, !end.wasStopped { throw damage }
         if !end.wasStopped, end.place.position < last {
             throw BackupFault(
-                .damaged, "the log of \(folder.path) ends at \(end.place.position), before its last point")
+                .damaged,
+                "the log of \(folder.path) ends at \(end.place.position), before its last point")
         }
         if let position = plan.position, position > making.head + UInt64(append.records.count) {
             throw BackupFault(

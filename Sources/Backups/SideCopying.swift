@@ -26,7 +26,9 @@ struct SideCopying {
         let tar = TarWriting { try Disk.write($0, to: file, of: path) }
         for folder in Self.folders { try add(folder, to: tar, under: path) }
         try addUnchanged(to: tar, beside: path)
-        if let settings, let bytes = try Disk.read(settings) { try tar.add(bytes, as: "daybook.toml") }
+        if let settings, let bytes = try Disk.read(settings) {
+            try tar.add(bytes, as: "daybook.toml")
+        }
         try tar.end()
         guard fsync(file) == 0 else { throw Disk.fault(path, errno) }
     }

@@ -182,7 +182,8 @@ struct KeyRestoring {
             throw BackupFault(.keysSealed, "the keys of this backup open with a passphrase alone")
         }
         guard let plain = try PassphraseSeal.open(bytes, with: passphrase) else {
-            throw BackupFault(.keysSealed, "the keys of this backup don't open with this passphrase")
+            throw BackupFault(
+                .keysSealed, "the keys of this backup don't open with this passphrase")
         }
         return plain
     }

@@ -87,7 +87,8 @@ struct TarReading {
             let header = try give(TarWriting.block)
             guard header.count == TarWriting.block else { throw cutOff }
             if header.allSatisfy({ $0 == 0 }) { return }
-            guard header[257..<262].elementsEqual("ustar".utf8), let size = number(header[124..<136]),
+            guard header[257..<262].elementsEqual("ustar".utf8),
+                let size = number(header[124..<136]),
                 let sum = number(header[148..<156]), Self.sum(header) == sum
             else { throw BackupFault(.damaged, "what was handed over isn't a backup's archive") }
             let name = String(decoding: header[..<100].prefix { $0 != 0 }, as: UTF8.self)
