@@ -7,14 +7,19 @@ final class ScratchFolder {
     let path: String
     private let lock: Int32
 
-    private static let name = "daybook-drafts-"
+    /// One for drafts, where what is temporary lies.
+    static func forDrafts() throws -> ScratchFolder {
+        try ScratchFolder(
+            in: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp", named: "daybook-drafts-")
+    }
 
+    /// Its name begins with `name`, as those do that it takes away.
+    ///
     /// - Throws: a `StoreOpeningError` where none can be made.
-    init() throws {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        Self.sweep(parent)
+    init(in parent: String, named name: String) throws {
+        Self.sweep(parent, name)
         while true {
-            var template = Array((parent + "/\(Self.name)XXXXXX").utf8CString)
+            var template = Array((parent + "/\(name)XXXXXX").utf8CString)
             let made = template.withUnsafeMutableBufferPointer { buffer -> String? in
                 guard let start = buffer.baseAddress, let made = mkdtemp(start) else { return nil }
                 return String(cString: made)
@@ -36,10 +41,10 @@ final class ScratchFolder {
     func remove() throws { try FileManager.default.removeItem(atPath: path) }
 
     /// Takes away what a kill has left. What can't be taken away stays, and is no fault of this run's.
-    private static func sweep(_ parent: String) {
+    private static func sweep(_ parent: String, _ name: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        for name in names where name.hasPrefix(Self.name) {
-            let path = parent + "/" + name
+        for found in names where found.hasPrefix(name) {
+            let path = parent + "/" + found
             var found = stat()
             guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFDIR,
                 found.st_uid == geteuid(), let lock = held(path)

@@ -207,4 +207,9 @@ extension SealedEventStore {
         }
         return sealed
     }
+
+    /// Whether a tag is stored as a digest that only this store can make.
+    package func keepsDigest(ofTag tag: String) -> Bool {
+        types.tagPrefixes.contains { tag.hasPrefix($0) }
+    }
 }
