@@ -139,7 +139,8 @@ package struct OpenedImport: Sendable {
                 hint: "export the log from its beginning")
         }
         return ImportedEventFault(
-            index, "\(name.text) is at revision \(actual) here, and this is revision \(revision) of it",
+            index,
+            "\(name.text) is at revision \(actual) here, and this is revision \(revision) of it",
             hint: "what both stores went on with can't be merged: leave the stream out")
     }
 
@@ -169,7 +170,9 @@ package struct OpenedImport: Sendable {
             var new = event.event
             new.tags = try tags(of: event, index)
             // One that would be made of just this is left to be made.
-            let made = clock.map { _ in UUID(store: store.id, position: head + 1 + Position(index)) }
+            let made = clock.map { _ in
+                UUID(store: store.id, position: head + 1 + Position(index))
+            }
             new.id = made == event.id ? nil : event.id
             if streams.last?.stream == event.stream {
                 streams[streams.count - 1].events.append(new)

@@ -73,7 +73,8 @@ struct Export: Verb {
                 || stream != nil || !type.isEmpty
         {
             throw ValidationError(
-                "a sealed log is whole: --from, --since, --until, --stream and --type aren't for --sealed")
+                "a sealed log is whole: of --from, --to, --since, --until, --stream, --type only --to is for it"
+            )
         }
         if format == .hledger,
             from != nil || span.since != nil || span.occurred || stream != nil || !type.isEmpty
