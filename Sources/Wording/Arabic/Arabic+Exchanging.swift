@@ -46,9 +46,6 @@ extension Arabic {
         sealed events and opened ones don't go together
         لا تجتمع الأحداث المختومة والمفتوحة في ملف واحد
 
-        {1}, line {2}: {3}
-        الملف {1}، السطر {2}: {3}
-
         {1} has no event
         لا حدث في الملف {1}
 
