@@ -115,9 +115,9 @@ SEED ?= 11
 .PHONY: faults-short
 faults-short: build-faults ## Power cuts, failing calls, kills and a second opinion, for a minute and a half
 	$(FAULTS) power --seconds 45 --seed $(SEED)
-	$(FAULTS) sweep --seconds 15 --seed $(SEED)
-	$(FAULTS) kill calls --seconds 8 --seed $(SEED)
-	$(FAULTS) kill crowd --seconds 8 --seed $(SEED)
+	$(FAULTS) sweep --seconds 20 --seed $(SEED)
+	$(FAULTS) kill calls --seconds 12 --seed $(SEED)
+	$(FAULTS) kill crowd --seconds 12 --seed $(SEED)
 	$(FAULTS) opinion --seconds 8 --seed $(SEED)
 
 .PHONY: faults

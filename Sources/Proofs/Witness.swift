@@ -79,15 +79,15 @@ package struct WitnessFile: Witness {
 
     package func add(_ notes: [SignedNote]) async throws {
         let descriptor = open(place, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        guard descriptor != -1 else { throw failure("opened") }
+        guard descriptor != -1 else { throw unheard("opened") }
         defer { close(descriptor) }
         let bytes = Array(NoteList.text(notes).utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw failure("written to")
+            throw unheard("written to")
         }
     }
 
-    private func failure(_ done: String) -> WitnessFault {
+    private func unheard(_ done: String) -> WitnessFault {
         WitnessFault(place, "it can't be \(done): \(String(cString: strerror(errno)))")
     }
 }
