@@ -74,9 +74,14 @@ struct SigningKey {
             folder += "/" + part
             _ = mkdir(folder, 0o700)
         }
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        // Whole under its name or not there, and never in another's place.
+        let beside = "\(path).\(getpid())"
+        let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        defer { unlink(beside) }
         let line = Array((signer.text + "\n").utf8)
-        guard file != -1, write(file, line, line.count) == line.count, fsync(file) == 0 else {
+        guard file != -1, write(file, line, line.count) == line.count, fsync(file) == 0,
+            link(beside, path) == 0
+        else {
             throw Failure(
                 .cantCreate, code: "cant-create",
                 "the key that signs can't be kept in \(path): \(systemText(errno))")
