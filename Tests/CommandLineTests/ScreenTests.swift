@@ -123,7 +123,7 @@ enum Screens {
         .appending(path: "Screens")
 
     /// Some weeks of the made-up year and a draft, recorded at a time that no run comes near to; made once.
-    static let store = Task { () async throws -> Terminal in
+    private static let made = Task { () async throws -> Terminal in
         let terminal = try Terminal(hasStore: false)
         let recorded = Timestamp("2026-01-02T08:00:00.000Z") ?? .now
         let office = try await BackOffice.create(
@@ -143,5 +143,31 @@ enum Screens {
             _ = try await terminal.run(words)
         }
         return terminal
+    }
+
+    /// That store, for all who only look; whoever waits for it opens it after it was copied.
+    static let store = Task { () async throws -> Terminal in
+        _ = try await unopened.value
+        return try await made.value
+    }
+
+    /// The store as it was made, which nobody opens: files of one in use come and go while they are copied.
+    private static let unopened = Task { () async throws -> Terminal in
+        let kept = try Terminal(hasStore: false)
+        try copy(try await made.value, to: kept)
+        return kept
+    }
+
+    /// The same store in a folder of its own, for what writes.
+    static func copy() async throws -> Terminal {
+        let copy = try Terminal(hasStore: false)
+        try await Self.copy(unopened.value, to: copy)
+        return copy
+    }
+
+    private static func copy(_ store: Terminal, to other: Terminal) throws {
+        try FileManager.default.copyItem(
+            at: store.folder.appending(path: ".daybook"),
+            to: other.folder.appending(path: ".daybook"))
     }
 }
