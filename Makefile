@@ -119,6 +119,7 @@ faults-short: build-faults ## Power cuts, failing calls, kills and a second opin
 	$(FAULTS) kill calls --seconds 12 --seed $(SEED)
 	$(FAULTS) kill crowd --seconds 12 --seed $(SEED)
 	$(FAULTS) opinion --seconds 8 --seed $(SEED)
+	$(FAULTS) keeping --seconds 30 --seed $(SEED)
 
 .PHONY: faults
 faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each call, each planted bug
@@ -127,6 +128,7 @@ faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each
 	$(FAULTS) rot --whole
 	$(FAULTS) sweep --whole
 	$(FAULTS) kill --whole
+	$(FAULTS) keeping --whole
 	$(FAULTS) planted
 
 # Random commands of the whole business, and every figure of money and stock added up by another hand: Docs/Testing.md.

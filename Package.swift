@@ -45,6 +45,7 @@ let package = Package(
         // Engine
         .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZ", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CChecksum"),
         .target(name: "Threads"),
         .target(name: "GroupCommit", dependencies: ["Threads"]),
@@ -62,6 +63,11 @@ let package = Package(
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
         .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
+        .target(
+            name: "Backups",
+            dependencies: [
+                "CChecksum", "CZ", "LMDBEventStore", "PersonalData", "SideFiles", "Threads",
+            ] + running),
         .target(name: "EventSourcingTesting", dependencies: writing),
 
         // Read side
@@ -101,8 +107,8 @@ let package = Package(
         .executableTarget(
             name: "es",
             dependencies: [
-                "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore", "PersonalData",
-                "ReadModels", "Threads",
+                "Backups", "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore",
+                "PersonalData", "ReadModels", "SideFiles", "Threads",
                 "History", "Replay", "Preflight", "Exports", "Importing", "Projections", "Proofs",
                 "Upkeep",
                 "Vocabulary", "Wording",
@@ -115,7 +121,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo", "Catalog",
+                "Backups", "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo",
+                "Catalog",
                 "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
                 "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -174,6 +181,11 @@ let package = Package(
                 "EventSourcingTesting",
             ] + running),
         .testTarget(
+            name: "BackupsTests",
+            dependencies: [
+                "Backups", "LMDBEventStore", "PersonalData", "SideFiles",
+            ] + running),
+        .testTarget(
             name: "EventServiceTests",
             dependencies: [
                 "EventService", "EventSourcingTesting", "History", "ReadModels", "Upkeep",
@@ -200,7 +212,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Daybook", "DaybookDemo", "LMDBEventStore", "Vocabulary", "es",
+                "Backups", "Daybook", "DaybookDemo", "LMDBEventStore", "SideFiles", "Vocabulary",
+                "es",
             ] + running, exclude: ["Screens"]),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),

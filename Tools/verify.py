@@ -8,12 +8,8 @@ Needs Python 3.9 and `cryptography`. Written from Docs/Proofs.md and Docs/Format
 answer again of its events: that takes the projections, and so `es verify FILE`.
 """
 
-import argparse
-import base64
-import hashlib
-import json
-import struct
-import sys
+import argparse, base64, hashlib, json, struct, sys
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
@@ -31,7 +27,6 @@ class NoProof(Exception):
 
 
 # --- The hash tree: RFC 6962, section 2.1; RFC 9162, sections 2.1.3.2 and 2.1.4.2 ---------------------------------
-
 def leaf_hash(data):
     """The hash of a leaf."""
     return hashlib.sha256(b"\x00" + data).digest()
@@ -44,10 +39,8 @@ def node_hash(left, right):
 
 def root(leaves):
     """The root of a list of leaves."""
-    if not leaves:
-        return hashlib.sha256(b"").digest()
-    if len(leaves) == 1:
-        return leaf_hash(leaves[0])
+    if len(leaves) < 2:
+        return leaf_hash(leaves[0]) if leaves else hashlib.sha256(b"").digest()
     middle = 1 << (len(leaves) - 1).bit_length() - 1
     return node_hash(root(leaves[:middle]), root(leaves[middle:]))
 
@@ -79,9 +72,7 @@ def only_grew(first, second, path):
         return False
     if size in (0, later):
         return not path and (size == 0 or old_root == new_root)
-    rest = list(path)
-    if size & (size - 1) == 0:
-        rest.insert(0, old_root)
+    rest = ([old_root] if size & (size - 1) == 0 else []) + list(path)
     if not rest:
         return False
     fn, sn = size - 1, later - 1
@@ -102,7 +93,6 @@ def only_grew(first, second, path):
 
 
 # --- Signed notes: c2sp.org/signed-note, c2sp.org/tlog-checkpoint ---------------------------------------------------
-
 def parsed_key(text):
     """The name, the id and the 32 bytes of `name+12345678+base64`."""
     parts = text.strip().split("+", 2)
@@ -119,10 +109,7 @@ def parsed_key(text):
 
 def decoded(text):
     """What standard base64 says, and nothing else."""
-    try:
-        data = base64.b64decode(text, validate=True)
-    except (ValueError, TypeError) as error:
-        raise NoProof("what should be base64 isn't") from error
+    data = base64.b64decode(text, validate=True)
     if base64.b64encode(data).decode() != text:
         raise NoProof("what should be base64 isn't")
     return data
@@ -161,7 +148,6 @@ def checkpoint(note, origin, key):
 
 
 # --- Records: Docs/Format.md, The body --------------------------------------------------------------------------------
-
 def crc32c(data):
     """Castagnoli's, bit by bit."""
     crc = 0xFFFFFFFF
@@ -173,7 +159,7 @@ def crc32c(data):
 
 
 def event(position, record):
-    """What a record says: its stream, revision, type and payload."""
+    """What a record says: its stream, revision, type, payload, and when it was recorded."""
     if len(record) < 48 or record[0] != 1:
         raise NotProved(f"event {position} isn't a record")
     if struct.unpack("<I", record[-4:])[0] != crc32c(struct.pack(">Q", position) + record[:-4]):
@@ -185,11 +171,12 @@ def event(position, record):
     if at + stream + kind + command + tags + metadata + payload + 4 != len(record):
         raise NotProved(f"the lengths in event {position} don't add up")
     names = record[at:at + stream].decode(), record[at + stream:at + stream + kind].decode()
-    return names[0], revision, names[1], record[len(record) - 4 - payload:-4].decode()
+    recorded = datetime(1970, 1, 1) + timedelta(milliseconds=struct.unpack_from("<q", record, 24)[0])
+    return (names[0], revision, names[1], record[len(record) - 4 - payload:-4].decode(),
+            recorded.isoformat(timespec="milliseconds") + "Z")
 
 
 # --- A proof --------------------------------------------------------------------------------------------------------------
-
 def verify(proof, key):
     """Sees to it that all of a proof holds; answers the lines that say what is proved."""
     kind = proof["proof"].split("/")[1]
@@ -202,13 +189,12 @@ def verify(proof, key):
         if position <= last:
             raise NotProved(f"event {position} stands out of order")
         last = position
-        stream, revision, name, payload = event(position, record)
-        path = [decoded(node) for node in one["path"]]
-        if included(position - 1, size, leaf_hash(record), path) != log_root:
+        stream, revision, name, payload, recorded = event(position, record)
+        if included(position - 1, size, leaf_hash(record), map(decoded, one["path"])) != log_root:
             raise NotProved(f"event {position} isn't the one that the log has there")
         streams.setdefault(stream, []).append(revision)
-        told.append(f"event      #{position} {name} {stream} revision {revision} {payload}")
-    if kind == "event" and len(proof["events"]) != 1:
+        told.append(f"event      #{position} {name} {stream} revision {revision} recorded {recorded} {payload}")
+    if kind != "answer" and len(proof["events"]) != 1:
         raise NotProved("it should hold one event")
     for stream, revisions in streams.items():
         if kind == "answer" and revisions != list(range(revisions[0], revisions[0] + len(revisions))):
@@ -220,7 +206,10 @@ def verify(proof, key):
         said = json.loads(proof["said"])
         if said.get("events") != [one["position"] for one in proof["events"]]:
             raise NotProved("it tells of other events than it brings along")
-        told += [f"said       {proof['said']}", "answer     not made again: es verify does that"]
+        if kind == "forgotten" and (stream, name) != (f"user-{said['forgotten']}", "UserErased"):
+            raise NotProved(f"event {last} doesn't say to forget {said['forgotten']}")
+        how = "answer     not made again: es verify does that"
+        told += [f"said       {proof['said']}", how if kind == "answer" else "looked     by whoever signs"]
     if "earlier" in proof:
         before = checkpoint(proof["earlier"]["checkpoint"], origin, key)
         if not only_grew(before, (size, log_root), [decoded(node) for node in proof["earlier"]["path"]]):
@@ -236,13 +225,12 @@ def main():
     parser.add_argument("--root", action="store_true", help="the root of leaves on stdin, no proof")
     chosen = parser.parse_args()
     if chosen.root:
-        print(root([bytes.fromhex(line) for line in sys.stdin.read().split("\n")[:-1]]).hex())
-        return 0
+        return print(root([bytes.fromhex(line) for line in sys.stdin.read().split("\n")[:-1]]).hex())
     if chosen.file is None:
         parser.error("which file?")
     try:
         proof = json.loads(chosen.file.read_bytes())
-        if proof["proof"] not in ("daybook/event/1", "daybook/answer/1"):
+        if proof["proof"] not in ("daybook/event/1", "daybook/answer/1", "daybook/forgotten/1"):
             raise NoProof("it is a proof of another form than this program knows")
         told = verify(proof, parsed_key(chosen.key or proof["key"]))
     except NotProved as why:
@@ -253,8 +241,7 @@ def main():
         print(f"no proof: {said}", file=sys.stderr)
         return 2
     print("\n".join(told))
-    if not chosen.key:
-        print("that key came with the proof: compare it with one that you have from whoever signs")
+    if not chosen.key: print("that key came with the proof: compare it with one that you have from whoever signs")
     print(f"signed by  {chosen.key or proof['key']}\nproved")
     return 0
 

@@ -56,6 +56,7 @@ import Foundation
 
     /// What takes minutes, and is measured only by its name.
     static let onRequest: [(String, @Sendable (Settings) async throws -> [Figure])] = [
-        ("memory", measureMemory), ("start-large", measureStartInALargeStore),
+        ("memory", measureMemory), ("backup", measureBackup),
+        ("start-large", measureStartInALargeStore),
     ]
 }

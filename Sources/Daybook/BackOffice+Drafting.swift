@@ -15,7 +15,7 @@ extension BackOffice {
     package func drafting<R>(
         _ body: (BackOffice, Drafts) async throws -> R
     ) async throws -> R {
-        let folder = try ScratchFolder()
+        let folder = try ScratchFolder.forDrafts()
         let drafts = try await LMDBEventStore.create(
             at: folder.path + "/log", StoreOptions(durability: .unsafeForTests))
         let result: Result<R, any Error>

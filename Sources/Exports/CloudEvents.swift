@@ -61,14 +61,14 @@ package struct CloudEvents: Sendable {
     }
 
     /// An attribute is one text: a list stands in it as JSON.
-    private static func list(_ texts: [String]) -> String {
+    static func list(_ texts: [String]) -> String {
         var writer = JSONWriter()
         texts.write(to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
     /// Twenty digits, as many as a position can have.
-    private static func padded(_ position: Position) -> String {
+    static func padded(_ position: Position) -> String {
         let digits = String(position)
         return String(repeating: "0", count: 20 - digits.count) + digits
     }

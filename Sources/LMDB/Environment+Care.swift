@@ -55,3 +55,13 @@ func proveRoom(for size: Int, insteadOf current: Int) throws(LMDBError) {
     }
     munmap(place, size)
 }
+
+extension Environment {
+    /// Writes what was committed last to the open file `file`, without the pages that hold nothing. Waits for
+    /// nobody who writes, and holds none of them up.
+    package func copy(to file: Int32) throws(LMDBError) {
+        try atomically { handle throws(LMDBError) in
+            try check(mdb_env_copyfd2(handle, file, UInt32(MDB_CP_COMPACT)))
+        }
+    }
+}

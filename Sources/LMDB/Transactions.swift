@@ -208,6 +208,8 @@ public struct Table: Sendable {
 
     /// The unnamed table: keys are bytes, in their order.
     public static let main = Table(id: 1)
+    /// LMDB's own, of pages that hold nothing.
+    static let free = Table(id: 0)
 
     /// What a named table holds.
     public enum Kind: Sendable {

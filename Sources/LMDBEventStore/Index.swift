@@ -109,6 +109,14 @@ final class Index: Sendable {
         }
     }
 
+    /// Gives the disk back what its file has room for and nothing in it.
+    func giveBack() throws {
+        try environment.giveBack { transaction in
+            // As it is, so that there is a commit.
+            try put(progress(in: transaction.reads), in: &transaction)
+        }
+    }
+
     /// The positions of `key` in runs that follow on each other, oldest first.
     private static func positions(
         of key: PostingKey, in runs: [(after: Position, postings: PostingTable)],

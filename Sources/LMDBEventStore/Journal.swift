@@ -162,9 +162,13 @@ struct FillingLock: ~Copyable {
     private let folder: Int32
 
     fileprivate init?(_ path: String) throws(JournalError) {
-        folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Kept once it is locked and not before: a value that is whole closes it when its making fails, too.
+        let folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder != -1 else { throw .failed(errno, "can't open \(path)") }
-        if flock(folder, LOCK_EX | LOCK_NB) == 0 { return }
+        if flock(folder, LOCK_EX | LOCK_NB) == 0 {
+            self.folder = folder
+            return
+        }
         let code = errno
         close(folder)
         if code == EWOULDBLOCK || code == EINTR { return nil }

@@ -50,6 +50,12 @@ extension LMDBEventStore {
 
     private static let recordsAtOnce: Position = 8_192
 
+    /// The position of the last event, as ``head()`` has it, for a thread that may wait.
+    package func durableHead() throws(EventStoreError) -> Position {
+        let store = try open()
+        return try inStoreTerms { try store.tail.end() }
+    }
+
     /// The checksum that the record at `position` bears; 0 where there is none.
     package func seal(at position: Position) throws(EventStoreError) -> UInt32 {
         if position == 0 { return 0 }

@@ -37,6 +37,9 @@ extension KeyFile {
     /// What a file says where the keys are lost and nobody has a copy of them.
     static let beginAnew = "begin anew"
 
+    /// The same, for whoever makes a log in which nothing is sealed.
+    package static var beginsAnew: String { beginAnew }
+
     private func saysSo(_ bytes: [UInt8]) -> Bool {
         let words = Array(Self.beginAnew.utf8)
         return bytes == words || bytes == words + [UInt8(ascii: "\n")]

@@ -102,7 +102,7 @@ extension SealedEventStore {
     }
 
     /// Whom an event says to forget; `nil` for a name that can't be read: its key is gone already.
-    private func erased(_ view: borrowing EventView, _ source: PersonSource) throws -> Person? {
+    func erased(_ view: borrowing EventView, _ source: PersonSource) throws -> Person? {
         let stream = view.stream
         var isReadable = true
         if let entry = types.entry(view) {

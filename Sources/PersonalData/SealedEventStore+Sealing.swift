@@ -110,9 +110,9 @@ extension SealedEventStore {
         /// It was never sealed: an earlier release wrote it. Its bytes, which end with the call.
         case clear(UnsafeRawBufferPointer)
         /// Its key was destroyed.
-        case erased
+        case erased(key: UInt64)
         /// Its key isn't there, or isn't this place's.
-        case lost
+        case lost(key: UInt64)
     }
 
     /// Shows each personal text of a stored event to `replace`, with its path; answers the payload with
@@ -144,9 +144,10 @@ extension SealedEventStore {
                         return replace(
                             path,
                             try sealed.opened(key, place)
-                                .map { .opened($0, key: sealed.keyID) } ?? .lost)
-                    case .destroyed: return replace(path, .erased)
-                    case .lost, nil: return replace(path, .lost)
+                                .map { .opened($0, key: sealed.keyID) }
+                                ?? .lost(key: sealed.keyID))
+                    case .destroyed: return replace(path, .erased(key: sealed.keyID))
+                    case .lost, nil: return replace(path, .lost(key: sealed.keyID))
                     }
                 }
             } catch is TextRewriter.Malformed {
@@ -206,5 +207,10 @@ extension SealedEventStore {
             }
         }
         return sealed
+    }
+
+    /// Whether a tag is stored as a digest that only this store can make.
+    package func keepsDigest(ofTag tag: String) -> Bool {
+        types.tagPrefixes.contains { tag.hasPrefix($0) }
     }
 }

@@ -69,7 +69,7 @@ extension SealedEventStore {
     }
 
     /// Whether a stored event tells of a person. Where it says so by a name, that has to be opened.
-    private func isOf(
+    func isOf(
         _ person: Person, _ view: borrowing EventView, _ entry: PersonalTypes.Entry
     ) throws -> Bool {
         let stream = view.stream

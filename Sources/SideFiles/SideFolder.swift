@@ -86,6 +86,24 @@ package struct SideFolder: SideStore {
         try lineFile(list).clear()
     }
 
+    /// Writes the table of what was answered to commands that changed nothing, as it was at one moment, to the
+    /// open file `copy`: the `data.mdb` of a folder `unchanged`. `false` if there is none yet.
+    package func copyUnchanged(to copy: Int32) throws(EventStoreError) -> Bool {
+        try unchanged.copy(to: copy)
+    }
+
+    /// What that table takes on the disk; `nil` if there is none yet.
+    package func roomOfUnchanged() throws(EventStoreError) -> Room? {
+        try unchanged.room().map {
+            Room(SideKind.unchanged.rawValue, taken: $0.taken, needless: $0.needless)
+        }
+    }
+
+    /// Gives back what of that nobody needs, while others use it; `false` on a disk that can't take it.
+    package func giveBackUnchanged() async throws(EventStoreError) -> Bool {
+        try await unchanged.giveBack()
+    }
+
     private func lineFile(_ list: SideList) -> LineFile {
         LineFile(folder: "\(path)/\(list.rawValue)", name: list.rawValue, sync: sync)
     }

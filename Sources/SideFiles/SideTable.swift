@@ -99,6 +99,46 @@ final class SideTable: Sendable {
         }
     }
 
+    /// Writes all of it, as it was at one moment, to the open file `copy`; `false` if there is nothing yet.
+    func copy(to copy: Int32) throws(EventStoreError) -> Bool {
+        try inStoreTerms("copied") {
+            guard let environment = try opened() else { return false }
+            try environment.copy(to: copy)
+            return true
+        }
+    }
+
+    /// What its file takes on the disk and what of that holds nothing, in bytes; `nil` if there is none yet.
+    func room() throws(EventStoreError) -> (taken: Int, needless: Int)? {
+        try inStoreTerms("looked at") {
+            guard let room = try opened()?.room() else { return nil }
+            return (room.taken, room.needless)
+        }
+    }
+
+    /// Gives the disk back what holds nothing; `false` where the disk can't take it.
+    func giveBack() async throws(EventStoreError) -> Bool {
+        let result = await onOwnThread { [self] in
+            Result { () throws(EventStoreError) in
+                try inStoreTerms("compacted") { try giveBackHere() }
+            }
+        }
+        return try result.get()
+    }
+
+    private func giveBackHere() throws -> Bool {
+        guard let environment = try opened() else { return true }
+        do {
+            try environment.giveBack { transaction in
+                var form = try transaction.reads.form()
+                try form.finish(keeping: limit, in: &transaction)
+            }
+            return true
+        } catch let error as LMDBError where error == LMDBError(code: EOPNOTSUPP) {
+            return false
+        }
+    }
+
     private func sync(_ environment: Environment, _ commit: Int) throws {
         if state.withLock({ $0.synced >= commit }) { return }
         try environment.sync()

@@ -83,6 +83,7 @@ enum Overview {
           es forget USER --dry-run         what would go, and what stays where
           es export --format ocel          the events, for other programs
           es import --guess orders.csv     your own files in: orders, transactions …
+          es backup create /mnt/usb/books  a copy elsewhere; es restore makes a store of it
 
         es help VERB says more of a verb, es help CODE of what something was refused with;
         es examples shows what to type.

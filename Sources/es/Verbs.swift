@@ -60,8 +60,9 @@ enum Verbs {
             [
                 .init(ProjectionsVerb.self), .init(ReactorsVerb.self), .init(Verify.self),
                 .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
-                .init(Forget.self), .init(Export.self),
+                .init(Compact.self), .init(Forget.self), .init(Export.self),
                 .init(ImportVerb.self),
+                .init(BackupVerb.self), .init(RestoreVerb.self),
                 .init(CheckpointVerb.self), .init(ProveVerb.self), .init(WitnessVerb.self),
             ]
         ),

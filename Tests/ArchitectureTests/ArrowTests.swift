@@ -3,7 +3,7 @@ import Testing
 /// The floors of the house, the lowest first: a target may import those of the floors below its own,
 /// and none beside or above it.
 private let floors: [[String]] = [
-    ["CLMDB", "COpenSSL", "CChecksum", "CCurl", "Threads"],
+    ["CLMDB", "COpenSSL", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Records"],
     ["store-driver", "EventSourcing", "Wording"],
@@ -12,7 +12,7 @@ private let floors: [[String]] = [
         "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Proofs", "Importing",
         "ReadModels",
     ],
-    ["History", "Replay", "Preflight"],
+    ["History", "Replay", "Preflight", "Backups"],
     ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Upkeep"],
     ["Clubs", "Fulfilment", "SalesCalendar", "EventService"],
     ["Payments"],
@@ -24,8 +24,9 @@ private let floors: [[String]] = [
 /// What only these may import, whatever their floor. Tests may import anything.
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
-    "CChecksum": ["CBenchmarks", "EventStore", "LMDBEventStore", "SideFiles"],
+    "CChecksum": ["Backups", "CBenchmarks", "EventStore", "LMDBEventStore", "SideFiles"],
     "COpenSSL": ["PersonalData", "Proofs"],
+    "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],
     "CBenchmarks": ["bench"],
     "LMDB": ["LMDBEventStore", "SideFiles", "bench"],

@@ -147,7 +147,7 @@ import Testing
 }
 
 extension Terminal {
-    fileprivate func text(of name: String) throws -> String {
+    func text(of name: String) throws -> String {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 

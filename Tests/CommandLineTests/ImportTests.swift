@@ -181,7 +181,7 @@ import Testing
                 "invalid-mapping", "number"
             ),
             (["orders.csv", "--mapping", "shopfy"], "no-such-file", "shopify"),
-            (["events", "log.ndjson"], "usage", "no log yet"),
+            (["events", "log.ndjson"], "no-such-file", "log.ndjson"),
             (["orders.xlsx", "--as", "PlaceOrder"], "usage", "CSV"),
             (["nothing.csv", "--as", "PlaceOrder"], "no-such-file", "nothing.csv"),
             (["--guess", "orders.csv", "--skip-lines", "1"], "no-guess", "fits"),

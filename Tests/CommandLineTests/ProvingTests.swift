@@ -163,4 +163,31 @@ import Testing
         #expect(try await terminal.es("witness", "remove", place).status == 0)
         #expect(try await terminal.es("witness", "list", "--json").json == .array([]))
     }
+
+    @Test(arguments: [5, 8, 13] as [UInt64])
+    func `has roots that another program finds too, of random logs`(seed: UInt64) async throws {
+        print("seed \(seed)")
+        let terminal = try Terminal(hasStore: false)
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let python = root.appending(path: ".build/python/bin/python3").path
+        let program = root.appending(path: "Tools/verify.py").path
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<8 {
+            var (tree, lines) = (MerkleTree(), "")
+            for _ in 0..<Int.random(in: 0...600, using: &random) {
+                let leaf = (0..<Int.random(in: 1...90, using: &random)).map { _ in
+                    UInt8.random(in: 0...255, using: &random)
+                }
+                leaf.withUnsafeBytes { tree.add($0) }
+                lines +=
+                    leaf.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+                    + "\n"
+            }
+            try lines.write(
+                to: terminal.folder.appending(path: "leaves"), atomically: true, encoding: .utf8)
+            let found = try await terminal.shell("\(python) \(program) --root < leaves")
+            #expect(found.lines == [tree.root.hexadecimal], "\(tree.count) leaves \(found.err)")
+        }
+    }
 }

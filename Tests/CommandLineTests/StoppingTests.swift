@@ -31,6 +31,8 @@ import Testing
         Stopped("projections rebuild --all", "the same command goes on from there"),
         Stopped(
             "export --format ocel --out out", "out is as it was; the same command begins anew"),
+        Stopped("backup verify backup", "nothing was changed; the same command begins anew"),
+        Stopped("backup follow backup", "following; Ctrl-C ends", onceSeen: "following"),
         Stopped("log --follow --from 1", "  hint: es log --follow --from ", onceSeen: "user-u-"),
         Stopped("orders --watch limit=3", "Ctrl-C ends", onceSeen: "Ctrl-C ends"),
     ])
@@ -66,13 +68,11 @@ import Testing
 private enum Midst {
     /// A copy of the store of the screens, for what writes, with much to do beside it.
     static let store = Task { () async throws -> Terminal in
-        let shared = try await Screens.store.value
-        let terminal = try Terminal(hasStore: false)
-        try FileManager.default.copyItem(
-            at: shared.folder.appending(path: ".daybook"),
-            to: terminal.folder.appending(path: ".daybook"))
+        let terminal = try await Screens.copy()
         let made = try await terminal.es("init", "--data", "empty")
         try #require(made.status == 0)
+        let saved = try await terminal.es("backup", "create", "backup")
+        try #require(saved.status == 0)
         func line(_ n: Int) -> String {
             #"{"command":"AddCategory","id":"b\#(n)","data":{"categoryId":"b\#(n)","title":"B \#(n)"}}"#
         }

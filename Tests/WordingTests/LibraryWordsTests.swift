@@ -22,8 +22,9 @@ import Testing
     /// Names that stand in files: another would make what was stored before unreadable, or have it
     /// made anew.
     private static let stored = [
-        "DAYBOOK\n", "DAYBOOKJ", "daybook.lock", "daybook keys 1", "daybook/personal/1",
-        "daybook_checkpoint", "DAYBOOKT", "daybook.notes", "daybook/",
+        "DAYBOOK\n", "DAYBOOKJ", "daybook.lock", "daybook keys", "daybook/personal/1",
+        "daybook_checkpoint", "DAYBOOKT", "daybook.notes", "daybook/", "DAYBOOKB", "DAYBOOKS",
+        "daybook backup", "daybook.toml",
     ]
     /// The engine's manifest says this one, and nothing else.
     private static let magic = "daybook"

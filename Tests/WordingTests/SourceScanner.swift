@@ -127,7 +127,7 @@ struct SourceScanner {
     private static let calls: Set<String> = [
         "Rejection", "Refusal", "Failure", "require", "unfit", "Fault", "broken", "fail", "close",
         "usage", "failure", "fault", "reject", "special", "self.init", "Sentence", "requireReason",
-        "requireSame", "refusals.require",
+        "requireSame", "refusals.require", "BackupFault",
     ]
     /// Those whose first argument is what a thing is called.
     private static let naming: Set<String> = ["notFound", "alreadyExists", "find", "priced"]

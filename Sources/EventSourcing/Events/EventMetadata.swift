@@ -1,4 +1,4 @@
-import EventStore
+package import EventStore
 public import Records
 
 /// What is kept beside each event: who, why, and what it came of.
@@ -15,6 +15,8 @@ public struct EventMetadata: Record {
     public var causationId: String?
     /// The command, beside the first of its events: the others have none.
     package var command: KeptCommand?
+    /// Where the append came from, if another store had it first.
+    package var origin: EventOrigin?
 
     public init() {}
 
@@ -23,6 +25,24 @@ public struct EventMetadata: Record {
         fields.field("reason", &reason)
         fields.field("correlationId", &correlationId)
         fields.field("causationId", &causationId)
+        fields.field("origin", &origin)
         fields.field("command", &command)
+    }
+}
+
+/// Which event of which store an append was, before it was imported: the first of it.
+package struct EventOrigin: Record {
+    /// The store's id; empty where that wasn't told.
+    package var store = ""
+    package var position: Int64 = 0
+    /// When that store recorded it.
+    package var recordedAt = Timestamp(milliseconds: 0)
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout some FieldVisitor) {
+        fields.field("store", &store)
+        fields.field("position", &position)
+        fields.field("recordedAt", &recordedAt)
     }
 }

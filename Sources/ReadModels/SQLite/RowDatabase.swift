@@ -134,7 +134,7 @@ package final class RowDatabase: RowSource {
         }
     }
 
-    private func file() throws -> String {
+    func file() throws -> String {
         if let path { return path }
         throw RowDatabaseError(.gone, name, "it isn't read any more")
     }

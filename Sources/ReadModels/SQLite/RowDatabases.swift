@@ -38,6 +38,14 @@ package final class RowDatabases: Sendable {
         case memory(RowsInMemory)
     }
 
+    /// Where the files are; `nil` of those in memory.
+    var folder: ViewsFolder? {
+        switch place {
+        case .folder(let folder, _): folder
+        case .memory: nil
+        }
+    }
+
     /// A file in use, and what it was when it was opened.
     private struct Opened {
         var file: ViewsFolder.File

@@ -93,6 +93,13 @@ struct ViewsFolder: Sendable {
         return file
     }
 
+    /// The same for a copy of what serves: whoever builds doesn't go on with it, but takes it away.
+    func makeCopyFile(for name: String) throws -> String {
+        let file = "\(name).building-copy-\(Self.newSuffix()).sqlite"
+        try makeEmpty(file)
+        return file
+    }
+
     /// Makes a file that isn't there yet, for the user alone.
     func makeEmpty(_ file: String) throws {
         let descriptor = open(path(file), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)

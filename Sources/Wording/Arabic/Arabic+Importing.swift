@@ -208,9 +208,6 @@ extension Arabic {
         a file is missing behind {1}, or - for stdin
         ينقص اسم ملف بعد {1}، أو `-` للدخل القياسي
 
-        import takes rows, and no log yet: export writes one, and nothing reads it back
-        يأخذ الاستيراد صفوفًا ولا يأخذ سجلًا بعد: يكتبه التصدير ولا شيء يعيد قراءته
-
         {1} is no form of a file: it is one of {2}
         ليس {1} صيغة ملف معروفة؛ القيم الممكنة: {2}
 

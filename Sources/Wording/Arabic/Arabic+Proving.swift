@@ -72,5 +72,14 @@ extension Arabic {
 
         {1} isn't a proof of Daybook's, or one of a later form
         ليس {1} برهانًا من براهين Daybook، أو هو من صيغة أحدث
+
+        no event of the log says to forget {1}
+        لا حدث في السجل يطلب نسيان {1}
+
+        what was to be forgotten of {1} can still be read
+        ما كان يجب نسيانه عن {1} لا تزال تمكن قراءته
+
+        take those files away, and look again: {1}
+        أزل تلك الملفات ثم انظر من جديد: {1}
         """
 }

@@ -17,7 +17,7 @@ enum Arabic {
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
         queries, asking,
         store,
-        commandLine, typing, hints, importing, leaves, proving,
+        commandLine, typing, hints, importing, exchanging, leaves, proving, keeping,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -8,7 +8,7 @@ import Records
 struct ImportVerb: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import a file of rows: CSV, TSV, JSON or NDJSON.",
+        abstract: "Import a file of rows (CSV, TSV, JSON, NDJSON), or events that were exported.",
         discussion: """
             Each row becomes a command; rows with the same order number become one order. Columns find \
             their fields by name, and what goes where is said before anything is done. All rows are \
@@ -20,6 +20,12 @@ struct ImportVerb: Verb {
               es import orders.csv --as PlaceOrder --map number=orderNumber,total=totalCents
               es import orders_export.csv --mapping shopify --save-mapping shop.toml
               es import bank.csv --mapping sparkasse --set accountId=lantern
+              es import events log.ndjson --data copy     what es export wrote, as the log that it was
+
+            Events go into a folder with no store, or an empty one, at the same positions, with the same ids \
+            and times; of sealed ones (es export --sealed) it is the same log, byte for byte. Into a store \
+            that has events they go behind them, each command once. So do those of a proof (es prove), which is \
+            verified before.
 
             A field is written as es commands NAME lists it: shippingAddress.city, lines[].title for a row's own \
             line, lines[Shipping].unitPriceCents for one line more of the whole order, -… and |…| to turn \
@@ -29,7 +35,8 @@ struct ImportVerb: Verb {
 
     @Argument(
         help: ArgumentHelp(
-            "The file, or - for stdin; csv, tsv, json or ndjson before it.", valueName: "file"),
+            "The file, or - for stdin; csv, tsv, json, ndjson or events before it.",
+            valueName: "file"),
         completion: .file())
     var words: [String] = []
 
@@ -90,6 +97,16 @@ struct ImportVerb: Verb {
     var partial = false
     @Flag(help: "Decide all rows and say what would happen; store nothing.")
     var dryRun = false
+    @Option(
+        help: ArgumentHelp(
+            "With events: the keys of the store that they are sealed with.", valueName: "file"),
+        completion: .file())
+    var keys: String?
+    @Option(
+        help: ArgumentHelp(
+            "With a proof: believe this key alone, or a file with that line.", valueName: "key"),
+        completion: .file())
+    var signedBy: String?
     @Option(help: ArgumentHelp("Who asks (ES_ACTOR; default: you).", valueName: "name"))
     var actor: String?
     @Option(help: ArgumentHelp("Why; the audit shows it.", valueName: "text"))
@@ -97,6 +114,9 @@ struct ImportVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func validate() throws {
+        if keys != nil || signedBy != nil, words.first != "events" {
+            throw ValidationError("--keys and --signed-by are for es import events")
+        }
         if words.isEmpty {
             throw ValidationError("a file is missing: es import FILE, or - for stdin")
         }
@@ -104,6 +124,13 @@ struct ImportVerb: Verb {
     }
 
     func perform(in session: Session) async throws {
+        if words.first == "events" {
+            return try await EventsImport(
+                session: session, path: try eventsFile(), keys: keys,
+                key: try signedBy.map { try TrustedKey.read($0) },
+                isRehearsal: dryRun
+            ).run()
+        }
         let (format, path) = try file()
         let source = try ImportSource(path)
         var mapping = try startingMapping()
@@ -121,6 +148,22 @@ struct ImportVerb: Verb {
         ).run()
     }
 
+    /// The file of events: they say themselves what they are.
+    private func eventsFile() throws -> String {
+        if guess || partial || command != nil || mapping != nil || saveMapping != nil
+            || !(map + set + values + only + leave + key).isEmpty || locale != nil
+            || encoding != nil || separator != nil || skipLines != nil || actor != nil
+            || reason != nil
+        {
+            throw Failure.usage(
+                "events are taken as they were: --dry-run and --keys alone are for them")
+        }
+        guard words.count == 2 else {
+            throw Failure.usage("a file is missing behind \("events"), or - for stdin")
+        }
+        return words[1]
+    }
+
     /// The form that was said, and the file.
     private func file() throws -> (format: TableFormat?, path: String) {
         let forms = TableFormat.allCases.map(\.rawValue)
@@ -132,11 +175,6 @@ struct ImportVerb: Verb {
             return (nil, words[0])
         case 2:
             if let format = TableFormat(rawValue: words[0]) { return (format, words[1]) }
-            if words[0] == "events" {
-                throw Failure.usage(
-                    "import takes rows, and no log yet: export writes one, and nothing reads it back"
-                )
-            }
             throw Failure.usage("\(words[0]) is no form of a file: it is one of \(forms)")
         default: throw Failure.usage("one file is imported at a time")
         }

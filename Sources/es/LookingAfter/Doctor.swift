@@ -12,14 +12,18 @@ struct Doctor: Verb {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Look at the store and around it; say what stands in the way.",
-        discussion: "Changes nothing. Ends with 1 when something is wrong. es verify reads the log."
-    )
+        discussion: """
+            Changes nothing. Ends with 1 when something is wrong. es verify reads the log. With --drill the \
+            store is backed up, put back and asked, in a folder of its own that goes again.
+            """)
 
+    @Flag(help: "Back it up, put it back and compare; says how long each takes.") var drill = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
         var findings = around(session)
         findings += try await inside(session)
+        if drill { findings += try await drilled(session) }
         findings += [
             Finding("checksums", .elsewhere, "es verify reads the whole log")
         ]
@@ -42,7 +46,7 @@ struct Doctor: Verb {
     }
 
     /// What was found at one place.
-    private struct Finding {
+    struct Finding {
         var name: String
         var state: State
         var detail: String
@@ -74,14 +78,24 @@ struct Doctor: Verb {
             var status = stat()
             if stat(session.folder.value + "/" + name, &status) == 0 {
                 let taken = UInt64(clamping: Int64(status.st_blocks) * 512)
-                findings.append(Finding(name, .ok, "\(bytes(taken)) on the disk"))
+                findings.append(Finding(name, .ok, "\(byteSize(taken)) on the disk"))
             } else {
                 findings.append(
                     Finding(name, errno == ENOENT ? .warning : .failed, systemText(errno)))
             }
         }
         findings.append(journal(in: session.folder.value + "/log"))
+        findings += BackOffice.unfinished(beside: session.folder.value).map(unfinished)
         return findings
+    }
+
+    /// What an import that was killed has left, or one that is at work holds.
+    private func unfinished(_ found: (path: String, isAtWork: Bool)) -> Finding {
+        found.isAtWork
+            ? Finding("import", .ok, "one is at work in \(found.path)")
+            : Finding(
+                "import", .warning,
+                "\(found.path) is what one that was killed has left: the next import takes it away")
     }
 
     /// What was appended last lies there, before LMDB has it.
@@ -100,7 +114,8 @@ struct Doctor: Verb {
             files += 1
             taken += UInt64(clamping: Int64(status.st_blocks) * 512)
         }
-        return Finding("log/journal", .ok, "\(counted(files, "file")), \(bytes(taken)) on the disk")
+        return Finding(
+            "log/journal", .ok, "\(counted(files, "file")), \(byteSize(taken)) on the disk")
     }
 
     private func space(_ folder: String) -> Finding {
@@ -112,7 +127,7 @@ struct Doctor: Verb {
         let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
             by: UInt64(status.f_frsize))
         let isScarce = !overflow && free < 256 << 20
-        return Finding("disk", isScarce ? .warning : .ok, "\(bytes(free)) free")
+        return Finding("disk", isScarce ? .warning : .ok, "\(byteSize(free)) free")
     }
 
     /// What the store says of itself.
@@ -125,6 +140,7 @@ struct Doctor: Verb {
                 findings += try await clock(of: office)
                 findings += try await keys(of: office)
                 findings.append(try await refused(by: office))
+                findings.append(try await room(of: office, in: session.folder.value))
                 let snapshots = await BackOffice.snapshots(at: session.folder.value)
                 findings.append(
                     Finding(
@@ -201,18 +217,13 @@ struct Doctor: Verb {
             """)
     }
 
-    /// `612.4 MB`.
-    private func bytes(_ count: UInt64) -> String {
-        var value = Double(count)
-        for unit in ["bytes", "kB", "MB", "GB"] {
-            if value < 1000 { return decimal(value, unit) }
-            value /= 1000
-        }
-        return decimal(value, "TB")
-    }
-
-    private func decimal(_ value: Double, _ unit: String) -> String {
-        let tenths = (value * 10).rounded() / 10
-        return tenths == tenths.rounded() ? "\(Int64(tenths)) \(unit)" : "\(tenths) \(unit)"
+    /// Whether it pays to give room back.
+    private func room(of office: BackOffice, in folder: String) async throws -> Finding {
+        let paying = try await office.room(in: folder).filter(\.pays)
+        if paying.isEmpty { return Finding("room", .ok, "none that would pay to be given back") }
+        let parts = paying.map { "\(byteSize($0.needless)) of \($0.part)" }
+        return Finding(
+            "room", .ok,
+            "\(parts.joined(separator: ", ")) hold nothing: es compact gives them back")
     }
 }

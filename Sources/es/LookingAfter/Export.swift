@@ -10,28 +10,34 @@ import Records
 struct Export: Verb {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the events out for other programs: NDJSON, CloudEvents, OCEL, hledger.",
+        abstract:
+            "Write the events out for other programs: NDJSON, CloudEvents, OCEL, CSV, SQL, hledger.",
         discussion: """
               es export --out events.ndjson
               es export --format cloudevents --since 7d | kcat -P -t daybook
               es export --format ocel --out log.json
+              es export --format csv --type OrderPlaced --out orders.csv
+              es export --format sql | sqlite3 events.db
               es export --format hledger --out books.journal && hledger -f books.journal balance
+              es export --sealed --out log.ndjson        all of it, for es import events: the same log again
 
             What is personal of people who were forgotten reads [erased] there too; of anybody who is \
             forgotten later, an export goes on telling.
             """)
 
-    /// The forms of an export.
-    enum Form: String, ExpressibleByArgument, CaseIterable {
-        case ndjson, cloudevents, ocel, hledger
-    }
-
     @Option(
         help: """
             ndjson: as es log --json; cloudevents: CloudEvents 1.0, one a line; ocel: an \
-            object-centric event log, OCEL 2.0; hledger: the books, as they stood at the last position.
+            object-centric event log, OCEL 2.0; csv: for spreadsheets; sql: a script that makes a table; \
+            hledger: the books, as they stood at the last position.
             """)
-    var format = Form.ndjson
+    var format = ExportForm.ndjson
+    @Flag(
+        help: """
+            As it lies in the log, personal texts sealed: what es import events makes the same log of. \
+            The keys aren't in it.
+            """)
+    var sealed = false
     @Option(
         help: ArgumentHelp(
             "Into this file, in one step when all is written; without it, to stdout.",
@@ -57,6 +63,18 @@ struct Export: Verb {
         }
         if to != nil, span.until != nil {
             throw ValidationError("--to and --until exclude each other")
+        }
+        if format == .parquet { throw ValidationError(ExportForm.whyNoParquet) }
+        if sealed, format != .ndjson, format != .cloudevents {
+            throw ValidationError("--sealed is for --format ndjson and cloudevents")
+        }
+        if sealed,
+            from != nil || span.since != nil || span.until != nil || span.occurred
+                || stream != nil || !type.isEmpty
+        {
+            throw ValidationError(
+                "a sealed log is whole: of --from, --to, --since, --until, --stream, --type only --to is for it"
+            )
         }
         if format == .hledger,
             from != nil || span.since != nil || span.occurred || stream != nil || !type.isEmpty
@@ -116,10 +134,15 @@ struct Export: Verb {
         selection.occurred = span.occurred
         let bar = session.progress
         defer { bar.finish() }
-        let reading = Reading(
+        let reading = ExportReading(
             store: office.store, selection: selection, after: after, through: through, bar: bar)
         let catalog = EventCatalog(BackOffice.entities)
         var written = Written(through: through)
+        if sealed {
+            written.events = try await writeSealed(of: office, through: through, to: channel, bar)
+            try channel.flush()
+            return written
+        }
         switch format {
         case .ndjson:
             try await reading.forEach { event in
@@ -143,13 +166,31 @@ struct Export: Verb {
             }
             try channel.write(log.middle)
             for (index, object) in log.objects.enumerated() {
-                try Reading.goOn()
+                try ExportReading.goOn()
                 try channel.write(
                     try await log.object(object, in: office.store, through: through))
                 bar.update("objects", UInt64(index) + 1, of: UInt64(log.objects.count))
             }
             try channel.write(log.end)
             written.objects = log.objects.count
+        case .csv:
+            var isFirst = true
+            try await reading.forEach { event in
+                for line in Listing(of: event).commaSeparated.dropFirst(isFirst ? 0 : 1) {
+                    try channel.write(line + "\r\n")
+                }
+                isFirst = false
+                written.events += 1
+            }
+        case .sql:
+            var script = EventsAsSQL()
+            try channel.write(script.beginning)
+            try await reading.forEach { event in
+                try channel.write(script.add(event))
+                written.events += 1
+            }
+            try channel.write(script.end())
+        case .parquet: throw Failure.usage(Sentence(quoting: ExportForm.whyNoParquet))
         case .hledger:
             var journal = HledgerJournal()
             try await reading.forEach { event in
@@ -160,7 +201,7 @@ struct Export: Verb {
                 try channel.line(line)
             }
             for entry in journal.entries() {
-                try Reading.goOn()
+                try ExportReading.goOn()
                 for line in entry { try channel.line(line) }
             }
         }
@@ -188,29 +229,4 @@ struct Export: Verb {
             "\(counted(written.events, "event"))\(objects) in \(neutralised(file))  "
                 + duration(length))
     }
-}
-
-/// Reads what is to be exported, a page at a time: a reader that is slow to take it must not keep a
-/// read of the store open.
-private struct Reading {
-    let store: any EventStore
-    let selection: LogSelection
-    let after: Position
-    let through: Position
-    let bar: ProgressBar
-
-    func forEach(_ body: (RecordedEvent) throws -> Void) async throws {
-        var read = LogRead(selection.query, after: after, through: through)
-        while read.after < through {
-            let page = try await store.page(read)
-            for event in page where selection.means(event) { try body(event) }
-            guard let last = page.last?.position else { return }
-            read.after = last
-            try Self.goOn()
-            bar.update("events", last - after, of: through - after)
-        }
-    }
-
-    /// - Throws: the status to end with, if somebody asked to stop.
-    static func goOn() throws { if let status = Signals.asked { throw status } }
 }

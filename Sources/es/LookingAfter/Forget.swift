@@ -68,6 +68,12 @@ struct Forget: CommandVerb {
                 .notFound, code: "not-found", "nobody is known by the name \(whom.text)",
                 facts: found.stays.isEmpty ? [] : found.lines(of: found.stays))
         }
+        if !sending.dryRun {
+            // What was signed before shows afterwards that nothing else was changed.
+            try await session.withStore(for: .writing) {
+                try await session.keepCheckpoint(of: $0, now: true)
+            }
+        }
         var data = CommandData()
         fill(&data)
         try await Sending(session: session, options: sending, also: found.members)
@@ -79,6 +85,7 @@ struct Forget: CommandVerb {
             hint: """
                 copies of the store's file keys still open their copies of the log: destroy those too
                 """)
+        if let user { try session.say(hint: .es("prove", "forgotten", user)) }
     }
 
     private var whom: Forgettable {

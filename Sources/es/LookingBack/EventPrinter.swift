@@ -92,7 +92,7 @@ final class EventPrinter: Sendable {
 
 extension Listing {
     /// An event in a row, with all that `--json` has.
-    fileprivate init(of event: RecordedEvent) {
+    init(of event: RecordedEvent) {
         let context = event.context
         let cells: [(String, JSONValue)] = [
             ("position", .integer(Int64(clamping: event.position))),

@@ -67,16 +67,16 @@ extension Session {
         }
     }
 
-    /// Makes a checkpoint where events have waited for one for an hour, and there is a key to sign it. What
-    /// keeps it from being made is told, and nothing is undone for that.
-    func keepCheckpoint(of office: BackOffice) async throws {
+    /// Makes a checkpoint where events have waited for one for an hour, or now, and there is a key to sign it.
+    /// What keeps it from being made is told, and nothing is undone for that.
+    func keepCheckpoint(of office: BackOffice, now: Bool = false) async throws {
         do {
             let store = office.store.id.lowercaseText
             guard SigningKey.place(nil, of: store) != nil,
                 let signer = try SigningKey(nil, of: store, in: folder.value).signer()
             else { return }
             let anHourAgo = Timestamp(milliseconds: Timestamp.now.milliseconds - 3_600_000)
-            guard try await office.checkpoints.isDue(since: anHourAgo) else { return }
+            if !now, try await !office.checkpoints.isDue(since: anHourAgo) { return }
             _ = try await proving { try await office.checkpoints.make(by: signer) }
             try await leaveNotes(of: office)
         } catch {

@@ -15,15 +15,19 @@ enum TrustedKey {
 
         /// The key that was given; `nil`: none was.
         func given() throws -> NoteKey? {
-            guard let key else { return nil }
-            if let read = NoteKey(key) { return read }
-            if let text = try textOfFile(inFull(key)),
-                let line = text.split(separator: "\n").first, let read = NoteKey(String(line))
-            {
-                return read
-            }
-            throw Failure.usage("\(key) is no key that notes are verified with")
+            try key.map { try TrustedKey.read($0) }
         }
+    }
+
+    /// The key, or the one in the file, that `text` names.
+    static func read(_ text: String) throws -> NoteKey {
+        if let read = NoteKey(text) { return read }
+        if let lines = try textOfFile(inFull(text)),
+            let line = lines.split(separator: "\n").first, let read = NoteKey(String(line))
+        {
+            return read
+        }
+        throw Failure.usage("\(text) is no key that notes are verified with")
     }
 
     /// The key that was given, else those that the store says signed for it.

@@ -38,7 +38,11 @@ struct ProofVerdict {
         var rederived: BackOffice.Rederived?
         do {
             head = try proof.verify(by: key)
-            if proof.kind == .answer { rederived = try await BackOffice.rederive(proof) }
+            switch proof.kind {
+            case .event: break
+            case .answer: rederived = try await BackOffice.rederive(proof)
+            case .forgotten: fault = try BackOffice.faultOfForgetting(proof)
+            }
         } catch let found as ProofFault {
             fault = found.words
         } catch let rejection as Rejection {
@@ -69,6 +73,14 @@ struct ProofVerdict {
             let answer = try JSONValue(parsing: Array(said.utf8), limits: .stored)
             try out.line(
                 "said       \(neutralised(String(decoding: answer.json(), as: UTF8.self)))")
+        }
+        if proof.kind == .forgotten {
+            try out.line(
+                "looked     by whoever signs, who says what was found; that can't be proved again")
+        }
+        if let before = proof.earlier.flatMap({ TreeHead($0.checkpoint.text) }) {
+            try out.line(
+                "before     \(counted(before.size, "event")), root \(before.root.hexadecimal)")
         }
         switch rederived {
         case .same: try out.line("answer     the events make just this answer, here too")

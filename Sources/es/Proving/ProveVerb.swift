@@ -16,12 +16,13 @@ struct ProveVerb: Verb {
               es prove order 1042                    what the order is, and by which events
               es prove order 1042 --as-of 7d         what the log said of it a week ago
               es prove orders status=delivered --out delivered.proof
+              es prove forgotten ada                 that a user was forgotten, and what still could open
               es verify order-1042.proof             says yes or no, anywhere
 
             The log is signed for it as by es checkpoint. What is personal stays sealed in a proof.
             """)
 
-    @Argument(help: ArgumentHelp("event, or a query.", valueName: "what"))
+    @Argument(help: ArgumentHelp("event, forgotten, or a query.", valueName: "what"))
     var what: String
     @Argument(
         help: ArgumentHelp(
@@ -43,12 +44,17 @@ struct ProveVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     private static let event = "event"
+    private static let forgotten = "forgotten"
 
     func validate() throws {
         if what == Self.event, which.count != 1 || Position(typed: which[0]) == nil {
             throw ValidationError("an event is named by its position: es prove event 1042")
         }
-        if what == Self.event, asOf != nil {
+        if what == Self.forgotten, which.count != 1 {
+            throw ValidationError(
+                "one who was forgotten is named by their id: es prove forgotten ada")
+        }
+        if [Self.event, Self.forgotten].contains(what), asOf != nil {
             throw ValidationError("an event doesn't change: --as-of is for answers")
         }
     }
@@ -57,6 +63,7 @@ struct ProveVerb: Verb {
         try await session.withStore(for: .writing) { office in
             try await session.proving {
                 if what == Self.event { return try await proveEvent(office, session) }
+                if what == Self.forgotten { return try await proveForgotten(office, session) }
                 try await proveAnswer(office, session)
             }
         }
@@ -74,6 +81,16 @@ struct ProveVerb: Verb {
         let signer = try await session.signer(key, for: office).signer
         let proof = try await office.proof(ofEvent: position, by: signer)
         try write(proof, called: "event-\(position)", session)
+        try await session.leaveNotes(of: office)
+    }
+
+    private func proveForgotten(_ office: BackOffice, _ session: Session) async throws {
+        let report = try await ForgottenSearch(user: which.first ?? "", session: session).run(
+            office)
+        let signer = try await session.signer(key, for: office).signer
+        let proof = try await office.proof(of: report, by: signer)
+        try write(proof, called: "forgotten-\(report.whom)", session, report.json)
+        if session.isForPeople { try report.tell(isSinceKnown: proof.earlier != nil, in: session) }
         try await session.leaveNotes(of: office)
     }
 
@@ -113,7 +130,9 @@ struct ProveVerb: Verb {
     }
 
     /// Into the file that was named, or one of its own name here.
-    private func write(_ proof: ProofFile, called name: String, _ session: Session) throws {
+    private func write(
+        _ proof: ProofFile, called name: String, _ session: Session, _ more: [JSONValue.Member] = []
+    ) throws {
         let bytes = proof.json.json()
         if out == "-" { return try Channel.out.line(json: bytes) }
         let safe = String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
@@ -129,11 +148,12 @@ struct ProveVerb: Verb {
         try file.put()
         if session.isJSON {
             return try session.show(
-                json: .object([
-                    .init("ok", .boolean(true)), .init("file", .string(path)),
-                    .init("events", .integer(Int64(proof.events.count))),
-                    .init("key", .string(proof.key.text)),
-                ]))
+                json: .object(
+                    [
+                        .init("ok", .boolean(true)), .init("file", .string(path)),
+                        .init("events", .integer(Int64(proof.events.count))),
+                        .init("key", .string(proof.key.text)),
+                    ] + more))
         }
         try session.say(
             "\(neutralised(path))  \(counted(proof.events.count, "event")), \(bytes.count) bytes")

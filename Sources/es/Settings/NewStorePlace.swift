@@ -7,12 +7,7 @@ import Records
 enum NewStorePlace {
     /// - Throws: ``Failure`` that names what stands in the way.
     static func require(_ folder: String) throws {
-        if isOfTheSystem(folder) {
-            throw Failure(
-                .cantCreate, code: "system-folder",
-                "\(folder) belongs to the system, and no store is made among its files",
-                hint: .es("init", "--data", suggestion))
-        }
+        try requireOwn(folder)
         var status = stat()
         // What can't be looked at is told by whoever makes it.
         guard stat(folder, &status) == 0 else { return }
@@ -31,13 +26,7 @@ enum NewStorePlace {
                 .cantCreate, code: StoreOpeningError.alreadyThere(path: folder).code,
                 "there is a store in \(folder) already", hint: .es("doctor"))
         }
-        let foreign = names.filter { !parts.contains($0) }
-        if !foreign.isEmpty {
-            throw Failure(
-                .cantCreate, code: "folder-not-empty",
-                "\(folder) isn't empty, and a store has a folder of its own: \(few(foreign))",
-                hint: .es("init", "--data", inFull(".daybook", in: folder)))
-        }
+        try requireOnlyParts(names, in: folder)
         // A making that was cut off leaves its lock, log and index; a log that is there is taken up.
         let begun: Set =
             names.contains("log") ? ["daybook.lock", "log", "index"] : ["daybook.lock"]
@@ -52,12 +41,35 @@ enum NewStorePlace {
             hint: "mv \(shellQuoted(folder)) \(shellQuoted(folder + ".old"))")
     }
 
+    /// That nothing lies in the folder of a store that is no part of it.
+    static func requireOnlyParts(in folder: String) throws {
+        try requireOnlyParts(names(in: folder), in: folder)
+    }
+
+    private static func requireOnlyParts(_ names: [String], in folder: String) throws {
+        let foreign = names.filter { !parts.contains($0) }
+        if foreign.isEmpty { return }
+        throw Failure(
+            .cantCreate, code: "folder-not-empty",
+            "\(folder) isn't empty, and a store has a folder of its own: \(few(foreign))",
+            hint: .es("init", "--data", inFull(".daybook", in: folder)))
+    }
+
+    /// - Throws: ``Failure`` where the folder is the system's.
+    static func requireOwn(_ folder: String) throws {
+        guard isOfTheSystem(folder) else { return }
+        throw Failure(
+            .cantCreate, code: "system-folder",
+            "\(folder) belongs to the system, and no store is made among its files",
+            hint: .es("init", "--data", suggestion))
+    }
+
     /// What a store's folder holds.
     private static let parts: Set = [
         "MANIFEST", "MANIFEST.new", "keys", "daybook.lock", "log", "index", "index.new",
         "index.old",
         "views", "unchanged", "reactions", "consumers", "check", "checkpoints", "snapshots",
-        "refused", "tree",
+        "refused", "tree", "backups",
     ]
 
     private static func hasLog(_ folder: String) -> Bool {

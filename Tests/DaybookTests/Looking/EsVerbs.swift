@@ -33,7 +33,8 @@ struct EsVerbs {
     private static let changing: Set<String> = [
         "demo", "init", "projections rebuild", "projections skip", "projections retry",
         "projections park", "reactors skip", "reactors retry", "reactors park", "checkpoint",
-        "prove", "witness add", "witness remove",
+        "prove", "witness add", "witness remove", "backup create", "backup follow", "restore",
+        "compact",
     ]
 
     /// All that only look, by their whole names: those that are told here, those that ask a query, and
@@ -113,6 +114,8 @@ struct EsVerbs {
             "reactors status": Looking(lines: [["reactors"], ["reactors", "status", "--json"]]),
             "projections diff": Looking(lines: [["projections", "diff", "orders"]]),
             "verify": Looking(lines: [["verify"], ["verify", "--views"]]),
+            "backup list": Looking(lines: [["backup", "list", "nowhere"]]),
+            "backup verify": Looking(lines: [["backup", "verify", "nowhere"]]),
             "witness list": Looking(lines: [["witness"], ["witness", "list", "--json"]]),
             "witness check": Looking(lines: [["witness", "check"]]),
             "check": Looking(lines: [["check"], ["check", "--json"]], writes: ["check"]),

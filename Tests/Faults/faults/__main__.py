@@ -5,7 +5,8 @@ from importlib import import_module
 
 # By name: the module that has it as `main(arguments)`.
 SUBCOMMANDS = {
-    "power": "powercuts", "opinion": "opinion", "rot": "rot", "sweep": "sweep", "kill": "kill", "planted": "planted"}
+    "power": "powercuts", "opinion": "opinion", "rot": "rot", "sweep": "sweep", "kill": "kill",
+    "keeping": "keeping", "planted": "planted"}
 
 
 def main() -> int:

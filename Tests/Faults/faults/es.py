@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
-_TIMED_OUT = 1_000
+# The status of one that never ended.
+HUNG = 1_000
 
 
 def binary() -> Path:
@@ -37,7 +38,7 @@ class Answer:
     @property
     def died(self) -> str | None:
         """The signal that ended it, or that it hung; `None` if it ended by itself."""
-        if self.status == _TIMED_OUT:
+        if self.status == HUNG:
             return "hung"
         number = -self.status if self.status < 0 else self.status - 128
         # 130 and 143 are es's own words for being interrupted and ended.
@@ -83,7 +84,7 @@ def es(
             [ES, *arguments], input=(given or "").encode(), capture_output=True, timeout=seconds,
             env=environment(folder, extra), cwd=folder.parent, check=False)
     except subprocess.TimeoutExpired as late:
-        return Answer(_TIMED_OUT, _text(late.stdout), _text(late.stderr))
+        return Answer(HUNG, _text(late.stdout), _text(late.stderr))
     return Answer(ran.returncode, _text(ran.stdout), _text(ran.stderr))
 
 

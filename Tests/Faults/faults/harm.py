@@ -1,6 +1,7 @@
 """A scenario run with one harm done by the library before the C library (`shim/fault.h`), and what came of it."""
 
 import itertools
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,11 +32,11 @@ class Harm:
         return ":".join(parts) + (":forever" if self.is_sticky else "")
 
     @staticmethod
-    def parse(text: str) -> "Harm":
+    def parse(text: str, known: Collection[str] = SCENARIOS.keys()) -> "Harm":
         """The other way round."""
         scenario, deed, kinds, at, error, *rest = text.split(":")
-        if scenario not in SCENARIOS:
-            raise SystemExit(f"there is no scenario {scenario}: {', '.join(SCENARIOS)}")
+        if scenario not in known:
+            raise SystemExit(f"there is no {scenario}: {', '.join(known)}")
         kinds = CHANGING if kinds == "changing" else kinds
         return Harm(scenario, deed, kinds, int(at), error, rest == ["forever"])
 

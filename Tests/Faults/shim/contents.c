@@ -170,7 +170,17 @@ int ftruncate(int fd, off_t length) {
 
 int ftruncate64(int fd, off64_t length) { return ftruncate(fd, length); }
 
-// As the file is afterwards: only zeros are added, or space that isn't seen.
+// A hole reads as zeros, and is as durable as zeros that were written.
+static void record_hole(uint64_t inode, off_t offset, off_t length, off_t size) {
+    if (!is_recording() || offset >= size) return;
+    if (length > size - offset) length = size - offset;
+    char *zeros = calloc(1, (size_t)length);
+    if (!zeros) die();
+    record(DID_WRITE, inode, (uint64_t)offset, (uint64_t)length, NULL, zeros, (size_t)length);
+    free(zeros);
+}
+
+// As the file is afterwards: only zeros are added, or space that isn't seen; or a hole is made.
 int fallocate(int fd, int mode, off_t offset, off_t length) {
     if (!descriptor(fd)) return REAL(fallocate)(fd, mode, offset, length);
     const Descriptor known = *descriptor(fd);
@@ -182,7 +192,11 @@ int fallocate(int fd, int mode, off_t offset, off_t length) {
     int kept = errno;
     struct stat file;
     if (answer == 0 && fstat(fd, &file) == 0) {
-        record(DID_TRUNCATE, known.inode, (uint64_t)file.st_size, 0, NULL, NULL, 0);
+        if (mode & FALLOC_FL_PUNCH_HOLE) {
+            record_hole(known.inode, offset, length, file.st_size);
+        } else {
+            record(DID_TRUNCATE, known.inode, (uint64_t)file.st_size, 0, NULL, NULL, 0);
+        }
     }
     end_deed();
     if (verdict == AFTER) die();

@@ -50,5 +50,15 @@ extension CodePage {
         What says how rows are read doesn't fit the file or the command.
         Name columns of the file, and fields of the command.
         there is no column Total in the file
+
+        refused-line 65
+        A line of exported events can't be taken: it isn't one that export writes, or the store stands against it.
+        Put that line right, or export the events again; what stands before it isn't done twice.
+        log.ndjson, line 17: position 18 stands where 17 must come: a log is whole
+
+        refused-log 65
+        The log that exported events make isn't sound, the keys that were given aren't its own, or a proof doesn't hold.
+        Export it again from a store that es verify finds nothing wrong with.
+        the keys aren't those of the log: keys
         """
 }

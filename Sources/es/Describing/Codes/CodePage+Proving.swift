@@ -46,6 +46,16 @@ extension CodePage {
         Prove one thing of it, by its id.
         the answer comes of more than 10000 events, which is more than a proof holds
 
+        not-forgotten 66
+        Nobody has said to forget this user.
+        Forget them first, or look how the id is written.
+        no event of the log says to forget ada
+
+        still-readable 1
+        A text of somebody who was forgotten can be read, or a file of the store holds a key to it.
+        Take away the files that are named, and look again.
+        what was to be forgotten of ada can still be read
+
         not-a-proof 65
         The file isn't one that es prove has made, or was made by a later Daybook.
         Give the file as it was written.

@@ -15,7 +15,9 @@ struct CodePage {
     let remedy: String
     let example: String
 
-    static let all = [general, shop, ledger, clubs, importing, store, proving].flatMap(pages)
+    static let all = [
+        general, shop, ledger, clubs, importing, store, proving, keeping,
+    ].flatMap(pages)
 
     static func named(_ code: String) -> CodePage? { all.first { $0.code == code } }
 

@@ -1,0 +1,191 @@
+import EventSourcing
+package import EventStore
+import Foundation
+import LMDBEventStore
+package import PersonalData
+package import Proofs
+package import Records
+import SideFiles
+
+/// What there is to say of somebody who was forgotten: that nothing of the store opens a text of theirs, and which
+/// copies of keys, made before, still could.
+package struct ForgottenReport: Sendable {
+    package var whom: String
+    package var person: ForgottenPerson
+    /// How many files of the store were looked through for their keys.
+    package var files = 0
+    /// Those that hold one all the same.
+    package var holding: [String] = []
+    package var copies: [KeyCopyFound] = []
+
+    /// Whether nothing of the store opens a text of theirs.
+    package var isForgotten: Bool { person.readable.isEmpty && holding.isEmpty }
+
+    /// Copies that open what was theirs, or may.
+    package var opening: [KeyCopyFound] { copies.filter(\.state.mayOpen) }
+}
+
+/// A copy of the store's keys that a backup made.
+package struct KeyCopyFound: Sendable {
+    package var at: Timestamp
+    package var position: Position
+    package var path: String
+    package var state: State
+
+    package enum State: String, Sendable {
+        /// It was looked through, and holds none of theirs.
+        case holdsNone = "holds-none"
+        /// It was looked through, and opens their texts.
+        case opens
+        /// It opens with a passphrase, and was made before they were forgotten.
+        case sealed
+        /// It can't be reached from here, and was made before they were forgotten.
+        case unreachable
+        /// It is gone from where it was.
+        case gone
+        /// It can't be looked through, and was made when they were forgotten already.
+        case madeAfter = "made-after"
+
+        package var mayOpen: Bool {
+            switch self {
+            case .opens, .sealed, .unreachable: true
+            case .holdsNone, .gone, .madeAfter: false
+            }
+        }
+    }
+}
+
+extension BackOffice {
+    /// Looks whether a user who was forgotten is; `nil` where no event says to forget them.
+    ///
+    /// Reads the log, and every file of the store in `folder`; `progress` is told how many bytes of how many.
+    package func forgotten(
+        _ user: String, in folder: String,
+        progress: @escaping @Sendable (UInt64, UInt64) -> Void = { _, _ in }
+    ) async throws -> ForgottenReport? {
+        guard let store = store as? SealedEventStore,
+            let person = try await store.forgotten(Person(id: user))
+        else { return nil }
+        var report = ForgottenReport(whom: user, person: person)
+        let search = KeySearch(for: person.keys)
+        let files = try Self.files(in: folder)
+        let total = files.reduce(0) { $0 + $1.bytes }
+        var done: UInt64 = 0
+        for file in files {
+            try Task.checkCancellation()
+            if let holds = try search.finds(in: "\(folder)/\(file.name)") {
+                report.files += 1
+                if holds { report.holding.append(file.name) }
+            }
+            done += file.bytes
+            progress(done, total)
+        }
+        report.copies = try Self.copies(
+            BackupLedger(of: folder).notes().notes, of: person, search)
+        return report
+    }
+
+    /// Proves that somebody was forgotten: the event that says so, what was found by looking, signed, and that the log
+    /// is still the one that it was before.
+    package func proof(
+        of report: ForgottenReport, by signer: NoteSigner
+    ) async throws -> ProofFile {
+        let proving = try await Proving(office: self, by: signer)
+        let earlier = try await checkpoints.latest(atMost: report.person.erasure - 1)
+        return try await proving.file(
+            .forgotten, [report.person.erasure],
+            saying: String(decoding: report.said(at: .now).json(), as: UTF8.self), since: earlier)
+    }
+
+    /// What doesn't fit in a proof that somebody was forgotten; `nil` if all does.
+    package static func faultOfForgetting(_ proof: ProofFile) throws -> String? {
+        let said = try JSONValue(parsing: Array((proof.said ?? "").utf8), limits: .stored)
+        guard let event = proof.events.first, proof.events.count == 1,
+            let whom = said["forgotten"]?.text
+        else { return "it should bring along the event that says to forget somebody" }
+        let erasing = events.filter { $0.forgets != nil }.flatMap(\.names)
+        let fits = try LoneRecord.withEvent(event.record, at: event.position, of: proof.store) {
+            $0.stream.text == "user-\(whom)" && erasing.contains($0.type)
+        }
+        return fits ? nil : "event \(event.position) doesn't say to forget \(whom)"
+    }
+
+    /// Every file of a store, but LMDB's locks, which would be lost by opening them.
+    private static func files(in folder: String) throws -> [(name: String, bytes: UInt64)] {
+        guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
+        var files: [(name: String, bytes: UInt64)] = []
+        while let name = all.nextObject() as? String {
+            guard all.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
+                !name.hasSuffix("lock.mdb")
+            else { continue }
+            let bytes = (all.fileAttributes?[.size] as? NSNumber)?.uint64Value ?? 0
+            files.append((name, bytes))
+        }
+        return files
+    }
+
+    private static func copies(
+        _ notes: [BackupNote], of person: ForgottenPerson, _ search: KeySearch
+    ) throws -> [KeyCopyFound] {
+        var seen: Set<String> = []
+        var copies: [KeyCopyFound] = []
+        for note in notes {
+            // One that is as the one before is kept once.
+            guard let path = note.keys, seen.insert(path).inserted else { continue }
+            copies.append(
+                KeyCopyFound(
+                    at: note.at, position: note.position, path: path,
+                    state: try state(of: note, path, person, search)))
+        }
+        return copies
+    }
+
+    private static func state(
+        of note: BackupNote, _ path: String, _ person: ForgottenPerson, _ search: KeySearch
+    ) throws -> KeyCopyFound.State {
+        // Keys are overwritten once the event is stored: for a moment there is the one and the other still.
+        let isAfter =
+            note.position >= person.erasure
+            && note.at.milliseconds > person.erasedAt.milliseconds + 60_000
+        do {
+            switch try search.finds(in: path) {
+            case true: return .opens
+            case false: return note.isSealed ? (isAfter ? .madeAfter : .sealed) : .holdsNone
+            case nil:
+                let isThere = FileManager.default.fileExists(atPath: note.place)
+                return isThere ? .gone : isAfter ? .madeAfter : .unreachable
+            }
+        } catch {
+            // It is there, and may not be read.
+            return isAfter ? .madeAfter : .unreachable
+        }
+    }
+}
+
+extension ForgottenReport {
+    fileprivate func said(at time: Timestamp) -> JSONValue {
+        .object([
+            .init("forgotten", .string(whom)),
+            .init("at", .string("\(time)")),
+            .init("events", .array([.integer(Int64(clamping: person.erasure))])),
+            .init("texts", .integer(Int64(person.texts))),
+            .init("readable", .integer(Int64(person.readable.count))),
+            .init(
+                "keys",
+                .array(person.keys.sorted().map { .string(String($0, radix: 16)) })),
+            .init("files", .integer(Int64(files))),
+            .init("holding", .integer(Int64(holding.count))),
+            .init("copies", .array(copies.map(\.json))),
+        ])
+    }
+}
+
+extension KeyCopyFound {
+    package var json: JSONValue {
+        .object([
+            .init("at", .string("\(at)")),
+            .init("position", .integer(Int64(clamping: position))),
+            .init("path", .string(path)), .init("state", .string(state.rawValue)),
+        ])
+    }
+}
