@@ -16,12 +16,12 @@ package enum Backup {
         try await onOwnThread {
             Result {
                 var making = try BackupMaking.begin(plan, at: path)
-                var (name, now) = making.nextName()
+                var (name, now) = try making.nextName()
                 let sides = try making.copySides(name)
                 let before = making.position
                 let ofKeys = try making.ship(
                     keysFirst: "create", through: try plan.store.durableHead(), progress: progress)
-                if ofKeys != nil { (name, now) = making.nextName() }
+                if ofKeys != nil { (name, now) = try making.nextName() }
                 return try making.finish(
                     sides: sides, named: name, at: now, made: "create",
                     added: making.position - before, replacing: ofKeys.map { [$0] } ?? [])

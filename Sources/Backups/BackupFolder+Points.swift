@@ -12,22 +12,28 @@ extension BackupFolder {
 
     /// Takes away the points that were made before `time`, and those called `former`, but never `newest`; then
     /// what no point has any more. Answers how many points went for their age.
+    ///
+    /// One that can't be read has its age in its name. While one stays, nobody knows what it has: all of it stays.
     func drop(
         before time: Timestamp?, and former: [String] = [], but newest: String
     ) throws -> Int {
         var (dropped, files) = (0, Set<String>())
-        for name in try pointNames() {
-            guard name != newest, let point = try readable(name) else { continue }
-            let isTooOld = time.map { point.at.milliseconds < $0.milliseconds } ?? false
+        for name in try pointNames() where name != newest {
+            let point = try readable(name)
+            guard let at = point?.at ?? Self.time(of: name) else { continue }
+            let isTooOld = time.map { at.milliseconds < $0.milliseconds } ?? false
             guard isTooOld || former.contains(name) else { continue }
             try Disk.remove("\(points)/\(name).json")
             if isTooOld { dropped += 1 }
-            files.formUnion(paths(of: point))
+            if let point { files.formUnion(paths(of: point)) }
         }
-        if files.isEmpty { return 0 }
+        if files.isEmpty { return dropped }
         // No point may be there without what it names, in whatever order names go from the disk.
         try Disk.sync(points)
-        for name in try pointNames() { files.subtract(paths(of: try point(name))) }
+        for name in try pointNames() {
+            guard let point = try readable(name) else { return dropped }
+            files.subtract(paths(of: point))
+        }
         for file in files { try Disk.remove(file) }
         return dropped
     }

@@ -1,5 +1,4 @@
 internal import EventStore
-internal import Glibc
 package import LMDBEventStore
 internal import Records
 internal import struct Foundation.UUID
@@ -104,7 +103,7 @@ package struct BackupFolder: Sendable, Equatable {
         guard let bytes = try Disk.read(file) else {
             throw BackupFault(.missing, "there is no point \(name) in \(path)")
         }
-        guard let point = BackupPoint.read(bytes), point.tree != nil else {
+        guard let point = BackupPoint.read(bytes), point.tree != nil, point.isPossible else {
             throw BackupFault(.damaged, "\(file) can't be read, or isn't what was written")
         }
         guard point.form == BackupPoint.form else {
@@ -116,8 +115,10 @@ package struct BackupFolder: Sendable, Equatable {
 
     /// The newest point that can be read, with its name; `nil` if none was ever finished.
     package func newest() throws(BackupFault) -> (name: String, point: BackupPoint)? {
-        guard let name = try pointNames().last else { return nil }
-        return (name, try point(name))
+        for name in try pointNames().reversed() {
+            if let point = try readable(name) { return (name, point) }
+        }
+        return nil
     }
 
     /// `20261123T120000.000Z`: what is called so sorts by time, on every file system.
@@ -125,37 +126,18 @@ package struct BackupFolder: Sendable, Equatable {
         time.description.filter { $0 != "-" && $0 != ":" }
     }
 
+    /// When a point was made, by what it is called; `nil`: nothing is called so.
+    static func time(of name: String) -> Timestamp? {
+        var text = Array(name)
+        guard text.count >= 15 else { return nil }
+        for (index, mark) in [(4, "-"), (7, "-"), (13, ":"), (16, ":")] as [(Int, Character)] {
+            text.insert(mark, at: index)
+        }
+        return Timestamp(String(text))
+    }
+
     /// Waits for nobody: whoever writes into the folder does so alone.
     func lock() throws(BackupFault) -> FolderHold { try FolderHold(path) }
-}
-
-/// A lock on a folder, let go of with the value or the process.
-package struct FolderHold: ~Copyable {
-    private let file: Int32
-
-    init(_ path: String) throws(BackupFault) {
-        let opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened != -1 else { throw Disk.fault(path, errno) }
-        try self.init(opened, path)
-    }
-
-    /// One on a file of its own, for a folder that others lock for themselves: it is made, and may stay behind.
-    init(besides path: String, _ lock: String) throws(BackupFault) {
-        let opened = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard opened != -1 else { throw Disk.fault(lock, errno) }
-        try self.init(opened, path)
-    }
-
-    /// Locks what was opened, which is closed with the value, also where that fails.
-    private init(_ opened: Int32, _ path: String) throws(BackupFault) {
-        file = opened
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-            throw BackupFault(
-                .busy, "another process writes into \(path): try again once it is done")
-        }
-    }
-
-    deinit { close(file) }
 }
 
 extension Record {

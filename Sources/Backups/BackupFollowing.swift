@@ -9,8 +9,8 @@ internal import Threads
 package enum FollowingNews: Sendable {
     /// A point was made; `isFirst`: what was there before is backed up.
     case made(BackupMade, isFirst: Bool)
-    /// It stands still for now, and why. Told once, until it goes on.
-    case standsStill(BackupFault)
+    /// It stands still for now, and why: a ``BackupFault``, or what the store throws. Told once, until it goes on.
+    case standsStill(any Error)
     /// It goes on.
     case goesOn
 }
@@ -30,8 +30,8 @@ extension Backup {
     /// on its disk, within a second, until `stop` is raised.
     ///
     /// Points are made every minute, whenever the keys have changed, and at the end; of these the
-    /// newest is kept. What keeps it from going on is told and tried again. Throws only what stands against
-    /// beginning.
+    /// newest is kept. What keeps it from going on is told and tried again. Throws what stands against beginning, and
+    /// what never passes.
     package static func follow(
         _ plan: BackupPlan, at path: String, until stop: StopSign,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in },
@@ -54,7 +54,7 @@ extension Backup {
                     }
                     // Many small appends share a sync of the copy.
                     usleep(50_000)
-                    following.round()
+                    try following.round()
                 }
                 try following.end()
             }
@@ -85,8 +85,8 @@ private struct BackupFollowing {
         try point(isFirst: true, progress)
     }
 
-    /// Brings over what is new; where that fails, it is tried again in the next round.
-    mutating func round() {
+    /// Brings over what is new; where that fails, it is tried again in the next round, unless it would fail for ever.
+    mutating func round() throws {
         do {
             try advance()
             if isStanding {
@@ -95,9 +95,10 @@ private struct BackupFollowing {
             }
         } catch {
             making = nil
+            if let fault = error as? BackupFault, !fault.kind.canPass { throw fault }
             if isStanding { return }
             isStanding = true
-            news(.standsStill(Self.fault(error)))
+            news(.standsStill(error))
         }
     }
 
@@ -111,7 +112,7 @@ private struct BackupFollowing {
         let head = try plan.store.durableHead()
         let isOld = ContinuousClock.now - lastPoint > .seconds(60)
         let hasMore = making.position > making.pointed
-        if FileStamp(plan.folder + "/keys") != keys && !plan.keys.areLeftOut || isOld && hasMore {
+        if hasOtherKeys || isOld && hasMore {
             try point(isFirst: false) { _, _ in }
         } else if head > making.position {
             try making.ship(head) { _, _ in }
@@ -126,11 +127,11 @@ private struct BackupFollowing {
         guard let making else { return }
         let stamp = FileStamp(plan.folder + "/keys")
         let before = making.position
-        var (name, now) = making.nextName()
+        var (name, now) = try making.nextName()
         let isDue = sides == nil || ContinuousClock.now - lastPoint > .seconds(60)
         if isFirst || isDue { sides = try making.copySides(name) }
         let ofKeys = try making.shipKeysFirst(try plan.store.durableHead(), progress)
-        if ofKeys != nil { (name, now) = making.nextName() }
+        if ofKeys != nil { (name, now) = try making.nextName() }
         let made = try making.finish(
             sides, name, now, making.position - before, [former, ofKeys].compactMap(\.self))
         (former, keys, lastPoint) = (name, stamp, .now)
@@ -142,11 +143,26 @@ private struct BackupFollowing {
         if making == nil { try advance() }
         guard let making else { return }
         sides = nil
-        if try plan.store.durableHead() > making.pointed { try point(isFirst: false) { _, _ in } }
+        if try plan.store.durableHead() > making.pointed || hasOtherKeys {
+            try point(isFirst: false) { _, _ in }
+        }
     }
 
-    private static func fault(_ error: any Error) -> BackupFault {
-        (error as? BackupFault) ?? BackupFault(.system, "\(error)")
+    /// Whether the store's keys were changed since the last point: somebody was forgotten, perhaps.
+    private var hasOtherKeys: Bool {
+        !plan.keys.areLeftOut && FileStamp(plan.folder + "/keys") != keys
+    }
+}
+
+extension BackupFault.Kind {
+    /// Whether it may be otherwise the next time, though nobody does anything about the backup.
+    fileprivate var canPass: Bool {
+        switch self {
+        case .anothers, .diverged, .newer: false
+        case .missing, .busy, .damaged, .unfinished, .keysMissing, .keysSealed, .beyond, .inTheWay,
+            .system:
+            true
+        }
     }
 }
 
@@ -173,7 +189,7 @@ private final class MakingHeld {
     }
 
     func requireThere() throws { try making.requireThere() }
-    func nextName() -> (name: String, at: Timestamp) { making.nextName() }
+    func nextName() throws -> (name: String, at: Timestamp) { try making.nextName() }
     func copySides(_ name: String) throws -> KeptFile? { try making.copySides(name) }
 
     func finish(

@@ -13,7 +13,7 @@ extension BackupMaking {
             let secrets = try SideCopying(store: plan.folder).secrets(),
             Digest(of: secrets).hexadecimal != former.keys?.contents
         {
-            let (name, now) = nextName()
+            let (name, now) = try nextName()
             _ = try finish(sides: former.sides, named: name, at: now, made: made, added: 0)
             own = name
         }

@@ -40,6 +40,8 @@ package struct BackupMade: Sendable {
     package var dropped: Int
     /// Whether the keys are others than those of the point before.
     package var hasNewKeys: Bool
+    /// Points there whose files aren't what was written.
+    package var unreadable: [String] = []
 }
 
 /// Adds to the backups in a folder: what is new of the log, then a point.
@@ -140,16 +142,19 @@ struct BackupMaking: ~Copyable {
         var (tree, witness) = (tree, witness)
         let end = try folder.walk(from: checked) { _, record in
             tree.add(record)
-            witness = record.little(UInt32.self, at: record.count - 4)
+            witness = record.checksum
             return true
         }
         if let damage = end.damage { throw damage }
         guard end.place == writing.place, tree.count == end.place.position else {
-            throw BackupFault(
-                .damaged,
-                "what was written to \(folder.log) isn't what stands there: is the disk sound?")
+            throw unlikeWritten(folder.log)
         }
         (self.tree, self.witness, checked) = (tree, witness, end.place)
+    }
+
+    private func unlikeWritten(_ path: String) -> BackupFault {
+        BackupFault(
+            .damaged, "what was written to \(path) isn't what stands there: is the disk sound?")
     }
 
     /// Makes a point of what was shipped. `made` is what makes it; `replacing` the names of those that go.
@@ -170,7 +175,8 @@ struct BackupMaking: ~Copyable {
         let dropped = try folder.drop(before: plan.keepSince, and: former, but: name)
         return BackupMade(
             name: name, point: point, added: added, torn: torn, dropped: dropped,
-            hasNewKeys: hasNewKeys)
+            hasNewKeys: hasNewKeys,
+            unreadable: try folder.pointNames().filter { try folder.readable($0) == nil })
     }
 
     private func copyKeys(into point: inout BackupPoint, _ name: String) throws -> Bool {
@@ -184,6 +190,9 @@ struct BackupMaking: ~Copyable {
         let path = kept.path(in: folder.path)
         try Disk.makeFolder(kept.apart ?? folder.path + "/keys")
         try Disk.put(bytes, at: path)
+        guard try Disk.withBytes(of: path, { Digest(of: $0).hexadecimal }) == kept.sha256 else {
+            throw unlikeWritten(path)
+        }
         return true
     }
 
@@ -215,12 +224,15 @@ struct BackupMaking: ~Copyable {
         }
     }
 
-    /// What the next point is called: no two are called the same, and none sorts before an older one.
-    func nextName(_ now: Timestamp = .now) -> (name: String, at: Timestamp) {
-        var at = now
-        if let former = last?.point.at, former.milliseconds >= at.milliseconds {
-            at = Timestamp(milliseconds: former.milliseconds + 1)
-        }
+    /// What the next point is called: no two are called the same, and none sorts before an older one, be that
+    /// readable or not.
+    func nextName(
+        _ now: Timestamp = .now
+    ) throws(BackupFault) -> (name: String, at: Timestamp) {
+        let names = try folder.pointNames()
+        let former = [last?.point.at, names.last.flatMap { BackupFolder.time(of: $0) }]
+            .compactMap { $0?.milliseconds }.max()
+        let at = Timestamp(milliseconds: max(now.milliseconds, (former ?? 0) + 1))
         return (BackupFolder.name(at), at)
     }
 }

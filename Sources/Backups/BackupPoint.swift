@@ -58,6 +58,18 @@ package struct BackupPoint: Record {
         return tree
     }
 
+    /// Whether all it says can be, whoever wrote it: what it names lies where a backup's files do.
+    var isPossible: Bool {
+        func isOf(_ folder: String, _ file: String) -> Bool {
+            file.hasPrefix(folder) && !file.dropFirst(folder.utf8.count).contains("/")
+                && (file.hasSuffix(".tar") || file.hasSuffix(".sealed"))
+        }
+        return position < Position(Int64.max) && segment > 0 && segment <= position + 1
+            && segmentBytes >= FrameForm.headerBytes
+            && (sides.map { isOf("sides/", $0.file) } ?? true)
+            && (keys.map { isOf($0.apart == nil ? "keys/" : "", $0.file) } ?? true)
+    }
+
     package mutating func take(_ tree: MerkleTree) {
         root = tree.root.hexadecimal
         peaks = tree.peaks.map(\.hexadecimal)

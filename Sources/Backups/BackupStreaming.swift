@@ -73,8 +73,8 @@ extension Backup {
                 throw BackupFault(.damaged, "the archive has a file \(name), which no backup has")
             }
             if parts.count == 2 { try Disk.makeFolder("\(path)/\(parts[0])") }
-            let file = UnpackedFile(try OpenedFile(path + "/" + name, O_WRONLY | O_CREAT | O_EXCL))
-            return { bytes in try file.write(bytes, of: name) }
+            let file = try WrittenFile(path + "/" + name, isNew: true)
+            return { bytes in try file.write(bytes) }
         }
     }
 }
@@ -90,26 +90,15 @@ private final class ReceivedFolder: Sendable {
         hold = try FolderHold(path)
         let parts: Set = ["backup.json", "log", "points", "sides", "keys"]
         let names = try Disk.names(in: path)
-        if let other = names.first(where: { !parts.contains($0) }) {
+        if let other = names.first(where: { !parts.contains($0) && $0 != FolderHold.name }) {
             throw BackupFault(.inTheWay, "\(path) is needed, and \(other) lies there")
         }
-        for name in names { try Disk.removeAll(path + "/" + name) }
+        for name in names where name != FolderHold.name { try Disk.removeAll(path + "/" + name) }
     }
 
     func remove() {
         // What stays goes with the next, and is a copy of what was sent.
         do { try Disk.removeAll(path) } catch {}
-    }
-}
-
-/// A file of an archive, being written.
-private final class UnpackedFile {
-    private let file: OpenedFile
-
-    init(_ file: consuming OpenedFile) { self.file = file }
-
-    func write(_ bytes: [UInt8], of name: String) throws {
-        try Disk.write(bytes, to: file.descriptor, of: name)
     }
 }
 
@@ -154,15 +143,21 @@ private struct BackupStreaming {
 
     private mutating func addSides(_ name: String) throws {
         let scratch = try Disk.makePrivateFolder()
-        defer { do { try Disk.removeAll(scratch) } catch {} }
-        let path = scratch + "/sides.tar"
+        let sides = Result { try sendSides(name, by: scratch + "/sides.tar") }
+        // It may tell of people: that it stays behind is told, but not in the place of why it does.
+        let removed = Result { () throws(BackupFault) in try Disk.removeAll(scratch) }
+        point.sides = try sides.get()
+        try removed.get()
+    }
+
+    private func sendSides(_ name: String, by path: String) throws -> KeptFile {
         try SideCopying(store: plan.folder, settings: plan.settings).write(to: path)
         var kept = KeptFile()
         kept.file = "sides/\(name).tar"
         kept.bytes = try Disk.size(of: path)
         kept.sha256 = try Disk.withBytes(of: path) { Digest(of: $0).hexadecimal }
-        point.sides = kept
         try Disk.withBytes(of: path) { bytes in Result { try tar.add(bytes, as: kept.file) } }.get()
+        return kept
     }
 
     private mutating func addLog(
@@ -174,7 +169,7 @@ private struct BackupStreaming {
             after = try plan.store.forEachStoredRecord(after: after, through: head) {
                 position, record in
                 tree.add(record)
-                point.witness = UInt64(record.little(UInt32.self, at: record.count - 4))
+                point.witness = UInt64(record.checksum)
                 frame.add(position, record)
                 guard frame.isFull else { return }
                 try frame.close { waiting.append(contentsOf: $0) }

@@ -198,3 +198,24 @@ struct OpenedFile: ~Copyable {
         return at
     }
 }
+
+/// A file that is being written, closed with the value.
+final class WrittenFile {
+    private let file: OpenedFile
+    private let path: String
+
+    /// What was there is written over; `isNew`: nothing may be there.
+    init(_ path: String, isNew: Bool = false) throws(BackupFault) {
+        self.path = path
+        file = try OpenedFile(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : O_TRUNC))
+    }
+
+    func write(_ bytes: [UInt8]) throws(BackupFault) {
+        try Disk.write(bytes, to: file.descriptor, of: path)
+    }
+
+    /// Waits until its bytes are on the disk; its name is there once its folder is.
+    func sync() throws(BackupFault) {
+        guard fsync(file.descriptor) == 0 else { throw Disk.fault(path, errno) }
+    }
+}

@@ -55,4 +55,7 @@ extension UnsafeRawBufferPointer {
     func little<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at offset: Int) -> N {
         N(littleEndian: loadUnaligned(fromByteOffset: offset, as: N.self))
     }
+
+    /// The checksum that a record bears at its end: whoever lends records has none that is shorter.
+    var checksum: UInt32 { little(UInt32.self, at: count - 4) }
 }

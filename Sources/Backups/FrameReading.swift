@@ -53,7 +53,9 @@ struct FrameReading: ~Copyable {
         guard let length = try load(at: offset) else { return false }
         let count = bytes.withUnsafeBytes { $0.little(UInt32.self, at: 16) }
         let first = bytes.withUnsafeBytes { $0.little(UInt64.self, at: 8) }
-        guard first == next, count > 0, try unpack() else { return false }
+        guard first == next, count > 0, first < .max - Position(count), try unpack() else {
+            return false
+        }
         offset += length
         next = first + Position(count)
         return true
@@ -113,7 +115,8 @@ struct FrameReading: ~Copyable {
             for position in first..<first + Position(count) {
                 guard at + 4 <= records.count else { throw untrue(position) }
                 let length = Int(records.little(UInt32.self, at: at))
-                guard length <= records.count - at - 4 else { throw untrue(position) }
+                // A checksum says that nothing was changed by chance, and not that this is a record.
+                guard length >= 4, length <= records.count - at - 4 else { throw untrue(position) }
                 let record = UnsafeRawBufferPointer(rebasing: records[at + 4..<at + 4 + length])
                 guard try body(position, record) else { return false }
                 at += 4 + length

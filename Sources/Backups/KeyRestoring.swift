@@ -4,6 +4,15 @@ internal import LMDBEventStore
 internal import PersonalData
 internal import Records
 
+/// The keys of a backup, opened.
+struct OpenedKeys: Sendable {
+    /// The file that they lie in.
+    var path: String
+    /// Whether that opens with a passphrase alone.
+    var isSealed: Bool
+    var plain: [UInt8]
+}
+
 /// Puts keys beside the log that they belong to.
 struct KeyRestoring {
     private let folder: BackupFolder
@@ -14,17 +23,14 @@ struct KeyRestoring {
     }
 
     /// The keys of the newest point, opened; `nil` where it has none, or none are wanted.
-    func opened() throws -> [UInt8]? {
+    func opened() throws -> OpenedKeys? {
         if plan.leavesKeysOut { return nil }
-        let points = try folder.pointNames().reversed()
-        var newest: BackupPoint?
-        for name in points where newest == nil { newest = try folder.readable(name) }
-        guard let (path, bytes) = try found(newest) else { return nil }
+        guard let (path, bytes) = try found(try folder.newest()?.point) else { return nil }
         let plain = try opened(bytes)
         guard
             plain.starts(with: Self.magic) || plain.dropFirst(257).starts(with: Array("ustar".utf8))
         else { throw BackupFault(.damaged, "there are no keys in \(path)") }
-        return plain
+        return OpenedKeys(path: path, isSealed: PassphraseSeal.isSealed(bytes), plain: plain)
     }
 
     private static let magic = Array("daybook keys".utf8)

@@ -58,7 +58,7 @@ extension BackupFolder {
                 offset: end.place.offset, next: end.place.position + 1)
             while try reading.advance() {
                 let wantsMore = try reading.forEachRecord { position, record in
-                    end.witness = record.little(UInt32.self, at: record.count - 4)
+                    end.witness = record.checksum
                     return try body(position, record)
                 }
                 guard wantsMore else {

@@ -13,8 +13,10 @@ package struct RestorePlan: Sendable {
     package var passphrase: String?
     /// Without keys, what is personal stays unreadable.
     package var leavesKeysOut = false
-    /// Where the settings go if they are in the backup and nothing is there.
+    /// Where the settings go, if they are in the backup. Nothing may be there.
     package var settings: String?
+    /// What the new store notes as the place of the backup; `nil`: its folder. `-`: it came through a pipe.
+    package var place: String?
     /// Once it is raised, nothing is put back.
     package var stop = StopSign()
 
@@ -31,13 +33,13 @@ package struct Restored: Sendable, Equatable {
     package var beyond: UInt64 = 0
     /// What the end was moved back by, since an append was asked for in half.
     package var halved: UInt64 = 0
-    /// Why frames at the end weren't taken, if there were any.
+    /// Bytes at the end that are no whole frame, and weren't taken.
     package var unread: Int = 0
     /// Points whose files aren't what was written.
     package var unreadable: [String] = []
     package var hasKeys = false
     /// What knows more than the log, and was left out.
     package var leftOut: [String] = []
-    /// The settings were put there.
+    /// Where the settings were put; `nil`: there were none, or they weren't wanted.
     package var settings: String?
 }

@@ -1,153 +1,30 @@
-package import EventStore
+internal import EventStore
 internal import Glibc
 internal import LMDBEventStore
 internal import PersonalData
 internal import Records
-internal import Threads
-
-extension Backup {
-    /// Makes a store of a backup: beside its place, verified, then put there.
-    ///
-    /// `progress` is told what is done, how far it has come and how far it has to go.
-    /// Throws a ``BackupFault``, or what the store throws.
-    package static func restore(
-        _ path: String, _ plan: RestorePlan,
-        progress: @escaping @Sendable (String, Position, Position) -> Void = { _, _, _ in }
-    ) async throws -> Restored {
-        let beside = withoutSlash(plan.target) + ".restoring"
-        let folder = try BackupFolder(at: path)
-        try requireFree(plan.target)
-        let (restoring, hold) = try await onOwnThread {
-            Result {
-                // Asked before the long part, and not behind it.
-                let keys = try KeyRestoring(folder, plan).opened()
-                return (
-                    Restoring(folder: folder, plan: plan, beside: beside, keys: keys),
-                    try Held(beside, parts: storeParts)
-                )
-            }
-        }.get()
-        do {
-            let restored = try await onOwnThread {
-                Result {
-                    var restoring = restoring
-                    try restoring.putLog(progress)
-                    try restoring.putRest()
-                    return restoring.result
-                }
-            }.get()
-            try await verify(beside, restored, progress)
-            if plan.stop.isRaised { throw CancellationError() }
-            try await onOwnThread {
-                Result {
-                    try requireFree(plan.target)
-                    try Disk.rename(beside, to: withoutSlash(plan.target))
-                    hold.letGo()
-                }
-            }.get()
-            return restored
-        } catch {
-            // What isn't whole is no use to anybody, and may tell of people. What stays is taken away by the next.
-            let isFull = Disk.isFull(beside)
-            do { try Disk.removeAll(beside) } catch {}
-            hold.letGo()
-            // LMDB tells a full disk as a failed one.
-            if isFull, !(error is BackupFault), !(error is CancellationError) {
-                throw Disk.fault(beside, ENOSPC)
-            }
-            throw error
-        }
-    }
-
-    /// What there may be in a folder that a run has left which was cut off.
-    private static let storeParts: Set = [
-        "MANIFEST", "MANIFEST.new", "log", "index", "index.new", "index.old", "tree",
-        "daybook.lock",
-        "keys", "keys.new", "refused", "consumers", "checkpoints", "backups", "unchanged",
-    ]
-
-    /// Reads all of the new store, as `es verify` does.
-    private static func verify(
-        _ path: String, _ restored: Restored,
-        _ progress: @escaping @Sendable (String, Position, Position) -> Void
-    ) async throws {
-        let store = try await LMDBEventStore.open(at: path) { progress("index", $0, $1) }
-        let report: VerificationReport
-        do {
-            report = try await store.verify { progress("verifying", $0, $1) }
-        } catch {
-            await store.close()
-            throw error
-        }
-        await store.close()
-        guard report.isSound, report.root == restored.root, report.events == restored.position
-        else {
-            throw BackupFault(
-                .damaged,
-                "what was put back isn't sound: \(report.faults.first?.message ?? "its root differs")"
-            )
-        }
-    }
-
-    private static func requireFree(_ target: String) throws(BackupFault) {
-        guard Disk.exists(target) else { return }
-        if try Disk.names(in: target).isEmpty, Glibc.access(target + "/.", F_OK) == 0 { return }
-        throw BackupFault(
-            .inTheWay, "something lies in \(target), and nothing is put back over what is there")
-    }
-
-    static func withoutSlash(_ path: String) -> String {
-        path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
-    }
-}
-
-/// A folder that is being made beside its place, with a lock that is carried from one thread to another.
-private final class Held: Sendable {
-    private let hold: FolderHold
-    private let file: String
-
-    /// Makes the folder; what a run that was cut off has left in it, which are `parts`, is taken away.
-    init(_ path: String, parts: Set<String>) throws {
-        try Disk.makeFolder(path)
-        file = path + ".lock"
-        // Whoever opens the new store locks its folder.
-        hold = try FolderHold(besides: path, file)
-        do {
-            let names = try Disk.names(in: path)
-            if let other = names.first(where: { !parts.contains($0) }) {
-                throw BackupFault(.inTheWay, "\(path) is needed, and \(other) lies there")
-            }
-            for name in names { try Disk.removeAll(path + "/" + name) }
-        } catch {
-            letGo()
-            throw error
-        }
-    }
-
-    /// Takes the lock's name away, and is the last to be done: nothing of it stays behind however soon the process
-    /// ends. The lock itself goes with the value.
-    func letGo() { unlink(file) }
-}
+internal import SideFiles
 
 /// Puts the parts of a store in their places.
 struct Restoring {
     let folder: BackupFolder
     let plan: RestorePlan
     let beside: String
-    private let keys: [UInt8]?
-    private(set) var result = Restored(position: 0, root: "")
-    /// The point whose keys and sides are put back: the newest.
-    private var newest: BackupPoint?
+    private let keys: OpenedKeys?
+    var result = Restored(position: 0, root: "")
+    /// The settings that went along; empty: none did.
+    private(set) var settings: [UInt8] = []
+    /// Those that can be read. What lies beside the log is put back as of the newest.
+    private var points: [(name: String, point: BackupPoint)] = []
 
-    /// `keys` are those of the newest point, opened.
-    init(folder: BackupFolder, plan: RestorePlan, beside: String, keys: [UInt8]?) {
+    /// `keys` are those of the newest point.
+    init(folder: BackupFolder, plan: RestorePlan, beside: String, keys: OpenedKeys?) {
         (self.folder, self.plan, self.beside, self.keys) = (folder, plan, beside, keys)
     }
 
     /// Makes the log, as far as it is wanted, and compares its root with each point that it passes.
     mutating func putLog(_ progress: (String, Position, Position) -> Void) throws {
         let names = try folder.pointNames()
-        var points: [(name: String, point: BackupPoint)] = []
         for name in names {
             guard let point = try folder.readable(name) else {
                 result.unreadable.append(name)
@@ -155,7 +32,6 @@ struct Restoring {
             }
             points.append((name, point))
         }
-        newest = points.last?.point
         let last = points.last?.point.position ?? 0
         // Without a point there are no keys either: whoever can do without them has what there is of the log.
         if names.isEmpty, try !plan.leavesKeysOut || folder.segments().isEmpty {
@@ -165,6 +41,7 @@ struct Restoring {
         var making = try StoreMaking.begin(at: beside, as: folder.identity)
         var append = AppendedTogether()
         var rest = points[...]
+        var shown: Position = 0
         var known: (name: String, root: String)?
         func compare(_ tree: MerkleTree) throws {
             while let next = rest.first, next.point.position <= tree.count {
@@ -180,6 +57,7 @@ struct Restoring {
             }
         }
         let end = try folder.walk { position, record in
+            if plan.stop.isRaised { throw CancellationError() }
             guard position <= wanted, isInTime(record) else { return false }
             guard append.take(record) else { return true }
             for record in append.records {
@@ -187,8 +65,8 @@ struct Restoring {
                 try compare(making.tree)
             }
             append.clear()
-            if position % 4_096 == 0 {
-                if plan.stop.isRaised { throw CancellationError() }
+            if position - shown >= 4_096 {
+                shown = position
                 progress("events", position, min(wanted, max(last, position)))
             }
             return true
@@ -219,17 +97,49 @@ struct Restoring {
 
     /// Puts what lay beside the log beside it, and the keys.
     mutating func putRest() throws {
-        guard let point = newest else { return }
-        var sides = SideRestoring(folder: folder, beside: beside, through: result.position)
-        try sides.put(point.sides, settings: plan.settings)
-        (result.leftOut, result.settings) = (sides.leftOut, sides.settingsPut)
         if plan.leavesKeysOut {
             // Whoever leaves them out has said that what they open stays unreadable.
             try Disk.put(Array(KeyFile.beginsAnew.utf8), at: beside + "/keys")
         }
+        guard let point = points.last?.point else { return }
+        var sides = SideRestoring(
+            folder: folder, beside: beside, through: result.position,
+            isWhole: result.position >= point.position)
+        try sides.put(point.sides)
+        (result.leftOut, settings) = (sides.leftOut, sides.settings)
         if let keys {
             result.hasKeys = try KeyRestoring(folder, plan).put(
-                keys, in: beside, through: result.position)
+                keys.plain, in: beside, through: result.position)
+        }
+        try noteCopies()
+    }
+
+    /// Notes beside the log that there is this backup, and where copies of the keys are. The ledger that went along
+    /// was copied before it, and knows of none that was made where nothing could be noted, or that was moved.
+    private func noteCopies() throws {
+        let ledger = BackupLedger(of: beside)
+        let place = plan.place ?? folder.path
+        var known = try ledger.notes().notes
+        func note(_ point: BackupPoint, _ keys: String?, isSealed: Bool) throws {
+            var note = BackupNote()
+            (note.at, note.position, note.root) = (point.at, point.position, point.root)
+            (note.place, note.keys, note.isSealed) = (place, keys, isSealed)
+            note.keysDigest = keys == nil ? nil : point.keys?.contents
+            known.append(note)
+            try ledger.add(note)
+        }
+        for (name, point) in points {
+            let path = point.keys?.path(in: place)
+            let isNoted = known.contains {
+                path == nil ? $0.place == place && $0.at == point.at : $0.keys == path
+            }
+            if isNoted || path == nil && name != points.last?.name { continue }
+            try note(point, path, isSealed: point.keys?.isSealed ?? false)
+        }
+        if let keys, plan.keys != nil, let point = points.last?.point,
+            !known.contains(where: { $0.keys == keys.path })
+        {
+            try note(point, keys.path, isSealed: keys.isSealed)
         }
     }
 }

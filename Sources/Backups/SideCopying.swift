@@ -17,6 +17,8 @@ struct SideCopying {
 
     /// What is made anew where it is lacking isn't copied: read models, how far reactors have come, snapshots.
     private static let folders = ["consumers", "checkpoints", "backups"]
+    /// What a copy has in the place of why a consumer has stopped: that may quote somebody, and nothing seals it.
+    static let leftOut = "[left out of the backup]"
 
     /// Writes an archive to `path`, durably, but under no name that counts yet.
     func write(to path: String) throws {
@@ -41,9 +43,18 @@ struct SideCopying {
             if status.st_mode & S_IFMT == S_IFDIR {
                 try add(folder + "/" + name, to: tar, under: path)
             } else if let bytes = try Disk.read(file) {
-                try tar.add(bytes, as: folder + "/" + name)
+                try tar.add(
+                    folder.hasPrefix("consumers") ? Self.withoutReasons(bytes) : bytes,
+                    as: folder + "/" + name)
             }
         }
+    }
+
+    /// What is kept of a consumer. One that can't be read isn't followed either: it has no reason that anybody could know.
+    private static func withoutReasons(_ bytes: [UInt8]) -> [UInt8] {
+        guard let checkpoint = FollowerCheckpoint.read(bytes) else { return [] }
+        if checkpoint.stop == nil, checkpoint.beyond == nil { return bytes }
+        return checkpoint.withReasons(leftOut).json()
     }
 
     /// What was answered to commands that changed nothing: the table, and files of before there was one.

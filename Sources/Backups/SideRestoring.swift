@@ -12,44 +12,44 @@ struct SideRestoring {
     let beside: String
     /// The last event of the log that was put back.
     let through: Position
+    /// Whether all is put back that the point with these sides was made of.
+    let isWhole: Bool
     /// What knows of events that the log lacks.
     private(set) var leftOut: [String] = []
-    private(set) var settingsPut: String?
+    /// The settings among them; empty: there are none.
+    private(set) var settings: [UInt8] = []
 
-    init(folder: BackupFolder, beside: String, through: Position) {
-        (self.folder, self.beside, self.through) = (folder, beside, through)
+    init(folder: BackupFolder, beside: String, through: Position, isWhole: Bool) {
+        (self.folder, self.beside) = (folder, beside)
+        (self.through, self.isWhole) = (through, isWhole)
     }
 
-    mutating func put(_ kept: KeptFile?, settings: String?) throws {
+    /// Puts them there; all of it is on the disk then.
+    mutating func put(_ kept: KeptFile?) throws {
         guard let kept else { return }
         let path = "\(folder.path)/\(kept.file)"
         try requireSame(path, kept.sha256)
         let archive = try ArchiveFile(path)
-        var settingsBytes: [UInt8] = []
+        var (found, folders): ([UInt8], Set<String>) = ([], [])
         try archive.tar.forEachFile { name, size in
-            if name == "daybook.toml" { return { settingsBytes += $0 } }
+            if name == "daybook.toml" { return { found += $0 } }
             let target = try place(name)
-            try Disk.makeFolder(String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]))
-            let file = try OpenedFile(target, O_WRONLY | O_CREAT | O_TRUNC)
-            let descriptor = dup(file.descriptor)
-            if size == 0 { close(descriptor) }
+            let above = String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)])
+            try Disk.makeFolder(above)
+            folders.insert(above)
+            let file = try WrittenFile(target)
             var left = size
+            if left == 0 { try file.sync() }
             return { bytes in
-                defer {
-                    left -= bytes.count
-                    if left == 0 {
-                        fsync(descriptor)
-                        close(descriptor)
-                    }
-                }
-                try Disk.write(bytes, to: descriptor, of: target)
+                try file.write(bytes)
+                left -= bytes.count
+                if left == 0 { try file.sync() }
             }
         }
+        settings = found
         try leaveOutWhatKnowsMore()
-        if let settings, !settingsBytes.isEmpty, !Disk.exists(settings) {
-            try Disk.put(settingsBytes, at: settings)
-            settingsPut = settings
-        }
+        for folder in folders where Disk.exists(folder) { try Disk.sync(folder) }
+        try Disk.sync(beside)
     }
 
     /// Where a file of an archive goes: nowhere but beside the log.
@@ -71,7 +71,7 @@ struct SideRestoring {
             try Disk.remove(path)
             leftOut.append("consumers/\(name)")
         }
-        guard let newest = try folder.newest()?.point, newest.position > through else { return }
+        if isWhole { return }
         for name in ["unchanged", "checkpoints"] where Disk.exists("\(beside)/\(name)") {
             try Disk.removeAll("\(beside)/\(name)")
             leftOut.append(name)

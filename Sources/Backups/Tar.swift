@@ -25,14 +25,14 @@ struct TarWriting {
     func end() throws { try zeros(2 * Self.block) }
 
     private func begin(_ name: String, _ count: Int) throws {
-        guard name.utf8.count <= 100 else {
+        guard let (before, last) = Self.halves(of: name) else {
             throw BackupFault(.system, "the name \(name) is too long for an archive")
         }
         var header = [UInt8](repeating: 0, count: Self.block)
         func put(_ text: String, at offset: Int) {
             header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
         }
-        put(name, at: 0)
+        put(last, at: 0)
         put("0000600", at: 100)
         put("0000000", at: 108)
         put("0000000", at: 116)
@@ -42,9 +42,24 @@ struct TarWriting {
         put("0", at: 156)
         put("ustar", at: 257)
         put("00", at: 263)
+        put(before, at: 345)
         put(Self.octal(header.reduce(0) { $0 + Int($1) }, 6), at: 148)
         header[154] = 0
         try header.withUnsafeBytes { try take($0) }
+    }
+
+    /// A name of more than 100 bytes stands in two fields: up to 155 of it before a slash, and what is behind that.
+    private static func halves(of name: String) -> (before: String, last: String)? {
+        if name.utf8.count <= 100 { return ("", name) }
+        var at = name.utf8.startIndex
+        while let slash = name.utf8[at...].firstIndex(of: UInt8(ascii: "/")) {
+            at = name.utf8.index(after: slash)
+            let (before, last) = (String(name[..<slash]), String(name[at...]))
+            if !before.isEmpty, before.utf8.count <= 155, !last.isEmpty, last.utf8.count <= 100 {
+                return (before, last)
+            }
+        }
+        return nil
     }
 
     private static func octal(_ number: Int, _ digits: Int) -> String {
@@ -91,7 +106,11 @@ struct TarReading {
                 let size = number(header[124..<136]),
                 let sum = number(header[148..<156]), Self.sum(header) == sum
             else { throw BackupFault(.damaged, "what was handed over isn't a backup's archive") }
-            let name = String(decoding: header[..<100].prefix { $0 != 0 }, as: UTF8.self)
+            // Of other kinds of archive only POSIX's has names in two fields; GNU's has a space behind its mark.
+            let before = header[262] == 0 ? header[345..<500].prefix { $0 != 0 } : []
+            let last = String(decoding: header[..<100].prefix { $0 != 0 }, as: UTF8.self)
+            let name =
+                before.isEmpty ? last : String(decoding: before, as: UTF8.self) + "/" + last
             let type = header[156]
             let isFile = type == UInt8(ascii: "0") || type == 0
             let take = isFile ? try body(name, size) : nil

@@ -18,8 +18,18 @@ package struct ForgottenReport: Sendable {
     package var holding: [String] = []
     package var copies: [KeyCopyFound] = []
 
-    /// Whether nothing of the store opens a text of theirs.
-    package var isForgotten: Bool { person.readable.isEmpty && holding.isEmpty }
+    /// Whether nothing of the store opens a text of theirs, nor any backup that was made since.
+    package var isForgotten: Bool {
+        person.readable.isEmpty && holding.isEmpty && openingSince.isEmpty
+    }
+
+    /// Backups that were made when they were forgotten already, and open what was theirs all the same.
+    package var openingSince: [KeyCopyFound] {
+        copies.filter {
+            $0.state == .opens && $0.position >= person.erasure
+                && $0.at.milliseconds >= person.erasedAt.milliseconds
+        }
+    }
 
     /// Copies that open what was theirs, or may.
     package var opening: [KeyCopyFound] { copies.filter(\.state.mayOpen) }
@@ -68,7 +78,7 @@ extension BackOffice {
         else { return nil }
         var report = ForgottenReport(whom: user, person: person)
         let search = KeySearch(for: person.keys)
-        let files = try Self.files(in: folder)
+        let files = try StoreFiles.all(in: folder)
         let total = files.reduce(0) { $0 + $1.bytes }
         var done: UInt64 = 0
         for file in files {
@@ -110,20 +120,6 @@ extension BackOffice {
         return fits ? nil : "event \(event.position) doesn't say to forget \(whom)"
     }
 
-    /// Every file of a store, but LMDB's locks, which would be lost by opening them.
-    private static func files(in folder: String) throws -> [(name: String, bytes: UInt64)] {
-        guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
-        var files: [(name: String, bytes: UInt64)] = []
-        while let name = all.nextObject() as? String {
-            guard all.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
-                !name.hasSuffix("lock.mdb")
-            else { continue }
-            let bytes = (all.fileAttributes?[.size] as? NSNumber)?.uint64Value ?? 0
-            files.append((name, bytes))
-        }
-        return files
-    }
-
     private static func copies(
         _ notes: [BackupNote], of person: ForgottenPerson, _ search: KeySearch
     ) throws -> [KeyCopyFound] {
@@ -151,14 +147,22 @@ extension BackOffice {
             switch try search.finds(in: path) {
             case true: return .opens
             case false: return note.isSealed ? (isAfter ? .madeAfter : .sealed) : .holdsNone
-            case nil:
-                let isThere = FileManager.default.fileExists(atPath: note.place)
-                return isThere ? .gone : isAfter ? .madeAfter : .unreachable
+            case nil: return isInPlace(path, note) ? .gone : isAfter ? .madeAfter : .unreachable
             }
         } catch {
             // It is there, and may not be read.
             return isAfter ? .madeAfter : .unreachable
         }
+    }
+
+    /// Whether the disk is mounted that a copy of the keys was put on. Where it isn't, the folder that it is mounted to
+    /// is there all the same, and empty.
+    private static func isInPlace(_ path: String, _ note: BackupNote) -> Bool {
+        if path.hasPrefix(note.place + "/") {
+            return FileManager.default.fileExists(atPath: note.place + "/backup.json")
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return FileManager.default.enumerator(atPath: folder)?.nextObject() != nil
     }
 }
 

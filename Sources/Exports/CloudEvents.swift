@@ -53,6 +53,11 @@ package struct CloudEvents: Sendable {
         attribute("command", context.command?.name)
         attribute("correlationid", context.correlationId ?? event.commandID)
         attribute("causationid", context.causationId)
+        if let origin = context.origin(atIndex: Int(event.indexInCommand)) {
+            attribute("originstore", origin.store)
+            attribute("originposition", String(origin.position))
+            attribute("originrecordedtime", origin.recordedAt.description)
+        }
         if !event.tags.isEmpty { attribute("tags", Self.list(event.tags)) }
         writer.key("data")
         current.event.write(to: &writer)

@@ -1,3 +1,4 @@
+package import EventSourcing
 package import EventStore
 package import struct FoundationEssentials.UUID
 package import Records
@@ -53,6 +54,8 @@ package struct OpenedEvent: Sendable {
     package var command: String?
     package var correlationId: String?
     package var causationId: String?
+    /// Which event of which store it was before that.
+    package var origin: EventOrigin?
     package var event: NewEvent
 
     /// The same as it was read in its store.
@@ -122,10 +125,22 @@ private struct Members {
                 commandID: try text("commandId"), actor: try text("actor"),
                 reason: line.text("reason"), command: line.text("command"),
                 correlationId: line.text("correlationId"), causationId: line.text("causationId"),
+                origin: try origin(),
                 event: NewEvent(
                     type: try text("type"), schemaVersion: try number("schemaVersion"),
                     tags: try must("tags", line.texts("tags")),
                     payload: try must("data", line.rawObject("data")))))
+    }
+
+    private func origin() throws(Fault) -> EventOrigin? {
+        guard line.has("origin") else { return nil }
+        let parts = try must("origin", line.object("origin"))
+        var origin = EventOrigin()
+        origin.store = try must("origin.store", parts.text("store"))
+        origin.position = try number("position", in: parts)
+        origin.recordedAt = try must(
+            "origin.recordedAt", parts.text("recordedAt").flatMap { Timestamp($0) })
+        return origin
     }
 
     func sealed() throws(Fault) -> ExportedEvent {
@@ -171,6 +186,15 @@ private struct Members {
         return try must("tags", JSONLine.texts(in: Array(list.utf8)))
     }
 
+    private func originAttributes() throws(Fault) -> EventOrigin? {
+        guard line.has("originposition") else { return nil }
+        var origin = EventOrigin()
+        origin.store = line.text("originstore") ?? ""
+        origin.position = try digits("originposition")
+        origin.recordedAt = try time("originrecordedtime")
+        return origin
+    }
+
     func openedCloudEvent() throws(Fault) -> ExportedEvent {
         let type = try rest("type", behind: publisher + ".")
         if try text("id").contains(".") {
@@ -185,6 +209,7 @@ private struct Members {
                 commandID: try text("commandid"), actor: line.text("actor") ?? "",
                 reason: line.text("reason"), command: line.text("command"),
                 correlationId: line.text("correlationid"), causationId: line.text("causationid"),
+                origin: try originAttributes(),
                 event: NewEvent(
                     type: type, schemaVersion: try schema(of: type), tags: try tags(),
                     payload: try must("data", line.rawObject("data")))))

@@ -11,6 +11,7 @@ extension OpenedEvent {
             commandID: recorded.commandID, actor: context.actor, reason: context.reason,
             command: context.command?.name, correlationId: context.correlationId,
             causationId: context.causationId,
+            origin: context.origin(atIndex: Int(recorded.indexInCommand)),
             event: NewEvent(
                 type: recorded.type, schemaVersion: recorded.schemaVersion, tags: recorded.tags,
                 payload: recorded.payload))

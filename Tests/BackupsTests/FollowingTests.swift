@@ -1,6 +1,7 @@
 import EventStore
 import Foundation
 import LMDBEventStore
+import PersonalData
 import Synchronization
 import Testing
 
@@ -91,6 +92,52 @@ extension FollowingNews {
         stop.raise()
         try await following.value
         #expect(try await Backup.verify(path).isSound)
+        await store.close()
+    }
+
+    @Test func `ends where it could never go on`() async throws {
+        let scratch = try Scratch()
+        let store = try await scratch.store(20)
+        _ = try await Backup.create(scratch.plan(store), at: scratch.path + "/first")
+        var plan = RestorePlan(to: scratch.path + "/old")
+        plan.position = 9
+        _ = try await Backup.restore(scratch.path + "/first", plan)
+        let forked = try await LMDBEventStore.open(at: plan.target)
+        try await forked.fill(30)
+        let (told, stop, path) = (Told(), StopSign(), scratch.backup)
+        let following = Task {
+            try await Backup.follow(scratch.plan(forked, at: "old"), at: path, until: stop) {
+                told.add($0)
+            }
+        }
+        try await told.wait(for: "a point") { $0.isPoint }
+        // Another backup is put in its place, of the same store as it went on elsewhere.
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        try FileManager.default.moveItem(atPath: scratch.path + "/first", toPath: path)
+        #expect(try await kind { try await following.value } == .diverged)
+        for store in [store, forked] { await store.close() }
+    }
+
+    @Test func `ends with the keys as they are, though no event came`() async throws {
+        let scratch = try Scratch()
+        let store = try await scratch.store(5)
+        let keys = KeyFile(path: scratch.path + "/store/keys", of: store.id)
+        try keys.make()
+        let (told, stop, plan, path) = (Told(), StopSign(), scratch.plan(store), scratch.backup)
+        let following = Task {
+            try await Backup.follow(plan, at: path, until: stop) { told.add($0) }
+        }
+        try await told.wait(for: "a point") { $0.isPoint }
+        let file = try FileHandle(
+            forWritingTo: URL(fileURLWithPath: scratch.path + "/store/keys"))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(repeating: 0, count: 64))
+        try file.close()
+        stop.raise()
+        try await following.value
+        let secrets = try #require(try SideCopying(store: plan.folder).secrets())
+        let newest = try #require(try BackupFolder(at: path).newest())
+        #expect(newest.point.keys?.contents == Digest(of: secrets).hexadecimal)
         await store.close()
     }
 }

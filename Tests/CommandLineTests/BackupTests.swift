@@ -66,6 +66,8 @@ import Testing
             ("backup create foreign", 73, "something-there"),
             ("backup create notes.txt", 74, "backup-io"),
             ("backup create books --keys-to books/keys", 64, "usage"),
+            ("backup create books --keys-to .daybook/keyring", 64, "usage"),
+            ("restore books --data new --settings-to notes.txt", 73, "something-there"),
             ("backup create books --seal", 78, "passphrase-missing"),
             ("backup create elsewhere --data other", 66, "not-a-store"),
             ("backup create others", 65, "backup-of-another"),
@@ -132,6 +134,26 @@ import Testing
         #expect(try await following.ended().status == 130)
         let listed = try await terminal.es("backup", "list", "books", "--json")
         #expect(listed.json["points"]?.elements?.map { $0["position"] } == [.integer(5)])
+    }
+
+    @Test func `is told to be whole though the store can't note it`() async throws {
+        let terminal = try await Terminal.withAnOrder()
+        _ = try await terminal.shell("echo x > .daybook/backups")
+        let made = try await terminal.es("backup", "create", "books")
+        #expect(made.status == 0 && made.out.contains("events     4"), "\(made.err)")
+        #expect(made.err.contains("not noted: the backup is whole"), "\(made.err)")
+        _ = try await terminal.shell("rm .daybook/backups")
+        #expect(try await terminal.es("backup", "create", "books").status == 0)
+        let notes = try BackupLedger(of: terminal.folder.path + "/.daybook").notes().notes
+        #expect(notes.count == 1 && notes.first?.keys != nil)
+    }
+
+    @Test func `says where there are no settings to put anywhere`() async throws {
+        let terminal = try await Terminal.withAnOrder()
+        _ = try await terminal.es("backup", "create", "books")
+        let restored = try await terminal.es(
+            "restore", "books", "--data", "again", "--settings-to", "new.toml")
+        #expect(restored.status == 0 && restored.err.contains("no settings are in the backup"))
     }
 
     @Test func `has the settings, which go where they are asked to`() async throws {

@@ -59,6 +59,72 @@ import Testing
         #expect(states(clean)["before"] == "gone" && states(clean)["locked"] == "gone")
     }
 
+    @Test func `names copies of keys that may lie on a disk that isn't mounted`() async throws {
+        let terminal = try await terminal()
+        for words in [
+            "backup create lean --keys-to keyring", "backup create stick",
+            "backup create --keys-to usb bare",
+        ] { #expect(try await terminal.shell("$0 \(words)").status == 0, "\(words)") }
+        try await forget("ada", in: terminal)
+        func state(of folder: String) async throws -> String? {
+            let proved = try await terminal.es("prove", "forgotten", "ada", "--json")
+            let copies = proved.json["copies"]?.elements ?? []
+            return copies.first { $0["path"]?.text?.contains("/\(folder)/") == true }?["state"]?
+                .text
+        }
+        for folder in ["keyring", "stick", "usb"] {
+            #expect(try await state(of: folder) == "opens")
+            _ = try await terminal.shell("mv \(folder) away-\(folder)")
+            #expect(try await state(of: folder) == "unreachable")
+            // Where it is mounted to, there is an empty folder.
+            _ = try await terminal.shell("mkdir \(folder)")
+            #expect(try await state(of: folder) == "unreachable")
+            _ = try await terminal.shell("rmdir \(folder); mv away-\(folder) \(folder)")
+        }
+        // The disk is there, and the copy was destroyed.
+        _ = try await terminal.shell("rm keyring/* stick/keys/*; touch keyring/other")
+        #expect(try await state(of: "keyring") == "gone")
+        #expect(try await state(of: "stick") == "gone")
+    }
+
+    @Test func `isn't given where a backup that was made since opens a text`() async throws {
+        let terminal = try await terminal()
+        try await forget("ada", in: terminal)
+        // Old keys, under the name of those that were copied since.
+        let swapped = try await terminal.shell(
+            "$0 backup create after && cp before/keys/* after/keys/$(ls after/keys)")
+        #expect(swapped.status == 0, "\(swapped.err)")
+        let refused = try await terminal.es("prove", "forgotten", "ada", "--json")
+        #expect(refused.status == 1 && refused.error["code"]?.text == "still-readable")
+        #expect(refused.err.contains("/after/keys/") && !refused.err.contains("/before/keys/"))
+        _ = try await terminal.shell("rm after/keys/*")
+        #expect(try await terminal.es("prove", "forgotten", "ada").status == 0)
+    }
+
+    @Test func `isn't given where a folder of the store can't be looked into`() async throws {
+        let terminal = try await terminal()
+        try await forget("ada", in: terminal)
+        // One whose path is too long for the system, whoever asks.
+        let name = String(repeating: "d", count: 200)
+        _ = try await terminal.shell(
+            "cd .daybook && for i in $(seq 25); do mkdir \(name) && cd \(name); done")
+        let refused = try await terminal.es("prove", "forgotten", "ada", "--json")
+        _ = try await terminal.shell("rm -rf .daybook/\(name)")
+        #expect(
+            refused.status != 0 && refused.err.contains("can't be looked through"), "\(refused.err)"
+        )
+        #expect(try await terminal.es("prove", "forgotten", "ada").status == 0)
+    }
+
+    @Test func `knows the backup that a store was put back from`() async throws {
+        let terminal = try await terminal()
+        #expect(try await terminal.es("restore", "before", "--data", "again").status == 0)
+        #expect(try await terminal.es("forget", "ada", "--yes", "--data", "again").status == 0)
+        let proved = try await terminal.es(
+            "prove", "forgotten", "ada", "--data", "again", "--json")
+        #expect(states(proved)["before"] == "opens", "\(proved.out)\(proved.err)")
+    }
+
     @Test func `isn't given where a key lies about in the store, under whatever name`() async throws
     {
         let terminal = try await terminal()

@@ -188,7 +188,10 @@ package struct OpenedImport: Sendable {
         metadata.correlationId =
             first.correlationId == first.commandID ? nil : first.correlationId
         metadata.causationId = first.causationId
-        if clock == nil {
+        if let origin = first.origin {
+            // Where it was first stays known, however often it is handed on.
+            metadata.origin = origin
+        } else if clock == nil {
             var origin = EventOrigin()
             origin.store = self.origin?.lowercaseText ?? ""
             origin.position = Int64(clamping: first.position)

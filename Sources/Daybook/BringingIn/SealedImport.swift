@@ -63,12 +63,33 @@ package struct SealedImport: ~Copyable {
         // What says so is begun by whoever opens the store: nothing in it needs any.
         let begun = keys == nil && !isSealed ? Data(KeyFile.beginsAnew.utf8) : nil
         if let bytes = try keys.map({ try Data(contentsOf: URL(fileURLWithPath: $0)) }) ?? begun {
-            let isMade = FileManager.default.createFile(
-                atPath: folder + "/keys", contents: bytes, attributes: [.posixPermissions: 0o600])
-            guard isMade else {
-                throw StoreOpeningError.io(errno: errno, what: "can't make \(folder)/keys")
-            }
+            try Self.put(Array(bytes), to: folder + "/keys")
         }
+        return try await Self.read(folder, keys, isSealed, progress)
+    }
+
+    /// Writes a new file for this user alone.
+    private static func put(
+        _ bytes: [UInt8], to path: String
+    ) throws(StoreOpeningError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file != -1 else { throw .io(errno: errno, what: "can't make \(path)") }
+        defer { close(file) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else {
+                throw .io(errno: written == 0 ? ENOSPC : errno, what: "can't write \(path)")
+            }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    private static func read(
+        _ folder: String, _ keys: String?, _ isSealed: Bool,
+        _ progress: @escaping @Sendable (Position, Position) -> Void
+    ) async throws -> Made {
         let office = try await BackOffice.open(at: folder, actor: "import", progress: progress)
         do {
             let report = try await office.verify(progress: progress)

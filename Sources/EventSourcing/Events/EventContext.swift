@@ -15,6 +15,21 @@ extension RecordedEvent {
     }
 }
 
+extension RecordedEvent {
+    /// Which event of which other store this was, if it was imported.
+    package var origin: EventOrigin? { context.origin(atIndex: Int(indexInCommand)) }
+}
+
+extension EventMetadata {
+    /// Which event of which other store the event was that this is kept beside; `index` is its place in its append.
+    package func origin(atIndex index: Int) -> EventOrigin? {
+        guard var origin else { return nil }
+        // What is kept is of the first, and they stood together there too.
+        origin.position += Int64(index)
+        return origin
+    }
+}
+
 extension EventMetadata {
     fileprivate init(kept bytes: UnsafeRawBufferPointer) {
         self.init()

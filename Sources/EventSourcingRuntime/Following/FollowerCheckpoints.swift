@@ -51,14 +51,11 @@ package struct FollowerCheckpoints: Sendable {
         for key in try await side.list(kind) where key.hasSuffix(Self.ending) {
             do throws(EventStoreError) {
                 let name = String(key.dropLast(Self.ending.count))
-                guard var checkpoint = try await read(of: name), checkpoint.stop != nil else {
+                guard let checkpoint = try await read(of: name), checkpoint.stop != nil else {
                     continue
                 }
-                checkpoint.stop?.reason = StandIn.erased
-                for index in checkpoint.beyond?.heldUp.indices ?? 0..<0 {
-                    checkpoint.beyond?.heldUp[index].stop.reason = StandIn.erased
-                }
-                changed.append(SideValue(key, checkpoint.json()))
+                changed.append(
+                    SideValue(key, checkpoint.withReasons(StandIn.erased).json()))
             } catch {
                 if kind.isDurable { throw error }
                 unreadable.append(key)
@@ -86,6 +83,16 @@ package struct FollowerCheckpoint: Record {
     package var beyond: Beyond?
 
     package init() {}
+
+    /// The same with `words` in the place of why it has stopped, which may quote what was said of somebody.
+    package func withReasons(_ words: String) -> Self {
+        var other = self
+        other.stop?.reason = words
+        for index in other.beyond?.heldUp.indices ?? 0..<0 {
+            other.beyond?.heldUp[index].stop.reason = words
+        }
+        return other
+    }
 
     init(
         at position: Position, of store: any EventStore, stop: Stop? = nil

@@ -67,8 +67,8 @@ extension Arabic {
         export it without --sealed, or import it into a folder of its own
         صدّره دون `--sealed`، أو استورده في مجلد خاص به
 
-        events are taken as they were: --dry-run and --keys alone are for them
-        تؤخذ الأحداث كما كانت: لها الخياران `--dry-run` و`--keys` فقط
+        events are taken as they were: --dry-run, --keys and --signed-by alone are for them
+        تؤخذ الأحداث كما كانت: لها الخيارات `--dry-run` و`--keys` و`--signed-by` فقط
 
         this store keeps no records on a disk
         لا يحفظ هذا المخزن سجلات على قرص

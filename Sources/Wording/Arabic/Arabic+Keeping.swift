@@ -58,6 +58,12 @@ extension Arabic {
         another process writes into {1}: try again once it is done
         تكتب عملية أخرى في {1}: حاول مرة أخرى بعد أن تنتهي
 
+        {1} can't be locked, and so nobody knows whether another process writes into it: {2} (errno {3})
+        يتعذر قفل {1}، فلا يُعرف هل تكتب فيه عملية أخرى: {2} (errno {3})
+
+        back up to a disk that can lock files, or through a pipe: es backup create -
+        انسخ إلى قرص يستطيع قفل الملفات، أو عبر أنبوب: `es backup create -`
+
         the log of {1} isn't the one that {2} was made of: they differ at position {3} at the latest. Was an older copy of the store put back? Back up into another folder, and keep this one
         ليس سجل {1} هو الذي أُنشئ منه {2}: يختلفان عند الموضع {3} على الأكثر. هل استُعيدت نسخة أقدم من المخزن؟ انسخ إلى مجلد آخر واحتفظ بهذا
 
@@ -84,6 +90,12 @@ extension Arabic {
 
         something lies in {1}, and nothing is put back over what is there
         يوجد شيء في {1}، ولا يُستعاد شيء فوق ما هو موجود
+
+        {1} is there already, and the settings aren't put over it
+        الملف {1} موجود من قبل، ولا توضع الإعدادات فوقه
+
+        name a file that isn't there yet
+        حدد ملفًا غير موجود بعد
 
         {1} is needed, and {2} lies there
         المجلد {1} مطلوب، وفيه {2}

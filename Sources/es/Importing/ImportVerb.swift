@@ -156,10 +156,11 @@ struct ImportVerb: Verb {
             || reason != nil
         {
             throw Failure.usage(
-                "events are taken as they were: --dry-run and --keys alone are for them")
+                "events are taken as they were: --dry-run, --keys and --signed-by alone are for them"
+            )
         }
         guard words.count == 2 else {
-            throw Failure.usage("a file is missing behind \("events"), or - for stdin")
+            throw Failure.usage("a file is missing behind \(words[0]), or - for stdin")
         }
         return words[1]
     }

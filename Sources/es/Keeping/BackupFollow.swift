@@ -3,6 +3,7 @@ import Backups
 import Daybook
 import EventStore
 import Records
+import Synchronization
 
 /// Keeps a backup up all the time.
 struct BackupFollow: Verb {
@@ -33,7 +34,7 @@ struct BackupFollow: Verb {
 
     func perform(in session: Session) async throws {
         let place = try session.backupPlace(place)
-        let kept = try keys.place(besides: place)
+        let kept = try keys.place(besides: place, of: session.folder.value)
         Signals.listen()
         try await session.withStore { office in
             var plan = try session.backupPlan(of: office)
@@ -48,14 +49,15 @@ struct BackupFollow: Verb {
                 watching.cancel()
                 bar.finish()
             }
-            let begun = ContinuousClock.now
+            let teller = FollowingTold(
+                session: session, place: place, keys: kept, office: office, begun: .now)
             try await session.keeping {
                 try await Backup.follow(
                     asked, at: place, until: stop,
                     progress: { bar.update("events", $0, of: $1) },
                     news: { news in
                         bar.finish()
-                        session.tell(news, at: place, keys: kept, of: office, since: begun)
+                        teller.tell(news)
                     })
             }
             if let asked = Signals.asked { throw asked }
@@ -63,42 +65,69 @@ struct BackupFollow: Verb {
     }
 }
 
-extension Session {
-    /// Tells it where somebody listens; nobody doesn't end it.
-    fileprivate func tell(
-        _ news: FollowingNews, at place: String, keys: KeysPlace, of office: BackOffice,
-        since begun: ContinuousClock.Instant
+/// Tells how it goes where somebody listens, and notes in the store which keys were copied.
+private final class FollowingTold: Sendable {
+    private let session: Session
+    private let place: String
+    private let keys: KeysPlace
+    private let office: BackOffice
+    private let begun: ContinuousClock.Instant
+    /// Whether the keys of the last point are still to be noted.
+    private let owesNote = Mutex(false)
+
+    init(
+        session: Session, place: String, keys: KeysPlace, office: BackOffice,
+        begun: ContinuousClock.Instant
     ) {
+        (self.session, self.place, self.keys) = (session, place, keys)
+        (self.office, self.begun) = (office, begun)
+    }
+
+    func tell(_ news: FollowingNews) {
         do {
-            switch news {
-            case .made(let made, let isFirst):
-                // Of points with the same keys the newest says it all.
-                if isFirst || made.hasNewKeys { try note(made, at: place, of: office) }
-                if isFirst {
-                    try tell(made, at: place, keys: keys, after: ContinuousClock.now - begun)
-                    try say(quietly: "following; Ctrl-C ends")
-                } else if isJSON {
-                    try show(json: made.json(at: place))
-                } else if isVerbose {
-                    try say("\(Timestamp.now)  point at \(grouped(made.point.position))")
-                }
-            case .standsStill(let fault):
-                if isJSON {
-                    try show(
-                        json: .object([
-                            .init("ok", .boolean(false)), .init("code", .string(fault.code)),
-                            .init("message", .string("\(fault)")),
-                        ]))
-                }
-                try say(
-                    "\(Timestamp.now)  \(style.bad("stands still")): \(neutralised("\(fault)"))")
-            case .goesOn:
-                if isJSON { try show(json: .object([.init("ok", .boolean(true))])) }
-                try say("\(Timestamp.now)  goes on")
-            }
+            try say(news)
             try Channel.out.flush()
         } catch {
-            // Whoever listened has gone, or the store is full: the backup goes on.
+            // Whoever listened has gone: the backup goes on.
+        }
+        guard case .made(let made, let isFirst) = news else { return }
+        // Of points with the same keys the newest says it all. What couldn't be noted is with the next.
+        owesNote.withLock { owes in
+            guard isFirst || made.hasNewKeys || owes else { return }
+            do { owes = try !session.noted(made, at: place, of: office) } catch {
+                // As above: but whether it was noted isn't known then.
+                owes = true
+            }
+        }
+    }
+
+    private func say(_ news: FollowingNews) throws {
+        switch news {
+        case .made(let made, let isFirst):
+            if isFirst {
+                try session.tell(
+                    made, at: place, keys: keys, after: ContinuousClock.now - begun)
+                try session.say(quietly: "following; Ctrl-C ends")
+            } else if session.isJSON {
+                try session.show(json: made.json(at: place))
+            } else if session.isVerbose {
+                try session.say("\(Timestamp.now)  point at \(grouped(made.point.position))")
+            }
+        case .standsStill(let error):
+            let failure = (error as? BackupFault).map { Failure($0) } ?? Failure(anything: error)
+            if session.isJSON {
+                try session.show(
+                    json: .object([
+                        .init("ok", .boolean(false)), .init("code", .string(failure.code)),
+                        .init("message", .string("\(failure.message)")),
+                    ]))
+            }
+            try session.say(
+                "\(Timestamp.now)  \(session.style.bad("stands still")): "
+                    + neutralised("\(failure.message)"))
+        case .goesOn:
+            if session.isJSON { try session.show(json: .object([.init("ok", .boolean(true))])) }
+            try session.say("\(Timestamp.now)  goes on")
         }
     }
 }

@@ -25,9 +25,13 @@ struct BackupKeys: ParsableArguments {
         }
     }
 
-    /// - Throws: ``Failure`` where the keys would lie in the backup after all, or nobody gives a passphrase.
-    func place(besides backup: String) throws -> KeysPlace {
+    /// - Throws: ``Failure`` where the keys would lie in the backup after all, or in the store, or nobody gives a passphrase.
+    func place(besides backup: String, of store: String) throws -> KeysPlace {
         let apart = keysTo.map { inFull($0) }
+        if let apart, let keysTo, isIn(apart, store) {
+            throw Failure.usage(
+                "\(keysTo) lies in the store's own folder: whoever loses that, loses both")
+        }
         if let apart, let keysTo, backup != "-", isIn(apart, backup) {
             throw Failure.usage("\(keysTo) lies in the backup, and so isn't apart from it")
         }

@@ -64,7 +64,7 @@ struct BackupCreate: Verb {
         }
         let place = try session.backupPlace(place)
         let keepSince = try keep.map { try Moment.time($0) }
-        let kept = try keys.place(besides: place)
+        let kept = try keys.place(besides: place, of: session.folder.value)
         try await session.withStore { office in
             let bar = session.progress
             defer { bar.finish() }
@@ -89,8 +89,8 @@ struct BackupCreate: Verb {
                 }
             }
             bar.finish()
-            try session.note(made, at: place, of: office)
             try session.tell(made, at: place, keys: kept, after: ContinuousClock.now - begun)
+            _ = try session.noted(made, at: place, of: office)
         }
     }
 }
@@ -121,12 +121,14 @@ extension Session {
         return plan
     }
 
-    /// Notes in the store that this backup was made.
-    func note(_ made: BackupMade, at place: String, of office: BackOffice) throws {
+    /// Notes in the store that this backup was made. `false` where that can't be, which is told: the backup is whole
+    /// all the same.
+    func noted(_ made: BackupMade, at place: String, of office: BackOffice) throws -> Bool {
         if office.isReadOnly {
-            return try say(
+            try say(
                 quietly:
                     "the store can't be written to: that this backup was made isn't noted in it")
+            return true
         }
         var note = BackupNote()
         (note.at, note.position, note.root) = (made.point.at, made.point.position, made.point.root)
@@ -134,7 +136,17 @@ extension Session {
         note.keys = made.point.keys?.path(in: place)
         note.isSealed = made.point.keys?.isSealed ?? false
         note.keysDigest = made.point.keys?.contents
-        try BackupLedger(of: folder.value).add(note)
+        do throws(EventStoreError) { try BackupLedger(of: folder.value).add(note) } catch {
+            try say(
+                "\(style.bad("not noted")): the backup is whole, but the store can't keep that it was made: "
+                    + neutralised(Failure(anything: error).message.description))
+            try say(
+                quietly:
+                    "a certificate of forgetting won't name its keys until a backup with the same is noted"
+            )
+            return false
+        }
+        return true
     }
 
     /// What was made, for a person or a program.
@@ -154,6 +166,10 @@ extension Session {
             let line = padded(name, to: 11) + text
             // Where the archive goes there is no place for words.
             if place == "-" { try say(line) } else { try Channel.out.line(line) }
+        }
+        for name in made.unreadable {
+            try say(
+                quietly: "the point \(name) can't be read: nothing can be put back to it")
         }
         if made.torn > 0 {
             try say(

@@ -17,11 +17,16 @@ extension Doctor {
         do {
             try await session.withStore { office in
                 let scratch = try ScratchFolder.forDrills()
+                var failure: (any Error)?
                 do { try await drill(office, in: scratch.path, session, &findings) } catch {
-                    try scratch.remove()
-                    throw error
+                    failure = error
                 }
-                try scratch.remove()
+                do { try scratch.remove() } catch {
+                    // What stays may tell of people, and is told; but not in the place of why the drill failed.
+                    guard failure != nil else { throw error }
+                    try session.say("\(neutralised(scratch.path)) is still there: \(error)")
+                }
+                if let failure { throw failure }
             }
         } catch let status as ExitStatus {
             try session.say("stopped: nothing was changed; the same command begins anew")

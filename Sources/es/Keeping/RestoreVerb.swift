@@ -123,8 +123,11 @@ struct RestoreVerb: Verb {
                 "nothing comes by stdin: send an archive there, or name a folder",
                 hint: .es("restore", "FOLDER"))
         }
-        return try await Backup.receiving(from: STDIN_FILENO, plan) { path in
-            try await put(path, plan, bar)
+        var noted = plan
+        noted.place = "-"
+        let piped = noted
+        return try await Backup.receiving(from: STDIN_FILENO, piped) { path in
+            try await put(path, piped, bar)
         }
     }
 
@@ -150,6 +153,12 @@ struct RestoreVerb: Verb {
         if let settings = restored.settings { lines.append(("settings", neutralised(settings))) }
         for (name, text) in lines { try Channel.out.line(padded(name, to: 11) + text) }
         for line in restored.notes { try session.say(quietly: line) }
+        if let settingsTo, restored.settings == nil {
+            try session.say(
+                quietly:
+                    "no settings are in the backup: nothing was put into \(neutralised(settingsTo))"
+            )
+        }
     }
 }
 

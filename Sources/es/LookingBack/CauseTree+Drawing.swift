@@ -53,7 +53,10 @@ extension CauseTree {
         guard let event = cause.events.first else { return [] }
         let context = event.context
         let actor = neutralised(context.actor)
-        let quiet = [shortTime(event.occurredAt.description, seconds: true), context.reason]
+        let quiet = [
+            shortTime(event.occurredAt.description, seconds: true), context.reason,
+            event.origin.map { "was \($0.words)" },
+        ]
         return [(actor, actor)]
             + quiet.compactMap { $0 }.map { (neutralised($0), style.quiet(neutralised($0))) }
     }

@@ -67,6 +67,16 @@ struct CauseTree {
             if let reason = context.reason { members.append(.init("reason", .string(reason))) }
             members.append(.init("recordedAt", .string(event.recordedAt.description)))
             members.append(.init("occurredAt", .string(event.occurredAt.description)))
+            if let origin = event.origin {
+                members.append(
+                    .init(
+                        "origin",
+                        .object([
+                            .init("store", .string(origin.store)),
+                            .init("position", .integer(origin.position)),
+                            .init("recordedAt", .string(origin.recordedAt.description)),
+                        ])))
+            }
         }
         members.append(.init("events", .array(cause.events.map(json))))
         members.append(.init("effects", .array(cause.effects.map(json))))

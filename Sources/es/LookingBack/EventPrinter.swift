@@ -64,12 +64,13 @@ final class EventPrinter: Sendable {
         if events.isEmpty { return }
         let goesOn = isContinued || events.count == Self.page || session.format != .table
         let table = session.table(
-            Self.forPeople(events), isContinued: isContinued, goesOn: goesOn)
+            Self.forPeople(events, isVerbose: session.isVerbose), isContinued: isContinued,
+            goesOn: goesOn)
         try session.show(lines: table.lines())
     }
 
-    /// Both times only where they tell two things; the reason below.
-    private static func forPeople(_ events: [RecordedEvent]) -> Listing {
+    /// Both times only where they tell two things; the reason below, and where it was before it was imported.
+    private static func forPeople(_ events: [RecordedEvent], isVerbose: Bool) -> Listing {
         var listing = Listing(columns, rows: events.map { $0.row() })
         if events.contains(where: { $0.occurredAt != $0.recordedAt }) {
             listing.columns.insert(.main("occurredAt", "occurred", .exactTime), at: 1)
@@ -78,7 +79,11 @@ final class EventPrinter: Sendable {
             }
         }
         for (index, event) in events.enumerated() {
-            if let reason = event.context.reason { listing.notes[index] = "why: \(reason)" }
+            let notes = [
+                event.context.reason.map { "why: \($0)" },
+                isVerbose ? event.origin.map { "from: \($0.words)" } : nil,
+            ].compactMap(\.self)
+            if !notes.isEmpty { listing.notes[index] = notes.joined(separator: "; ") }
         }
         return listing
     }
@@ -91,7 +96,7 @@ final class EventPrinter: Sendable {
 }
 
 extension Listing {
-    /// An event in a row, with all that `--json` has.
+    /// An event in a row, with all that `--json` has of every event.
     init(of event: RecordedEvent) {
         let context = event.context
         let cells: [(String, JSONValue)] = [
@@ -112,6 +117,14 @@ extension Listing {
             ("data", JSONValue(payload: event.payload)),
         ]
         self.init(cells.map { Column($0.0) }, rows: [cells.map(\.1)])
+    }
+}
+
+extension EventOrigin {
+    /// As a person gets it.
+    var words: String {
+        let whose = store.isEmpty ? "another store" : "the store \(store)"
+        return "#\(position) of \(whose), recorded \(recordedAt)"
     }
 }
 
@@ -154,6 +167,10 @@ extension RecordedEvent {
         if let causation = context.causationId {
             writer.key("causationId")
             writer.string(causation)
+        }
+        if let origin = context.origin(atIndex: Int(indexInCommand)) {
+            writer.key("origin")
+            origin.write(to: &writer)
         }
         writer.key("tags")
         tags.write(to: &writer)

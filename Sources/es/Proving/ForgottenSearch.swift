@@ -30,7 +30,11 @@ struct ForgottenSearch {
             throw Failure(
                 .found, code: "still-readable",
                 "what was to be forgotten of \(user) can still be read",
-                facts: events + report.holding.map { "  \(neutralised($0)) holds a key of theirs" },
+                facts: events
+                    + report.holding.map { "  \(neutralised($0)) holds a key of theirs" }
+                    + report.openingSince.map {
+                        "  \(neutralised($0.path)), a backup made since, opens them"
+                    },
                 hint:
                     "take those files away, and look again: \(next: .own(["prove", "forgotten", user]))"
             )

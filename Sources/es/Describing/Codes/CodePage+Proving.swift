@@ -52,7 +52,7 @@ extension CodePage {
         no event of the log says to forget ada
 
         still-readable 1
-        A text of somebody who was forgotten can be read, or a file of the store holds a key to it.
+        A text of somebody who was forgotten can be read, or a file of the store, or a backup that was made since, holds a key to it.
         Take away the files that are named, and look again.
         what was to be forgotten of ada can still be read
 

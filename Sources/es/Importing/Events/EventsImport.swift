@@ -107,12 +107,7 @@ struct EventsImport {
         }
         let made = try await log.finish(keys: keys) { bar.update("checking", $0, of: $1) }
         if let status = Signals.asked { throw status }
-        guard made.report.isSound else {
-            throw Failure(
-                .refused, code: "refused-log",
-                "\(path) is no sound log: \(made.report.faults.first?.message ?? "")",
-                facts: made.report.faults.dropFirst().prefix(4).map(\.message))
-        }
+        try requireSound(made.report)
         guard made.keyFaults.isEmpty else {
             throw Failure(
                 .refused, code: "refused-log", "the keys aren't those of the log: \(keys ?? "")",
@@ -152,7 +147,17 @@ struct EventsImport {
         }
         await office.close()
         if let status = Signals.asked { throw status }
+        try requireSound(report)
         return Outcome(store: store.lowercaseText, events: events, root: report.root)
+    }
+
+    /// - Throws: ``Failure`` where what was made of the lines isn't a whole log.
+    private func requireSound(_ report: VerificationReport) throws {
+        guard !report.isSound else { return }
+        throw Failure(
+            .refused, code: "refused-log",
+            "\(path) is no sound log: \(report.faults.first?.message ?? "")",
+            facts: report.faults.dropFirst().prefix(4).map(\.message))
     }
 
     /// The file's size says how many there will be, by how many came of how much of it.
