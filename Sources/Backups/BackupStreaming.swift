@@ -67,6 +67,7 @@ extension Backup {
         }
         try tar.forEachFile { name, size in
             let name = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+            if name == FolderHold.name { return nil }
             let parts = name.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count <= 2, !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") })
             else {

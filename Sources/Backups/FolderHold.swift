@@ -63,7 +63,7 @@ package struct FolderHold: ~Copyable {
             \(path) can't be locked, and so nobody knows whether another process writes into it: \
             \(String(cString: strerror(code))) (errno \(code))
             """,
-            hint: "back up to a disk that can lock files, or through a pipe: es backup create -")
+            hint: "name a folder on a disk that can lock files")
     }
 
     deinit { close(file) }

@@ -118,6 +118,23 @@ import Testing
         withExtendedLifetime(hold) {}
     }
 
+    @Test func `is handed over without the file that locks it`() async throws {
+        let scratch = try Scratch()
+        let store = try await scratch.store(3)
+        _ = try await Backup.create(scratch.plan(store), at: scratch.backup)
+        try Data().write(to: URL(fileURLWithPath: scratch.backup + "/" + FolderHold.name))
+        let tar = Process()
+        tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        tar.arguments = ["tar", "cf", scratch.path + "/it.tar", "-C", scratch.backup, "."]
+        try tar.run()
+        tar.waitUntilExit()
+        let input = open(scratch.path + "/it.tar", O_RDONLY)
+        try await Backup.unpack(from: input, to: scratch.path + "/there")
+        close(input)
+        #expect(try await Backup.verify(scratch.path + "/there").isSound)
+        await store.close()
+    }
+
     @Test func `is said to be another's only where it is`() throws {
         let scratch = try Scratch()
         func kind(_ code: Int32) -> BackupFault.Kind? {

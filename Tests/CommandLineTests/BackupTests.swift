@@ -148,6 +148,21 @@ import Testing
         #expect(notes.count == 1 && notes.first?.keys != nil)
     }
 
+    @Test func `that goes on notes with the next point what it couldn't note before`() async throws
+    {
+        let terminal = try await Terminal.withAnOrder()
+        _ = try await terminal.shell("echo x > .daybook/backups")
+        let following = try terminal.start(["backup", "follow", "books"])
+        try await until { try following.text("err").contains("not noted") }
+        _ = try await terminal.shell("rm .daybook/backups")
+        // No key is new by this.
+        _ = try await terminal.es("category", "add", "Vases", "--category-id", "vases")
+        following.process.interrupt()
+        #expect(try await following.ended().status == 130)
+        let notes = try BackupLedger(of: terminal.folder.path + "/.daybook").notes().notes
+        #expect(notes.map(\.position) == [5] && notes.first?.keys != nil)
+    }
+
     @Test func `says where there are no settings to put anywhere`() async throws {
         let terminal = try await Terminal.withAnOrder()
         _ = try await terminal.es("backup", "create", "books")

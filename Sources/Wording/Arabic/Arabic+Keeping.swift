@@ -61,8 +61,8 @@ extension Arabic {
         {1} can't be locked, and so nobody knows whether another process writes into it: {2} (errno {3})
         يتعذر قفل {1}، فلا يُعرف هل تكتب فيه عملية أخرى: {2} (errno {3})
 
-        back up to a disk that can lock files, or through a pipe: es backup create -
-        انسخ إلى قرص يستطيع قفل الملفات، أو عبر أنبوب: `es backup create -`
+        name a folder on a disk that can lock files
+        حدد مجلدًا على قرص يستطيع قفل الملفات
 
         the log of {1} isn't the one that {2} was made of: they differ at position {3} at the latest. Was an older copy of the store put back? Back up into another folder, and keep this one
         ليس سجل {1} هو الذي أُنشئ منه {2}: يختلفان عند الموضع {3} على الأكثر. هل استُعيدت نسخة أقدم من المخزن؟ انسخ إلى مجلد آخر واحتفظ بهذا
