@@ -22,7 +22,7 @@ import LMDBEventStore
         let (written, copy) = (folder + "/" + form, folder + "/copy-of-" + form)
         let exported = try es.run(exporting(form, to: written, of: folder + "/store"))
         let imported = try es.run([
-            "import", "events", written, "--keys", folder + "/store/keys", "--data", copy,
+            "import", "-q", "events", written, "--keys", folder + "/store/keys", "--data", copy,
         ])
         _ = try es.run(exporting(form, to: written + "-again", of: copy))
         let (bytes, differing) = try compare(written, written + "-again")
@@ -42,7 +42,7 @@ import LMDBEventStore
 }
 
 private func exporting(_ form: String, to file: String, of store: String) -> [String] {
-    ["export", "--sealed", "--format", form, "--out", file, "--data", store]
+    ["export", "-q", "--sealed", "--format", form, "--out", file, "--data", store]
 }
 
 /// How many bytes the first file has, and how many of them the second has otherwise; what one has more differs.
