@@ -54,6 +54,30 @@ import Testing
         #expect(!names.contains { $0.contains(".made-") })
     }
 
+    /// The copy's own export can't be told from the original's, whichever way it went in and comes out.
+    @Test(
+        arguments: ["ndjson", "cloudevents"], ["ndjson", "cloudevents"])
+    func `that were exported sealed are exported the same from the copy`(
+        through: String, form: String
+    ) async throws {
+        let terminal = try await terminal()
+        func export(_ data: String, _ form: String) async throws -> Data {
+            let out = "\(data).\(form)"
+            let ran = try await terminal.es(
+                "export", "--sealed", "--format", form, "--out", out, "--data", data)
+            try #require(ran.status == 0, "\(ran.err)")
+            return try Data(contentsOf: terminal.folder.appending(path: out))
+        }
+        let original = try await export("a", form)
+        _ = try await export("a", through)
+        let imported = try await terminal.es(
+            "import", "events", "a.\(through)", "--keys", "a/keys", "--data", "b")
+        try #require(imported.status == 0, "\(imported.err)")
+        #expect(original.count { $0 == UInt8(ascii: "\n") } == 7)
+        #expect(try await export("b", form) == original)
+        #expect(try await root("b", terminal) == root("a", terminal))
+    }
+
     @Test(arguments: ["ndjson", "cloudevents"])
     func `that are open keep positions, ids and times, and are sealed anew`(
         form: String

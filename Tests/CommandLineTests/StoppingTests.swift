@@ -32,6 +32,11 @@ import Testing
         Stopped(
             "export --format ocel --out out", "out is as it was; the same command begins anew"),
         Stopped("backup verify backup", "nothing was changed; the same command begins anew"),
+        Stopped("restore backup --data back", "nothing was put back; the same command begins anew"),
+        Stopped(
+            "import events events --keys keys --data copy",
+            "stopped: the same command goes on, and does nothing twice"),
+        Stopped("doctor --drill", "nothing was changed; the same command begins anew"),
         Stopped("backup follow backup", "following; Ctrl-C ends", onceSeen: "following"),
         Stopped("log --follow --from 1", "  hint: es log --follow --from ", onceSeen: "user-u-"),
         Stopped("orders --watch limit=3", "Ctrl-C ends", onceSeen: "Ctrl-C ends"),
@@ -47,6 +52,29 @@ import Testing
         #expect(!last.contains("/s"), "\(last)")
         let left = try terminal.files().subtracting(before)
         #expect(left.isSubset(of: ["fresh"]), "\(left)")
+        // Nor what somebody may be told of: copies that were to be looked at, or put in place.
+        let beside = try FileManager.default.contentsOfDirectory(atPath: terminal.folder.path)
+        #expect(!beside.contains { $0.contains(".made-") }, "\(beside)")
+        let scratch = terminal.folder.appending(path: "scratch").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == [])
+    }
+
+    /// It shows no progress until all is copied, so it is ended once there is something of the log.
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `leaves of a backup what the next one goes on with`(signal: Int32) async throws {
+        let terminal = try await Midst.store.value
+        let place = "saved\(signal)"
+        let making = try terminal.start(["backup", "create", place])
+        let log = terminal.folder.appending(path: place + "/log").path
+        try await until { (FileManager.default.subpaths(atPath: log) ?? []) != [] }
+        kill(making.process.processIdentifier, signal)
+        let ended = try await making.ended()
+        #expect(ended.status == 128 + signal)
+        #expect(ended.err.contains("the same command goes on from there"), "\(ended.err)")
+        let none = try await terminal.es("backup", "verify", place, "--json")
+        #expect(none.status != 0, "\(none.out)")
+        #expect(try await terminal.es("backup", "create", place).status == 0)
+        #expect(try await terminal.es("backup", "verify", place).status == 0)
     }
 
     @Test func `goes on where it was told it would`() async throws {
@@ -73,6 +101,14 @@ private enum Midst {
         try #require(made.status == 0)
         let saved = try await terminal.es("backup", "create", "backup")
         try #require(saved.status == 0)
+        let exported = try await terminal.es(
+            "export", "--sealed", "--to", "20000", "--out", "events")
+        try #require(exported.status == 0)
+        try FileManager.default.copyItem(
+            at: terminal.folder.appending(path: ".daybook/keys"),
+            to: terminal.folder.appending(path: "keys"))
+        try FileManager.default.createDirectory(
+            at: terminal.folder.appending(path: "scratch"), withIntermediateDirectories: false)
         func line(_ n: Int) -> String {
             #"{"command":"AddCategory","id":"b\#(n)","data":{"categoryId":"b\#(n)","title":"B \#(n)"}}"#
         }
@@ -101,7 +137,9 @@ extension Terminal {
         // The words are taken apart by the shell, in the place of which `es` then runs.
         try await onTerminal(
             ["-c", "exec \"$0\" \(line)", Terminal.executable.path], as: URL(filePath: "/bin/sh"),
-            environment: ["TERM": "xterm", "NO_COLOR": "1"]
+            environment: [
+                "TERM": "xterm", "NO_COLOR": "1", "TMPDIR": folder.path + "/scratch",
+            ]
         ) { text, process in
             guard text.contains(seen) else { return false }
             kill(process, SIGINT)

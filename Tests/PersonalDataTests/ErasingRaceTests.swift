@@ -24,6 +24,15 @@ private final class AskedLog: StoreOver {
     }
 }
 
+/// A thread for each step of a task. Each turn at the lock of the keys is waited for by several steps, and other tests
+/// keep the threads that all tasks share for seconds.
+private final class OwnThreads: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
+        Thread.detachNewThread { job.runSynchronously(on: executor) }
+    }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Forgetting while something is told` {
     @Test func `isn't carried out between the look at the log and the making of a key`()
         async throws
@@ -65,9 +74,10 @@ private final class AskedLog: StoreOver {
         let forgetter = try Safe(beside: safe)
         var random = SeededRandom(seed: seed)
         let pauses = (0..<40).map { _ in Int.random(in: 0..<20, using: &random) }
+        let threads = OwnThreads()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for part in 0..<2 {
-                group.addTask {
+                group.addTask(executorPreference: threads) {
                     let teller = try Safe(beside: safe)
                     for pause in pauses {
                         try await teller.happen("user-ada", Told("by \(part)"))
@@ -75,7 +85,7 @@ private final class AskedLog: StoreOver {
                     }
                 }
             }
-            group.addTask {
+            group.addTask(executorPreference: threads) {
                 for pause in pauses.prefix(10) {
                     for _ in 0..<pause { await Task.yield() }
                     try await forgetter.happen("user-ada", Forgotten())

@@ -75,13 +75,14 @@ def batch(commands: Iterable[Mapping[str, Any]]) -> str:
 
 
 def es(
-    folder: Path, *arguments: str, given: str | None = None,
+    folder: Path, *arguments: str, given: str | bytes | None = None,
     extra: Mapping[str, str] | None = None, seconds: float = 60,
 ) -> Answer:
     """Runs `es` on the store in `folder`; `given` is its standard input."""
     try:
         ran = subprocess.run(
-            [ES, *arguments], input=(given or "").encode(), capture_output=True, timeout=seconds,
+            [ES, *arguments], input=given if isinstance(given, bytes) else (given or "").encode(),
+            capture_output=True, timeout=seconds,
             env=environment(folder, extra), cwd=folder.parent, check=False)
     except subprocess.TimeoutExpired as late:
         return Answer(HUNG, _text(late.stdout), _text(late.stderr))

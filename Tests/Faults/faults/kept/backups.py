@@ -1,13 +1,17 @@
 """Backups: what is said to be one can be put back; what was cut off is said to be unfinished, or isn't there."""
 
+import functools
+import io
 import shutil
-from collections.abc import Iterator
+import tarfile
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..es import Answer
 from ..specimens import copy, must, specimen
 from .place import Place, Violation
+from .sides import furnish, lacking, remember
 
 if TYPE_CHECKING:
     from .steps import Base
@@ -21,9 +25,25 @@ def lay_nothing(_: Place) -> None:
 
 
 def lay_backup(place: Place) -> None:
-    """A backup, and no store."""
+    """A backup, which knows of an earlier one, and no store."""
+    must(place.es("backup", "create", "safe", "--json"))
+    remember(place)
     must(place.es("backup", "create", "safe", "--json"))
     shutil.rmtree(place.store)
+
+
+def lay_piped(place: Place) -> None:
+    """The same as one file, as it comes by a pipe."""
+    lay_backup(place)
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        tar.add(place.folder / "safe", arcname=".")
+    (place.folder / "safe.tar").write_bytes(archive.getvalue())
+
+
+def lay_passphrase(place: Place) -> None:
+    """The store, and what the keys of its backup are to open with."""
+    (place.folder / "passphrase").write_text("correct horse battery staple\n")
 
 
 def lay_older(place: Place) -> None:
@@ -31,10 +51,13 @@ def lay_older(place: Place) -> None:
     must(place.es("backup", "create", "safe", "--json"))
     shutil.rmtree(place.store)
     copy(specimen("grown"), place.store)
+    furnish(place)
 
 
-def backed_up(place: Place, base: "Base", told: dict | None) -> Iterator[Violation]:
-    """All that is listed can be put back, and all that was promised is listed."""
+def backed_up(
+    place: Place, base: "Base", told: dict | None, opening: tuple[str, ...] = (),
+) -> Iterator[Violation]:
+    """All that is listed can be put back, and all that was promised is listed. `opening`: what opens the keys."""
     promised = (base.folder / "safe" / "points").exists()
     found = place.es("backup", "verify", "safe", "--json")
     if found.status == _NONE and told is None and not promised:
@@ -48,7 +71,13 @@ def backed_up(place: Place, base: "Base", told: dict | None) -> Iterator[Violati
         yield "what was backed up isn't there", f"{promised_position}: {found}"
     if found.lines()[0]["position"] == len(base.log) and found.lines()[0]["root"] != base.root:
         yield "the backup has another root", str(found)
-    yield from _comes_back(place, base, points[-1]["position"])
+    yield from _comes_back(place, base, points[-1]["position"], opening)
+
+
+# The keys lie in a folder of their own, and open with a passphrase.
+SEALED = ("--seal", "--keys-to", "keyring", "--passphrase-file", "passphrase")
+sealed: Callable[[Place, "Base", dict | None], Iterator[Violation]] = functools.partial(
+    backed_up, opening=SEALED[-2:])
 
 
 def followed(place: Place, base: "Base", told: dict | None) -> Iterator[Violation]:
@@ -59,11 +88,13 @@ def followed(place: Place, base: "Base", told: dict | None) -> Iterator[Violatio
     yield from backed_up(place, now, told)
 
 
-def _comes_back(place: Place, base: "Base", least: int) -> Iterator[Violation]:
-    """Put back it is the store, as far as it goes."""
+def _comes_back(
+    place: Place, base: "Base", least: int, opening: tuple[str, ...],
+) -> Iterator[Violation]:
+    """Put back it is the store, as far as it goes, with what lies beside it."""
     back = place.folder / "back"
     shutil.rmtree(back, ignore_errors=True)
-    answer: Answer = place.es("restore", "safe", "--json", store="back")
+    answer: Answer = place.es("restore", "safe", "--json", *opening, store="back")
     if answer.status != 0:
         yield "the backup can't be put back", str(answer)
         return
@@ -73,16 +104,22 @@ def _comes_back(place: Place, base: "Base", least: int) -> Iterator[Violation]:
     root = base.root if position == len(base.log) else None
     yield from place.unsound("back", root)
     yield from place.differs("back", base.log[:position])
+    if position == len(base.log):
+        yield from lacking(place, "back", "store")
     shutil.rmtree(back, ignore_errors=True)
 
 
-def restored(place: Place, base: "Base", told: dict | None) -> Iterator[Violation]:
-    """The store that it was, whole, or none; and the backup is what it was."""
+def restored(
+    place: Place, base: "Base", told: dict | None, through: int | None = None,
+) -> Iterator[Violation]:
+    """The store that it was, whole, or none; and the backup is what it was. `through`: as it was at that position."""
     if place.files("safe") != Place(base.folder).files("safe"):
         yield "the backup has changed", ""
     if not place.is_made("copy"):
         if told is not None:
             yield "there is no store", ""
         return
-    yield from place.unsound("copy", base.root)
-    yield from place.differs("copy", base.log)
+    yield from place.unsound("copy", base.root if through is None else (told or {}).get("root"))
+    yield from place.differs("copy", base.log[:through])
+    if through is None:
+        yield from lacking(place, "copy", "sides")

@@ -9,6 +9,8 @@ from ..harm import CHANGING, ERRORS, Harm, settings
 from .steps import STEPS
 
 _DEEDS = (("kill", ""), ("half", ""), ("after", ""), ("fail", "EIO"), ("fail", "ENOSPC"))
+# What a disk refuses for as long as it is full.
+FILLING = "write,truncate,create,mkdir"
 
 
 class Calls:
@@ -17,32 +19,40 @@ class Calls:
     def __init__(self, findings: Findings, work: Path) -> None:
         self.findings = findings
         self.work = work
-        self._counts: dict[str, int] = {}
+        self._counts: dict[tuple[str, str], int] = {}
 
     def all(self, steps: list[str]) -> Iterator[Harm]:
         """Every call."""
         for step in steps:
-            for at in range(1, self._count(step) + 1):
+            for at in range(1, self._count(step, CHANGING) + 1):
                 for deed, error in _DEEDS:
                     yield Harm(step, deed, CHANGING, at, error)
+            for at in range(1, self._count(step, FILLING) + 1):
+                yield self._full(step, at)
 
     def some(self, steps: list[str], chance: random.Random) -> Iterator[Harm]:
-        """By chance, for ever; each step as often as another."""
+        """By chance, for ever; each step as often as another. One in six finds the disk full from there on."""
         while True:
             for step in steps:
+                if chance.randrange(len(_DEEDS) + 1) == 0:
+                    yield self._full(step, chance.randint(1, self._count(step, FILLING)))
+                    continue
                 deed, error = chance.choice(_DEEDS)
-                yield Harm(step, deed, CHANGING, chance.randint(1, self._count(step)), error)
+                yield Harm(step, deed, CHANGING, chance.randint(1, self._count(step, CHANGING)), error)
 
-    def _count(self, step: str) -> int:
-        if step not in self._counts:
+    def _full(self, step: str, at: int) -> Harm:
+        return Harm(step, "fail", FILLING, at, "ENOSPC", is_sticky=True)
+
+    def _count(self, step: str, kinds: str) -> int:
+        if (step, kinds) not in self._counts:
             report = self.work / "report"
             place = STEPS[step].prepare(self.work / "place")
-            answer = STEPS[step].run(place, settings(place.folder, report, kinds=CHANGING))
+            answer = STEPS[step].run(place, settings(place.folder, report, kinds=kinds))
             counted = [line for line in report.read_text().splitlines() if line.startswith("counted ")]
             if answer.status not in STEPS[step].over or not counted:
                 raise SystemExit(f"{step} fails without any fault: {answer}")
-            self._counts[step] = max(int(line.split()[1]) for line in counted)
-        return self._counts[step]
+            self._counts[step, kinds] = max(int(line.split()[1]) for line in counted)
+        return self._counts[step, kinds]
 
     def harm(self, harm: Harm) -> None:
         """One try."""

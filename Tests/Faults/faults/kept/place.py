@@ -22,7 +22,7 @@ class Place:
     def store(self) -> Path:
         return self.folder / "store"
 
-    def es(self, *arguments: str, store: str = "store", given: str | None = None,
+    def es(self, *arguments: str, store: str = "store", given: str | bytes | None = None,
            extra: dict[str, str] | None = None, seconds: float = 60) -> Answer:
         """Runs it to its end."""
         return es(self.folder / store, *arguments, given=given, extra=extra, seconds=seconds)

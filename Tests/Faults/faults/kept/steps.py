@@ -1,8 +1,6 @@
 """The steps: what each begins on, what it does, and what must hold once it was harmed, or was cut off."""
 
 import functools
-import json
-import re
 import shutil
 import signal
 import sqlite3
@@ -14,9 +12,10 @@ from pathlib import Path
 
 from ..business import commands
 from ..es import ES, HUNG, Answer, batch, environment
-from ..specimens import ask, copy, must, sent, specimen
-from . import backups
+from ..specimens import ask, copy, must, specimen
+from . import backups, imports
 from .place import Place, Violation, base_folder, done
+from .sides import furnish
 
 # So long whoever follows has, in seconds, for what was written.
 _MOMENT = 0.6
@@ -55,6 +54,7 @@ class Step:
         folder.mkdir(parents=True)
         place = Place(folder)
         copy(specimen("small"), place.store)
+        furnish(place)
         root, log = place.root("store"), place.log("store")
         self.lay(place)
         if place.is_made("store"):
@@ -121,79 +121,17 @@ class Following(Step):
         return Answer(following.returncode, out.decode(), err.decode())
 
 
-# Import
+@dataclass(frozen=True)
+class Piped(Step):
+    """What comes by a pipe."""
 
-def _exported(*arguments: str) -> Callable[[Place], None]:
-    def lay(place: Place) -> None:
-        must(place.es("export", *arguments, "--out", "log.ndjson"))
-        (place.folder / "keys").write_bytes((place.store / "keys").read_bytes())
-        shutil.rmtree(place.store)
-    return lay
-
-
-def _imported(place: Place, base: Base, told: dict | None) -> Iterator[Violation]:
-    """The log that it was, whole, or no store."""
-    if not place.is_made("copy"):
-        if told is not None:
-            yield "there is no store", ""
-        return
-    yield from place.unsound("copy", base.root)
-    yield from place.differs("copy", base.log)
+    def run(self, place: Place, extra: dict[str, str] | None = None) -> Answer:
+        given = (place.folder / "safe.tar").read_bytes()
+        return place.es(*self.arguments, store=self.store, extra=extra, given=given)
 
 
-def _opened(place: Place, base: Base, told: dict | None) -> Iterator[Violation]:
-    """The same events under new keys; so it has another root, and addresses have other names."""
-    if not place.is_made("copy"):
-        if told is not None:
-            yield "there is no store", ""
-        return
-    yield from place.unsound("copy", told.get("root") if told else None)
-    answer = place.es("log", "--json", store="copy")
-    if answer.status != 0 or _unnamed(answer.out) != _unnamed("".join(line + "\n" for line in base.log)):
-        yield "the copy tells other events", str(answer)
-
-
-def _unnamed(log: str) -> str:
-    """Without what a store's own key makes of an address."""
-    return re.sub(r'"email:[0-9a-f]+"', '"email"', log)
-
-
-SEALED = ("import", "events", "log.ndjson", "--keys", "keys", "--json")
-
-
-def _two(place: Place) -> None:
-    sent(place.folder / "other", commands(24, seed=8, prefix="z", users=2))
-    must(place.es("export", "--out", str(place.folder / "log.ndjson"), store="other"))
-
-
-def _merged(place: Place, base: Base, told: dict | None) -> Iterator[Violation]:
-    """What was there is there; behind it come the other's, each once, in their order."""
-    yield from place.unsound("store")
-    answer = place.es("log", "--json")
-    if answer.status != 0:
-        yield "the store can't be read", str(answer)
-        return
-    lines = answer.out.splitlines()
-    if lines[:len(base.log)] != base.log:
-        yield "what was there before has changed", f"{len(lines)} events"
-        return
-    got = [_what(line) for line in lines[len(base.log):]]
-    wanted = _news(base)
-    if got != wanted[:len(got)]:
-        yield "what was merged is something else", f"{len(got)} for {len(wanted)}"
-    elif told is not None and len(got) != len(wanted):
-        yield "what was merged isn't whole", f"{len(got)} for {len(wanted)}"
-
-
-def _what(line: str) -> tuple:
-    event = json.loads(line)
-    return event["type"], event["commandId"], json.dumps(event.get("data"), sort_keys=True)
-
-
-def _news(base: Base) -> list[tuple]:
-    """The other's events whose commands the store hasn't had."""
-    known = {json.loads(line)["commandId"] for line in base.log}
-    return [what for what in map(_what, base.other) if what[1] not in known]
+# In the midst of the small one's log, and behind the end of an append.
+_MIDST = 10
 
 
 # Compaction
@@ -227,14 +165,21 @@ def _compacted(place: Place, base: Base, told: dict | None) -> Iterator[Violatio
 
 STEPS = {
     step.name: step for step in (
-        Step("import", SEALED, _exported("--sealed"), _imported, "copy"),
-        Step("import-opened", ("import", "events", "log.ndjson", "--json"), _exported(), _opened, "copy"),
-        Step("merge", ("import", "events", "log.ndjson", "--json"), _two, _merged),
+        Step("import", imports.SEALED, imports.exported("--sealed"), imports.imported, "copy"),
+        Step("import-opened", ("import", "events", "log.ndjson", "--json"), imports.exported(), imports.opened, "copy"),
+        Step("merge", ("import", "events", "log.ndjson", "--json"), imports.lay_two, imports.merged),
         Step("backup", ("backup", "create", "safe", "--json"), backups.lay_nothing, backups.backed_up),
         Step("backup-again", ("backup", "create", "safe", "--json", "--keep", "1s"), backups.lay_older,
              backups.backed_up),
+        Step("backup-packed", ("backup", "create", "safe", "--json", "--compress"), backups.lay_nothing,
+             backups.backed_up),
+        Step("backup-sealed", ("backup", "create", "safe", "--json", *backups.SEALED), backups.lay_passphrase,
+             backups.sealed),
         Following("follow", ("backup", "follow", "safe", "--json"), backups.lay_nothing, backups.followed,
                   over=(0, 130)),
         Step("restore", ("restore", "safe", "--json"), backups.lay_backup, backups.restored, "copy", (0, 73)),
+        Step("restore-to", ("restore", "safe", "--json", "--to-position", str(_MIDST)), backups.lay_backup,
+             functools.partial(backups.restored, through=_MIDST), "copy", (0, 73)),
+        Piped("restore-piped", ("restore", "-", "--json"), backups.lay_piped, backups.restored, "copy", (0, 73)),
         Step("compact", ("compact", "--json"), _roomy, _compacted),
     )}
