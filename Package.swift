@@ -103,6 +103,7 @@ let package = Package(
             dependencies: [
                 "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
+                "Upkeep",
             ] + running),
         .executableTarget(
             name: "es",
