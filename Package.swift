@@ -107,6 +107,7 @@ let package = Package(
                 "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
                 "SideFiles",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
+                "Upkeep",
             ] + running),
         .target(
             name: "Answers",
