@@ -54,6 +54,7 @@ getting-started: setup ## Build, test and run the package of Docs/GettingStarted
 	cd .build/getting-started/lists
 	rm -rf Package.swift Sources Tests data
 	cp -r ../../../Tests/GettingStarted/. .
+	export DAYBOOK_SERVER=no
 	swift build --build-tests
 	.build/debug/listsPackageTests.xctest --testing-library swift-testing
 	diff printed.txt <(.build/debug/Lists)

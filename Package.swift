@@ -109,11 +109,7 @@ let package = Package(
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
                 "Upkeep",
             ] + running),
-        .target(
-            name: "Answers",
-            dependencies: [
-                "Daybook", "History", "Preflight", "ReadModels", "Replay", "Vocabulary", "Wording",
-            ] + running),
+        .target(name: "Answers", dependencies: ["History", "Wording"] + running),
         .executableTarget(
             name: "es",
             dependencies: [
@@ -280,6 +276,12 @@ if hasServer {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + running,
             path: "Sources/ServeProgram"),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: [
+                "Access", "Daybook", "Server", "Threads", "es", "es-serve",
+                .product(name: "Logging", package: "swift-log"),
+            ] + running),
     ]
 }
 

@@ -13,8 +13,6 @@ struct TokenRow: DatedRow {
     /// Who comes in by it.
     var name = ""
     var role = Role.reader
-    /// The account that the role is for; `nil`: the whole store.
-    var accountId: String?
     /// When it was made, by the business's own time.
     var createdAt = Timestamp.earliest
     var expiresAt: Timestamp?
@@ -30,7 +28,6 @@ struct TokenRow: DatedRow {
         fields.field("name", &name)
         fields.sortKey("nameOrder", of: name)
         fields.field("role", &role)
-        fields.field("accountId", &accountId)
         fields.field("createdAt", &createdAt)
         fields.field("expiresAt", &expiresAt)
         fields.field("revokedAt", &revokedAt)
@@ -50,7 +47,6 @@ struct TokensProjector: Projector {
             row.tokenId = TokenID(view.streamID)
             row.name = created.name
             row.role = created.role
-            row.accountId = created.accountId
             row.createdAt = view.header.occurredAt
             row.expiresAt = created.expiresAt
             projector.tokens.put(new: row, by: view)
@@ -72,28 +68,22 @@ struct TokensQuery: Query {
     static let projections = [TokensProjector.name]
     static let guide = QueryGuide(
         list: "The tokens that were made, by the name of who comes in by them.",
-        parameters: [
-            "role": "only those of this role",
-            "accountId": "only those for this account",
-        ],
+        parameters: ["role": "only those of this role"],
         example: ["role=admin"])
 
     var role: Role?
-    var accountId: String?
     var part = ListPart()
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("role", &role)
-        fields.field("accountId", &accountId)
         part.visit(&fields)
     }
 
     func answer(from source: QuerySource) async throws -> Listed<TokenRow> {
         var tokens = Selection<TokenRow>(sort: "nameOrder")
         tokens.require("role", is: role)
-        tokens.require("accountId", is: accountId)
         return try source.read(TokensProjector.name) { connection in
             try tokens.page(connection, part)
         }

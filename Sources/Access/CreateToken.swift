@@ -11,8 +11,6 @@ package struct CreateToken: Command {
     /// Who comes in by it: the actor of all that is done so.
     package var name = ""
     package var role = Role.reader
-    /// The account that the role is for; `nil`: the whole store.
-    package var accountId: String?
     package var expiresAt: Timestamp?
     /// SHA-256 of the secret, hexadecimal.
     package var digest = ""
@@ -25,7 +23,6 @@ package struct CreateToken: Command {
         fields.field("tokenId", &tokenId)
         fields.field("name", &name, .line)
         fields.field("role", &role)
-        fields.field("accountId", &accountId, .atMost(TextLimit.name))
         fields.field("expiresAt", &expiresAt)
         fields.field("digest", &digest, .notBlank(atMost: 64))
     }
@@ -43,16 +40,10 @@ package struct CreateToken: Command {
             }
         refusals.require(
             isDigest, .invalidField, "digest", "must be a SHA-256: 64 digits, 0-9 and a-f")
-        if let accountId {
-            refusals.require(
-                facts.exists("account", accountId), .notFound, "accountId",
-                "there is no account \(accountId)", hint: .next(.ask("accounts")))
-        }
         try refusals.throwIfAny()
         var created = TokenCreated()
         created.name = name
         created.role = role
-        created.accountId = accountId
         created.expiresAt = expiresAt
         created.digest = digest
         return [.created(created)]
@@ -61,8 +52,7 @@ package struct CreateToken: Command {
     package static let guide = CommandGuide(
         "Lets somebody in by a token: as who, as what, for how long. es token create makes its secret.",
         rules: [
-            .isNew("token"), .exists("account"),
-            .init(.invalidField, "digest is the SHA-256 of the secret"),
+            .isNew("token"), .init(.invalidField, "digest is the SHA-256 of the secret"),
         ],
         example: """
             {"tokenId":"a1b2c3d4","name":"till","role":"user","digest":\

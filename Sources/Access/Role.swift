@@ -1,6 +1,6 @@
 import Records
 
-/// What whoever comes in by a token is to the store, or to one account of it. Each role may all that those
+/// What whoever comes in by a token is to the store. Each role may all that those
 /// below it may; what that is stands in one table, the server's.
 package enum Role: String, Choice, Comparable {
     /// Reads.

@@ -9,8 +9,6 @@ package struct TokenCreated: DomainEvent {
     /// Who comes in by it: the actor of all that is done so.
     package var name = ""
     package var role = Role.reader
-    /// The account of the ledger that the role is for; `nil`: the whole store.
-    package var accountId: String?
     /// From when on it opens nothing; `nil`: it does until it is revoked.
     package var expiresAt: Timestamp?
     /// SHA-256 of the secret, hexadecimal.
@@ -21,7 +19,6 @@ package struct TokenCreated: DomainEvent {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("role", &role)
-        fields.field("accountId", &accountId)
         fields.field("expiresAt", &expiresAt)
         fields.field("digest", &digest)
     }

@@ -51,6 +51,8 @@ struct Entry: AsyncParsableCommand {
             }
             let address = host.contains(":") ? "[\(host)]" : host
             try await server.run { port in say("listening on http://\(address):\(port)") }
+        } catch is CancellationError {
+            // What took longer than the stop may was given up.
         } catch {
             await office.close()
             throw error

@@ -7,8 +7,6 @@ struct Caller: Sendable, Equatable {
     /// The actor of what they do.
     let name: String
     let role: Role
-    /// The account that their role is for; `nil`: the whole store.
-    let accountID: String?
 
     /// As the store's own rules see them. Who does what the business does, does it as its owner would; who
     /// does something for themselves, by the rules of each part.

@@ -55,14 +55,16 @@ package struct DaybookServer: Sendable {
                 backlog: 1_024),
             onServerRunning: { channel in await listening(channel.localAddress?.port ?? 0) },
             logger: logger)
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [
-                    .init(service: application),
-                    .init(service: Ending(readers: served.readers)),
-                    .init(service: TokenWatch(served: served, position: tokensUntil)),
-                ],
-                gracefulShutdownSignals: signals, logger: logger))
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                .init(service: application),
+                .init(service: Ending(readers: served.readers)),
+                .init(service: TokenWatch(served: served, position: tokensUntil)),
+            ],
+            gracefulShutdownSignals: signals, logger: logger)
+        // What isn't done by then is given up: whoever sent it sends it again, under its key.
+        configuration.maximumGracefulShutdownDuration = limits.stopping
+        let group = ServiceGroup(configuration: configuration)
         try await group.run()
     }
 }

@@ -98,9 +98,6 @@ struct Responder: HTTPResponder {
         guard let caller, caller.role >= least else {
             throw Problem(.forbidden, "this is for whoever is \(least.rawValue) or more")
         }
-        guard caller.accountID == nil || route.isForAccounts else {
-            throw Problem(.forbidden, "this is of the whole store, and the token is for an account")
-        }
     }
 }
 

@@ -10,8 +10,6 @@ struct Route: Sendable {
     let path: String
     /// The least role that may ask it; `nil`: whoever calls.
     let least: Role?
-    /// Whether a token for one account may ask it, of what is that account's.
-    let isForAccounts: Bool
     /// What it is for, in one sentence.
     let summary: String
     let answer: @Sendable (Call) async throws -> Response
@@ -24,13 +22,12 @@ struct Route: Sendable {
     }
 
     init(
-        _ method: HTTPRequest.Method, _ path: String, for least: Role?, ofAccounts: Bool = false,
+        _ method: HTTPRequest.Method, _ path: String, for least: Role?,
         _ summary: String, _ answer: @escaping @Sendable (Call) async throws -> Response
     ) {
         self.method = method
         self.path = path
         self.least = least
-        isForAccounts = ofAccounts
         self.summary = summary
         self.answer = answer
         steps = path.split(separator: "/").map { step in

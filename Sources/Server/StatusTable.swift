@@ -18,7 +18,7 @@ extension HTTPResponse.Status {
                 ]
             ),
             (401, ["token-needed"]),
-            (403, ["forbidden", "not-allowed", "keys-sealed", "store-read-only", "wrong-origin"]),
+            (403, ["forbidden", "not-allowed", "keys-sealed", "store-read-only"]),
             (
                 404,
                 [

@@ -42,15 +42,6 @@ private func created(_ change: (inout TokenCreated) -> Void = { _ in }) -> Token
             .thenRejects(.alreadyExists, field: "tokenId")
     }
 
-    @Test func `is for an account that there is`() {
-        givenNothing()
-            .when(
-                CreateToken.self,
-                #"{"tokenId":"t1","name":"till","role":"user","accountId":"none","digest":"\#(digest)"}"#
-            )
-            .thenRejects(.notFound, field: "accountId")
-    }
-
     @Test func `opens nothing once it is revoked, which is done once`() {
         let made = givenNothing().and(Token.self, "t1", .created(created()))
         made.when(RevokeToken.self, #"{"tokenId":"t1"}"#).then(.revoked(TokenRevoked()))
