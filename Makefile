@@ -7,6 +7,9 @@ SHELL := bash
 # What `make demo` writes, and what other runs leave alone.
 DEMO := .daybook-demo
 ES := .build/release/es
+# The server and what it takes are left out where only es is made, unless they are there already: once fetched they
+# stay, or all of it would be built anew.
+SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
 SOURCES := Package.swift Sources Projections Tests
 # With Swift's libraries inside, at a fixed address, a short command takes half as long: nothing is left
 # to be looked for and put right when it starts.
@@ -19,7 +22,7 @@ help: ## Say what can be made
 
 .PHONY: demo
 demo: setup ## Build es, make up a year of a small business and show it
-	$(BUILD) --product es
+	$(SERVERLESS) $(BUILD) --product es
 	rm -rf $(DEMO)
 	echo
 	echo "The store is the folder $(DEMO); delete it when you are done."
@@ -51,6 +54,7 @@ getting-started: setup ## Build, test and run the package of Docs/GettingStarted
 	cd .build/getting-started/lists
 	rm -rf Package.swift Sources Tests data
 	cp -r ../../../Tests/GettingStarted/. .
+	export DAYBOOK_SERVER=no
 	swift build --build-tests
 	.build/debug/listsPackageTests.xctest --testing-library swift-testing
 	diff printed.txt <(.build/debug/Lists)
@@ -64,7 +68,15 @@ docs: setup ## Make the documentation of the libraries in .build/docs; nothing i
 
 .PHONY: build
 build: setup ## Build the release es at .build/release/es
+	$(SERVERLESS) $(BUILD) --product es
+
+.PHONY: serve
+serve: setup ## Build es and es-serve, make the demo store where there is none, and serve it
 	$(BUILD) --product es
+	$(BUILD) --product es-serve
+	[ -d $(DEMO) ] || $(ES) demo --data $(DEMO)
+	$(ES) token create --data $(DEMO) --name owner --role owner
+	exec $(ES) serve --data $(DEMO)
 
 # Where `make install` puts things: PREFIX, or below DESTDIR for a package.
 PREFIX ?= /usr/local

@@ -5,7 +5,7 @@ import PackageDescription
 let contexts: [(name: String, uses: [String])] = [
     ("Business", []),
     ("Catalog", ["Business"]), ("Orders", ["Business"]), ("Messaging", []),
-    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []),
+    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []), ("Access", []),
     ("Clubs", ["Business", "Messaging"]), ("Fulfilment", ["Catalog", "Orders"]),
     ("SalesCalendar", ["Business", "Catalog"]),
     ("Payments", ["Business", "Clubs", "Messaging", "Orders"]),
@@ -21,6 +21,9 @@ let writing: [Target.Dependency] = ["EventStore", "Records", "EventSourcing"]
 let running: [Target.Dependency] = [
     "EventStore", "Records", "EventSourcing", "EventSourcingRuntime",
 ]
+
+/// Whether the server is built, too: without it, and all that only it depends on, `es` is there sooner.
+let hasServer = Context.environment["DAYBOOK_SERVER"] != "no"
 
 let package = Package(
     name: "daybook",
@@ -101,13 +104,16 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads", "SideFiles",
+                "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
+                "SideFiles",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
+                "Upkeep",
             ] + running),
+        .target(name: "Answers", dependencies: ["History", "Wording"] + running),
         .executableTarget(
             name: "es",
             dependencies: [
-                "Backups", "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore",
+                "Answers", "Backups", "Daybook", "DaybookDemo", "CurlDownloads", "LMDBEventStore",
                 "PersonalData", "ReadModels", "SideFiles", "Threads",
                 "History", "Replay", "Preflight", "Exports", "Importing", "Projections", "Proofs",
                 "Upkeep",
@@ -231,6 +237,52 @@ for (name, uses) in contexts {
         .testTarget(
             name: name + "Tests",
             dependencies: [.target(name: name), "EventSourcingTesting"] + others + running))
+}
+
+if hasServer {
+    package.products.append(.executable(name: "es-serve", targets: ["es-serve"]))
+    package.dependencies += [
+        // Without its defaults: it is set up by this package's own words.
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ]
+    package.targets += [
+        .target(
+            name: "Server",
+            dependencies: [
+                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "ReadModels",
+                "Vocabulary", "Wording",
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ] + running),
+        .executableTarget(
+            name: "es-serve",
+            dependencies: [
+                "Server", "Daybook",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ] + running,
+            path: "Sources/ServeProgram"),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: [
+                "Access", "Daybook", "Server", "Threads", "es", "es-serve",
+                .product(name: "Logging", package: "swift-log"),
+            ] + running),
+    ]
 }
 
 for target in package.targets where target.type != .system {

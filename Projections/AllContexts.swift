@@ -1,3 +1,4 @@
+import Access
 import Business
 import Catalog
 import Clubs
@@ -32,6 +33,7 @@ package let allContexts: [Context] = [
     salesCalendarContext.answering(
         salesCalendarQueries, from: SalesCalendarProjector.self),
     upkeepContext.forTheOwner,
+    accessContext.forTheOwner.answering([TokensQuery.self], from: TokensProjector.self),
     Context("the whole", [], []).answering([DashboardQuery.self, ProcessQuery.self]),
 ]
 

@@ -25,7 +25,7 @@ extension BackOffice {
         options.isReadOnly = onlyReads
         return try await wired(
             LMDBEventStore.open(at: folder, options, progress: progress), folder, actor, downloads,
-            step)
+            copiesEvery: step)
     }
 
     /// Makes an empty back office in `folder`, which need not exist, and opens it.
@@ -36,12 +36,14 @@ extension BackOffice {
         _ options: StoreOptions = StoreOptions()
     ) async throws -> BackOffice {
         try await wired(
-            LMDBEventStore.create(at: folder, options), folder, actor, downloads, 100_000)
+            LMDBEventStore.create(at: folder, options), folder, actor, downloads)
     }
 
-    private static func wired(
+    /// All that lies in `folder`, on its log.
+    static func wired(
         _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading,
-        _ step: Position
+        copiesEvery step: Position = 100_000, served: Served? = nil,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws -> BackOffice {
         let keys = KeyFile(path: folder + "/keys", of: log.id, onlyReads: log.isReadOnly)
         // Where something is in the log already, a file that is missing was lost: none is made.
@@ -55,7 +57,8 @@ extension BackOffice {
             : RowDatabases(folder: folder + "/views", of: store, copiesEvery: step)
         var office = BackOffice(
             databases: databases,
-            side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor)
+            side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor,
+            served: served, clock: clock)
         office.isReadOnly = log.isReadOnly
         office.lacksKeys = keys.isOutOfReach
         let (models, refused) = (office.readModels, office.refused)
@@ -75,7 +78,7 @@ extension BackOffice {
         if log.isReadOnly { return office }
         do {
             try await store.carryOutErasures()
-            try await store.carryOutExpiries(at: .now)
+            try await store.carryOutExpiries(at: clock())
         } catch {
             // What keeps it from being done, the keys' being lost say, is told to those who need
             // them, and by `keyFaults()`; the next opening tries again.
@@ -124,5 +127,8 @@ extension BackOffice {
     }
 
     /// Waits for what was accepted, and lets go of the folder.
-    package func close() async { await store.close() }
+    package func close() async {
+        await rounds?.end()
+        await store.close()
+    }
 }

@@ -9,8 +9,8 @@ package import ReadModels
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
-/// A service of every part of the business there is, which keeps sealed what is personal, and which
-/// starts nothing that outlives a call: most who open one ask one thing.
+/// A service of every part of the business there is, which keeps sealed what is personal. It starts
+/// nothing that outlives a call, since most who open one ask one thing; unless it is served.
 package struct BackOffice: Sendable {
     /// Every part of the business.
     package static let contexts = allContexts
@@ -21,11 +21,13 @@ package struct BackOffice: Sendable {
     /// Every question that can be asked.
     package static let questions = allQueries
 
-    private let service: Service
+    private var service: Service
     /// Whether it can only be asked: commands are refused, and nothing is written beside the log.
     package internal(set) var isReadOnly = false
     /// Whether what is personal can't be read, since its keys are there and may not be.
     package internal(set) var lacksKeys = false
+    /// Sees to what is due from time to time, of one that is served.
+    var rounds: Rounds?
     private let made: Made
     /// The log.
     package var store: any EventStore { service.store }
@@ -39,18 +41,30 @@ package struct BackOffice: Sendable {
     package var readModels: ReadModels { service.readModels }
     /// What was refused lately.
     package var refused: RefusedCommands { service.refused }
+    /// What acts on the world outside.
+    package var consumers: Consumers { service.consumers }
 
     /// Wires a back office on any engine: the one that `databases` is made with.
+    ///
+    /// One that is `served` follows nothing before ``follow()``.
     package init(
         databases: RowDatabases, side: any SideStore = SideStoreInMemory(),
-        downloads: any Downloading = CurlDownloads(),
-        actor: String, clock: @escaping @Sendable () -> Timestamp = { .now }
+        downloads: any Downloading = CurlDownloads(), actor: String, served: Served? = nil,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         made = Made(side: side, downloads: downloads, actor: actor, clock: clock)
         service = Service(
-            Self.contexts, databases: databases, side: side, on: nil, downloads: downloads,
-            actor: actor, clock: clock)
+            Self.contexts(with: served?.consumers ?? []), databases: databases, side: side,
+            on: served.map { _ in ServiceThreads() }, consumers: served?.consumers ?? [],
+            since: served?.head, follows: false, downloads: downloads, actor: actor,
+            authorise: served?.authorise ?? Self.anything, clock: clock)
     }
+
+    /// Whoever has the folder may ask anything.
+    private static let anything: Authorising = { _, _ in }
+
+    /// Begins to see to what others have left undone, and has consumers act.
+    mutating func follow() { service.follow() }
 
     /// What it was wired with, besides the log.
     private struct Made {

@@ -1,11 +1,11 @@
-import EventSourcing
-import EventStore
+package import EventSourcing
+package import EventStore
 import History
 
 extension Service {
     /// Sees to it that nobody shares a name with another of their kind: of two, one would never be found,
     /// or go by what the other has done.
-    static func requireNames(
+    package static func requireNames(
         _ contexts: [Context], _ consumers: [any Consumer]
     ) throws(EventStoreError) {
         let aggregates = contexts.flatMap(\.aggregates)

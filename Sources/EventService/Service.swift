@@ -29,18 +29,20 @@ public struct Service: Sendable {
     package let refused: RefusedCommands
     /// What acts on the world outside.
     package let consumers: Consumers
+    private let hasFollowers: Bool
     /// Sees to reactions that were left undone, and has consumers act, for as long as anybody has the
     /// service.
-    private let following: Following?
+    private var following: Following?
 
     /// Wires a service on any engine: the one that `databases` are made with.
     ///
-    /// With `threads` it answers many, and sees to what others have left undone; without, it starts
-    /// nothing that outlives a call. Consumers that begin now begin with what happens after `head`.
+    /// With `threads` it answers many, and sees to what others have left undone, at once or, unless it
+    /// `follows`, from ``follow()`` on; without, it starts nothing that outlives a call. Consumers that
+    /// begin now begin with what happens after `head`.
     package init(
         _ contexts: [Context], databases: RowDatabases, side: any SideStore,
         on threads: ServiceThreads?, consumers: [any Consumer] = [], since head: Position? = nil,
-        downloads: any Downloading, actor: String,
+        follows: Bool = true, downloads: any Downloading, actor: String,
         authorise: @escaping Authorising = { _, _ in }, clock: @escaping @Sendable () -> Timestamp
     ) {
         self.contexts = contexts
@@ -56,8 +58,14 @@ public struct Service: Sendable {
         self.consumers = Consumers(
             consumers, store: databases.log, side: side, decisions: keptDecisions,
             now: head, clock: clock)
-        let follows = !consumers.isEmpty || contexts.contains { !$0.reactors.isEmpty }
-        following = threads != nil && follows ? Following(commands, self.consumers) : nil
+        hasFollowers = !consumers.isEmpty || contexts.contains { !$0.reactors.isEmpty }
+        if threads != nil, follows { follow() }
+    }
+
+    /// Begins to see to what others have left undone, and has consumers act, for as long as anybody has
+    /// this service.
+    package mutating func follow() {
+        if hasFollowers, following == nil { following = Following(commands, consumers) }
     }
 
     /// Waits for what was accepted, and lets go of the store. Whoever asks anything afterwards is told so.

@@ -38,6 +38,9 @@ final class Commits: Sendable {
     /// Whether a batch can be stored without waiting for the filler.
     var hasRoom: Bool { end.tail.backlog <= mostBacklog }
 
+    /// Why there can be no commit: not until the log is opened again, or not while LMDB can't be filled.
+    var whyBroken: String? { broken.withLock { $0 } ?? (hasRoom ? nil : filler.failure) }
+
     /// Decides all `requests` in order and stores what holds, in one durable commit: a decision for each. `nil`
     /// if another process writes, unless that may be waited for.
     func store(_ requests: [PreparedRequest], waiting: Bool) -> [Decision]? {

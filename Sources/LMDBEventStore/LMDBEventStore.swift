@@ -97,6 +97,14 @@ public final class LMDBEventStore: EventStore {
     }
 }
 
+extension LMDBEventStore: Breakable {
+    package var whyBroken: String? {
+        do throws(EventStoreError) { return try open().commits.whyBroken } catch {
+            return "\(error)"
+        }
+    }
+}
+
 // MARK: - Appending
 
 extension LMDBEventStore {

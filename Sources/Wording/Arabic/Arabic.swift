@@ -17,7 +17,7 @@ enum Arabic {
         library, reading, business, catalog, orders, messaging, ledger, items, feeds, clubs, sales,
         queries, asking,
         store,
-        commandLine, typing, hints, importing, exchanging, leaves, proving, keeping,
+        commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -64,8 +65,7 @@ struct AuditListing {
             .init("entity", .string(event.stream.category)), .init("id", .string(event.stream.id)),
         ])
         return .object(
-            identity.map { .init($0, all[$0] ?? .null) } + event.origin(name(event))
-                + [.init("changed", change.changed.json)])
+            identity.map { .init($0, all[$0] ?? .null) } + change.answer(by: name(event)))
     }
 
     /// What tells which thing a change is of, where there are several.

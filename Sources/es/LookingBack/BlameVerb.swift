@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -58,20 +59,8 @@ struct BlameVerb: Verb {
         _ session: Session
     ) async throws {
         if session.isJSON {
-            var fields: [JSONValue] = []
-            for blame in blamed {
-                let name = try await store.commandName(of: blame.event)
-                fields.append(
-                    .object([
-                        .init("field", .string(blame.path)), .init("value", blame.value),
-                        .init("event", .object(blame.event.origin(name))),
-                    ]))
-            }
             return try session.show(
-                json: .object([
-                    .init("entity", .string(entity)), .init("id", .string(id)),
-                    .init("stream", .string("\(entity)-\(id)")), .init("fields", .array(fields)),
-                ]))
+                json: try await blamed.answer(of: entity, id, in: store))
         }
         let columns = RecordedEvent.columns(forPeople: session.isForPeople)
         var listing = Listing([.key("field", nil, .id), .key("value")] + columns)

@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -77,32 +78,9 @@ struct DiffVerb: Verb {
         _ difference: PointDifference, _ entity: String, _ id: String, _ store: any EventStore,
         _ session: Session
     ) async throws {
-        var names: [Position: String] = [:]
-        for field in difference.fields {
-            names[field.event.position] = try await store.commandName(of: field.event)
-        }
         if session.isJSON {
             return try session.show(
-                json: .object([
-                    .init("entity", .string(entity)), .init("id", .string(id)),
-                    .init("stream", .string(difference.to.stream.text)),
-                    .init("from", difference.from.place), .init("to", difference.to.place),
-                    .init(
-                        "changed",
-                        .object(
-                            difference.fields.map { field in
-                                .init(
-                                    field.change.field,
-                                    .object([
-                                        .init("from", field.change.from),
-                                        .init("to", field.change.to),
-                                        .init(
-                                            "event",
-                                            .object(
-                                                field.event.origin(names[field.event.position]))),
-                                    ]))
-                            })),
-                ]))
+                json: try await difference.answer(of: entity, id, in: store))
         }
         let columns = RecordedEvent.columns(forPeople: session.isForPeople)
         var listing = Listing(
@@ -150,14 +128,6 @@ extension RecordedEvent {
 }
 
 extension EntityState {
-    /// `{"position":12,"revision":3}`; no revision where nothing had happened.
-    fileprivate var place: JSONValue {
-        .object([
-            .init("position", .integer(Int64(clamping: position))),
-            .init("revision", revision.map { .integer(Int64(clamping: $0)) } ?? .null),
-        ])
-    }
-
     fileprivate var words: String { revision.map { "revision \($0)" } ?? "nothing" }
 }
 

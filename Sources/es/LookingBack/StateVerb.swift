@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -61,14 +62,7 @@ struct StateVerb: Verb {
                 return
             }
             if !session.isJSON { return try session.show(item: found.state) }
-            try session.show(
-                json: .object([
-                    .init("entity", .string(entity.category)), .init("id", .string(id)),
-                    .init("stream", .string(found.stream.text)),
-                    .init("revision", .integer(Int64(clamping: revision))),
-                    .init("position", .integer(Int64(clamping: found.position))),
-                    .init("state", found.state),
-                ]))
+            try session.show(json: found.answer)
         }
     }
 }

@@ -131,21 +131,4 @@ extension RecordedEvent {
         return occurredAt == recordedAt
             ? recorded : recorded + ", and occurred \(shortTime(occurredAt.description))"
     }
-
-    /// Who, when, why and by which command, as a program gets it.
-    func origin(_ command: String?) -> [JSONValue.Member] {
-        let context = context
-        var members: [JSONValue.Member] = [
-            .init("position", .integer(Int64(clamping: position))),
-            .init("revision", .integer(Int64(clamping: revision))),
-            .init("type", .string(type)),
-            .init("recordedAt", .string(recordedAt.description)),
-            .init("occurredAt", .string(occurredAt.description)),
-            .init("actor", .string(context.actor)),
-        ]
-        if let reason = context.reason { members.append(.init("reason", .string(reason))) }
-        members.append(.init("commandId", .string(commandID)))
-        if let command { members.append(.init("command", .string(command))) }
-        return members
-    }
 }

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import Records
 import Vocabulary
@@ -26,15 +27,6 @@ extension JSONValue {
                         member.name, member.value.written(member.name, sums, in: currency))
                 })
         }
-    }
-
-    /// The same without the amounts that stand there once more with their currency.
-    var forTables: JSONValue {
-        guard let members else { return self }
-        let again = Set(
-            members.filter { AmountNames.isAmount($0.name) }
-                .map { AmountNames.withCurrency($0.name) })
-        return .object(members.filter { !again.contains($0.name) })
     }
 
     /// What stands beside its amounts and says the same.

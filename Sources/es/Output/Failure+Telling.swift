@@ -1,3 +1,5 @@
+import Answers
+import EventSourcing
 import Records
 import Wording
 
@@ -69,14 +71,11 @@ extension Failure {
 }
 
 extension Refusal {
-    /// `{"code","message","field"?,"hint"?}`, in English whatever the language is: scripts go by it.
-    var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("code", .string(code.rawValue)),
-            .init("message", .string(Catalogue.plain.text(message))),
-        ]
-        if let field { members.append(.init("field", .string(field))) }
-        if let hint { members.append(.init("hint", .string(Catalogue.plain.text(hint)))) }
-        return .object(members)
-    }
+    /// As a program gets it, in English whatever the language is: scripts go by it.
+    var json: JSONValue { json(in: .plain) }
+}
+
+extension Rejection {
+    /// As a program gets it.
+    func result(of command: String?) -> JSONValue { result(of: command, in: .plain) }
 }

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import Records
 
@@ -13,35 +14,9 @@ extension Listing {
     /// The names of the columns, tab-separated.
     var tabSeparatedHeading: String { columns.map(\.name).joined(separator: "\t") }
 
-    /// CSV of RFC 4180, headings first; a list in a cell is JSON. A text that a spreadsheet would take for a formula gets a
-    /// `'` before it.
+    /// CSV, headings first.
     var commaSeparated: [String] {
-        let heading = columns.map { quoted($0.name) }.joined(separator: ",")
-        return [heading] + rows.map { row in row.map(cell).joined(separator: ",") }
-    }
-
-    private func cell(_ value: JSONValue) -> String {
-        guard case .string(let text) = value else { return quoted(value.plain) }
-        switch text.unicodeScalars.first {
-        case "=", "+", "-", "@", "\t", "\r": return quoted("'" + text)
-        default: return quoted(text)
-        }
-    }
-
-    private func quoted(_ text: String) -> String {
-        let special = text.utf8.contains { byte in
-            switch byte {
-            case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D: true
-            default: false
-            }
-        }
-        if !special { return text }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" { quoted += "\"" }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return quoted + "\""
+        [CommaSeparated.heading(columns.map(\.name))] + rows.map(CommaSeparated.line)
     }
 }
 

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import EventStore
 import Records
@@ -96,17 +97,5 @@ extension Listing {
     init(flattened item: JSONValue) {
         let members = item.flattened
         self.init(members.map { Column($0.name) }, rows: [members.map(\.value)])
-    }
-}
-
-extension JSONValue {
-    /// The members, those of objects among them by their paths: `shippingAddress.city`.
-    fileprivate var flattened: [Member] {
-        (members ?? []).flatMap { member -> [Member] in
-            guard let inner = member.value.members, !inner.isEmpty else { return [member] }
-            return JSONValue.object(inner).flattened.map {
-                .init("\(member.name).\($0.name)", $0.value)
-            }
-        }
     }
 }

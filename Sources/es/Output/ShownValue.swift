@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import Records
 import Vocabulary
@@ -6,14 +7,7 @@ import Vocabulary
 
 extension JSONValue {
     /// In full and exactly, as programs take it: texts without quotes, lists and objects as JSON.
-    var plain: String {
-        switch self {
-        case .null: ""
-        case .string(let text): text
-        case .boolean, .integer, .number, .array, .object:
-            String(decoding: json(), as: UTF8.self)
-        }
-    }
+    var plain: String { inPlainText }
 
     /// Whether there is nothing to show: no value, or a list of none.
     var isNothing: Bool { self == .null || elements?.isEmpty == true }

@@ -1,3 +1,4 @@
+import Answers
 import Daybook
 import EventSourcing
 import EventSourcingRuntime

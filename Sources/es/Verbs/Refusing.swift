@@ -4,15 +4,7 @@ import Records
 
 /// Refusals as results, and with hints that correct what was typed.
 extension Rejection {
-    /// As a program gets it: `{"ok":false,"command","errors":[…]}`.
-    func result(of command: String?) -> JSONValue {
-        .object([
-            .init("ok", .boolean(false)), .init("command", command.map { .string($0) } ?? .null),
-            .init("errors", .array(refusals.map(\.json))),
-        ])
-    }
-
-    /// The same, with the line that should have been typed, where a text was given and something
+    /// It, with the line that should have been typed, where a text was given and something
     /// else is due: `:=` in place of `=`.
     func correcting(_ entries: [FieldSyntax.Entry], of command: String) -> Rejection {
         var copy = self

@@ -1,3 +1,4 @@
+import Answers
 import Daybook
 import EventSourcing
 import EventSourcingRuntime
@@ -127,18 +128,6 @@ extension Session {
 }
 
 extension CommandOutcome {
-    /// As a program gets it.
-    var result: JSONValue {
-        .object([
-            .init("ok", .boolean(true)), .init("command", .string(command)),
-            .init("stream", .string(stream.text)),
-            .init("revision", revision.map { .integer(Int64(clamping: $0)) } ?? .null),
-            .init("position", .integer(Int64(clamping: position))),
-            .init("events", .array(events.map { .string($0) })),
-            .init("duplicate", .boolean(duplicate)),
-        ])
-    }
-
     fileprivate var listing: Listing {
         Listing(
             ["stream", "revision", "position", "events"].map { Column($0) },
@@ -166,19 +155,6 @@ extension JSONValue {
     fileprivate func with(_ more: [Member]) -> JSONValue {
         more.isEmpty ? self : .object((members ?? []) + more)
     }
-
-    /// The result of a command, with what is held up behind it: where nothing is, as it was.
-    fileprivate func telling(_ heldUp: [(reactor: String, heldUp: HeldUp)]) -> JSONValue {
-        if heldUp.isEmpty { return self }
-        var result = self
-        result["heldUp"] = .array(
-            heldUp.map { reactor, held in
-                var told = JSONValue(of: held)
-                told["reactor"] = .string(reactor)
-                return told
-            })
-        return result
-    }
 }
 
 /// Equal neighbours as one, with their number: `JobImported ×3`.
@@ -195,25 +171,6 @@ private func runs(of words: [String]) -> [String] {
 }
 
 extension Rehearsal {
-    fileprivate var result: JSONValue {
-        .object([
-            .init("ok", .boolean(true)), .init("dryRun", .boolean(true)),
-            .init("command", .string(command)), .init("stream", .string(stream.text)),
-            .init("revision", revision.map { .integer(Int64(clamping: $0)) } ?? .null),
-            .init(
-                "events",
-                .array(
-                    events.map { stream, event in
-                        .object([
-                            .init("stream", .string(stream.text)),
-                            .init("type", .string(event.type)),
-                            .init("data", JSONValue(payload: event.payload)),
-                        ])
-                    })),
-            .init("changed", changed.json),
-        ])
-    }
-
     fileprivate var listing: Listing {
         Listing(
             ["stream", "type", "data"].map { Column($0) },
@@ -234,17 +191,5 @@ extension [FieldChange] {
                     .string(change.to.shown(as: kind)),
                 ]
             })
-    }
-}
-
-extension JSONValue {
-    /// A payload as it is stored; where it isn't JSON, which no store takes, its text.
-    init(payload: [UInt8]) {
-        do throws(Rejection) {
-            try self.init(
-                parsing: payload, limits: Limits(bytes: payload.count, tokens: payload.count + 2))
-        } catch {
-            self = .string(String(decoding: payload, as: UTF8.self))
-        }
     }
 }

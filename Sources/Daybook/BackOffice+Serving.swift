@@ -1,0 +1,69 @@
+import CurlDownloads
+import EventService
+package import EventSourcing
+package import EventSourcingRuntime
+package import EventStore
+import LMDBEventStore
+import PersonalData
+import ReadModels
+import Upkeep
+
+/// What an office is given that answers many, for long.
+package struct Served: Sendable {
+    /// What acts on the world outside, for as long as anybody has the office.
+    var consumers: [any Consumer]
+    /// Is asked who may do what.
+    var authorise: Authorising
+    /// The log's end by then: consumers that begin now begin with what happens after it.
+    var head: Position
+}
+
+extension BackOffice {
+    /// Opens the back office in `folder` for one process that answers many, until it is closed. Never makes
+    /// one.
+    ///
+    /// Rows that are asked about are kept current on threads of their own, which questions are answered on;
+    /// the log's own thread commits for everybody. Reactions that were left undone, by a crash or by another
+    /// process, are seen to all the time; `consumers` act on the world outside; what is personal goes within
+    /// the hour once its time is up. `authorise` is asked who may do what. `actor` is who asks, where neither
+    /// a principal nor a command says.
+    ///
+    /// Where nothing can be written it can only be asked, as one can that is opened so; nothing acts then.
+    ///
+    /// Throws a `StoreOpeningError`; `EventStoreError.invalid(_:)` where two consumers have one name.
+    package static func serve(
+        at folder: String, consumers: [any Consumer] = [],
+        authorise: @escaping Authorising = { _, _ in },
+        downloads: any Downloading = CurlDownloads(), actor: String = "service",
+        clock: @escaping @Sendable () -> Timestamp = { .now },
+        pause: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        },
+        progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
+    ) async throws -> BackOffice {
+        try Service.requireNames(contexts(with: consumers), consumers)
+        var options = StoreOptions(clock: clock)
+        options.callersCommit = false
+        let log = try await LMDBEventStore.open(at: folder, options, progress: progress)
+        let served = Served(consumers: consumers, authorise: authorise, head: try await log.head())
+        var office = try await wired(
+            log, folder, actor, downloads, served: served, clock: clock)
+        if office.isReadOnly { return office }
+        office.follow()
+        office.rounds = (office.store as? SealedEventStore).map {
+            Rounds(on: $0, pause: pause, clock: clock)
+        }
+        return office
+    }
+
+    /// Every part of the business, and what helps `consumers` where there are any.
+    static func contexts(with consumers: [any Consumer]) -> [Context] {
+        contexts + (consumers.isEmpty ? [] : [consumerUpkeepContext.forTheOwner])
+    }
+
+    /// Why nothing can be stored, and how that ends; `nil` as long as something can.
+    package var whyBroken: String? { store.breakable?.whyBroken }
+
+    /// Whether nothing can be stored any more, a disk having failed say, though all can be read.
+    package var isBroken: Bool { whyBroken != nil }
+}

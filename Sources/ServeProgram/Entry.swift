@@ -1,0 +1,76 @@
+import ArgumentParser
+import Daybook
+import Glibc
+import Logging
+import Server
+
+/// `es-serve`: Daybook over HTTP. `es serve` starts it, with the store that `es` would open.
+@main
+struct Entry: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "es-serve", abstract: "Serve a store of Daybook's over HTTP.")
+
+    @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder")) var data: String
+    @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
+    var port = 8765
+    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    var host = "127.0.0.1"
+    @Option(
+        help: ArgumentHelp(
+            "A name that the server goes by besides its address; may be given again.",
+            valueName: "name"))
+    var name: [String] = []
+    @Flag(help: "Listen where others can listen in: no TLS is spoken here.")
+    var insecure = false
+    @Flag(help: "Tell of each request on stderr.") var verbose = false
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("a port is a number from 0 to 65535")
+        }
+        if !["127.0.0.1", "::1", "localhost"].contains(host), !insecure {
+            throw ValidationError(
+                "without TLS nothing but this machine is served: put a proxy in front, or say --insecure"
+            )
+        }
+    }
+
+    func run() async throws {
+        raiseLimitOfFiles()
+        var settings = ServerSettings()
+        (settings.host, settings.port) = (host, port)
+        (settings.names, settings.isInsecure) = (name, insecure)
+        let isVerbose = verbose
+        var logger = Logger(label: "es-serve") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = isVerbose ? .info : .error
+        let office = try await BackOffice.serve(at: data)
+        do {
+            let server = try await DaybookServer(office, in: data, settings, logger: logger)
+            if server.letsNobodyIn {
+                say("nobody has a token yet: es token create --name NAME --role owner")
+            }
+            let address = host.contains(":") ? "[\(host)]" : host
+            try await server.run { port in say("listening on http://\(address):\(port)") }
+        } catch is CancellationError {
+            // What took longer than the stop may was given up.
+        } catch {
+            await office.close()
+            throw error
+        }
+        await office.close()
+    }
+
+    /// Each connection is a file, and so is much of the store: as many as the system lets it have.
+    private func raiseLimitOfFiles() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}
+
+/// A line for whoever started it, at once.
+private func say(_ line: String) {
+    print(line)
+    fflush(nil)
+}

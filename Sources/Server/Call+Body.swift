@@ -1,0 +1,65 @@
+import EventSourcingRuntime
+import HTTPTypes
+import Hummingbird
+import Records
+
+extension Call {
+    /// The whole body, in time.
+    /// - Throws: ``Problem`` where it is longer than `most`, or doesn't come in time.
+    func body(upTo most: Int, within time: Duration) async throws -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > most {
+            throw Problem(.tooLarge, "a body has \(most) bytes at most")
+        }
+        let body = request.body
+        let buffer = try await within(time, "the body didn't come in time") {
+            try await body.collect(upTo: most)
+        }
+        return Array(buffer.readableBytesView)
+    }
+
+    /// - Throws: ``Problem`` where the body says it is something else.
+    func requireJSON(_ types: [String] = ["application/json"]) throws {
+        guard let type = request.headers[.contentType] else { return }
+        let plain = type.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
+        guard types.contains(plain) else {
+            throw Problem(.wrongType, "a body here is \(types)", field: "Content-Type")
+        }
+    }
+
+    /// Whether a parameter says yes: `dryRun`, `dryRun=true`.
+    func flag(_ name: String) throws -> Bool {
+        switch try parameter(name) {
+        case nil, "false": false
+        case "", "true": true
+        case .some: throw Problem(.invalidField, "must be true or false", field: name)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var text = self
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
+
+/// Runs `body` for so long, then cancels it.
+/// - Throws: ``Problem`` with `message` when its time was up.
+func within<T: Sendable>(
+    _ time: Duration, _ message: Sentence, _ body: @escaping @Sendable () async throws -> T
+) async throws -> T {
+    try await withThrowingTaskGroup(of: T?.self) { group in
+        defer { group.cancelAll() }
+        group.addTask { try await body() }
+        group.addTask {
+            try await Task.sleep(for: time)
+            return nil
+        }
+        guard let first = try await group.next(), let answer = first else {
+            throw Problem(.deadline, message)
+        }
+        return answer
+    }
+}

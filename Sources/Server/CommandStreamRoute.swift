@@ -1,0 +1,129 @@
+import Answers
+import Daybook
+import EventSourcingRuntime
+import Hummingbird
+import Records
+
+/// `POST /v1/commands`: commands as lines of NDJSON, however many, each answered by a line as it is stored.
+///
+/// As many lines as have come are decided together, and no more are read before their answers are taken: whoever
+/// sends faster than the store writes waits, and so does the store for whoever doesn't read.
+enum CommandStreamRoute {
+    private static let linesAtOnce = 500
+
+    static func answer(_ call: Call) async throws -> Response {
+        try call.allowOnly([])
+        try call.requireJSON(["application/x-ndjson", "application/ndjson"])
+        let body = ResponseBody { writer in
+            var lines = Lines(most: call.limits.bodyBytes)
+            var number = 0
+            do {
+                for try await buffer in call.request.body {
+                    lines.take(Array(buffer.readableBytesView))
+                    while case let part = try lines.next(Self.linesAtOnce), !part.isEmpty {
+                        try await answer(part, &number, call, to: &writer)
+                    }
+                }
+                if let last = lines.rest { try await answer([last], &number, call, to: &writer) }
+            } catch let problem as Problem {
+                try await writer.write(
+                    ByteBuffer(bytes: Self.told(problem, number + 1) + [UInt8(ascii: "\n")]))
+            }
+            try await writer.finish(nil)
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: AnswerForm.ndjson.type, .cacheControl: "no-store"], body: body)
+    }
+
+    private static func answer(
+        _ lines: [[UInt8]], _ number: inout Int, _ call: Call,
+        to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var names: [String?] = []
+        var read: [Result<CommandEnvelope, Rejection>] = []
+        for line in lines {
+            var name: String?
+            read.append(
+                Result { () throws(Rejection) in
+                    let json = try JSONValue(parsing: line)
+                    name = json["command"]?.text
+                    return try CommandEnvelope(json)
+                })
+            names.append(name)
+        }
+        var bytes: [UInt8] = []
+        var next = read.makeIterator()
+        var told = names.makeIterator()
+        try await call.office.commands.sending(as: call.caller?.principal).send(
+            batch: { next.next() },
+            answer: { result in
+                number += 1
+                var json =
+                    switch result {
+                    case .success(let outcome): outcome.result
+                    case .failure(let rejection):
+                        refused(rejection, told.next() ?? nil)
+                    }
+                if case .success = result { _ = told.next() }
+                json["line"] = .integer(Int64(number))
+                bytes += json.json() + [UInt8(ascii: "\n")]
+                return true
+            })
+        try await writer.write(ByteBuffer(bytes: bytes))
+    }
+
+    /// Told as one command's problem is: without what is the machine's.
+    private static func refused(_ rejection: Rejection, _ command: String?) -> JSONValue {
+        Rejection(Problem(anything: rejection).refusals).result(
+            of: command, in: Problem.catalogue)
+    }
+
+    private static func told(_ problem: Problem, _ line: Int) -> [UInt8] {
+        var json = Rejection(problem.refusals).result(of: nil, in: Problem.catalogue)
+        json["line"] = .integer(Int64(line))
+        return json.json()
+    }
+}
+
+/// Lines out of pieces of a body.
+private struct Lines {
+    private let most: Int
+    private var bytes: [UInt8] = []
+    private var begin = 0
+    private var seen = 0
+
+    init(most: Int) { self.most = most }
+
+    mutating func take(_ more: [UInt8]) {
+        if begin > 0 {
+            bytes.removeFirst(begin)
+            seen -= begin
+            begin = 0
+        }
+        bytes += more
+    }
+
+    /// The next lines that are whole, so many at most; none where there is none.
+    /// - Throws: ``Problem`` for a line that is longer than a command may be.
+    mutating func next(_ count: Int) throws -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        while lines.count < count, seen < bytes.count {
+            if bytes[seen] == UInt8(ascii: "\n") {
+                let line = bytes[begin..<seen]
+                begin = seen + 1
+                if line.contains(where: { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }) {
+                    lines.append(Array(line))
+                }
+            }
+            seen += 1
+            if seen - begin > most {
+                throw Problem(.tooLarge, "a command has \(most) bytes at most")
+            }
+        }
+        return lines
+    }
+
+    /// What stands behind the last line break, if anything does.
+    var rest: [UInt8]? { begin < bytes.count ? Array(bytes[begin...]) : nil }
+}

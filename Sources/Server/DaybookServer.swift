@@ -1,0 +1,100 @@
+package import Daybook
+import EventSourcing
+import EventStore
+import HTTPTypes
+import Hummingbird
+package import Logging
+import NIOCore
+import ServiceLifecycle
+package import UnixSignals
+
+/// Serves one store over HTTP until it is told to stop: then answers are finished, live readers are told to come
+/// back, and what was accepted is on the disk.
+package struct DaybookServer: Sendable {
+    private let served: ServedStore
+    private let settings: ServerSettings
+    private let logger: Logger
+    private let tokensUntil: Position
+
+    /// Gets all ready that a request needs.
+    package init(
+        _ office: BackOffice, in folder: String, _ settings: ServerSettings, logger: Logger
+    ) async throws {
+        let tokens = KnownTokens()
+        tokensUntil = try await tokens.catchUp(with: office.store)
+        served = ServedStore(
+            office: office, settings: settings, tokens: tokens,
+            readers: LiveReaders(most: settings.limits.readers),
+            connections: Connections(settings.limits), disk: StoreDisk(folder: folder),
+            metrics: ServerMetrics(),
+            rates: RequestRates(perSecond: settings.limits.requestsASecond), logger: logger)
+        self.settings = settings
+        self.logger = logger
+    }
+
+    /// Whether nobody has a token that opens anything.
+    package var letsNobodyIn: Bool { served.tokens.isEmpty }
+
+    /// Runs until its service group is shut down. `listening` is told the port once it listens.
+    package func run(
+        until signals: [UnixSignal] = [.sigterm, .sigint],
+        listening: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        let (served, limits, connections) = (served, settings.limits, served.connections)
+        let application = Application(
+            responder: Responder(served: served, routes: .table, hosts: HostNames(settings)),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ConnectionGuard(connections, limits)],
+                    idleTimeout: TimeAmount(limits.idle),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+                        maxHeaderFieldCount: limits.headFields))),
+            configuration: .init(
+                address: .hostname(settings.host, port: settings.port), serverName: nil,
+                backlog: 1_024),
+            onServerRunning: { channel in await listening(channel.localAddress?.port ?? 0) },
+            logger: logger)
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                .init(service: application),
+                .init(service: Ending(readers: served.readers)),
+                .init(service: TokenWatch(served: served, position: tokensUntil)),
+            ],
+            gracefulShutdownSignals: signals, logger: logger)
+        // What isn't done by then is given up: whoever sent it sends it again, under its key.
+        configuration.maximumGracefulShutdownDuration = limits.stopping
+        let group = ServiceGroup(configuration: configuration)
+        try await group.run()
+    }
+}
+
+/// Sends live readers away when the server is to stop: else it would wait for them.
+private struct Ending: Service {
+    let readers: LiveReaders
+
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            do { try await gracefulShutdown() } catch {
+                // Stopped at once instead.
+            }
+        } onGracefulShutdown: {
+            readers.endAll()
+        }
+    }
+}
+
+/// Follows which tokens there are, and sends those away whose token opens nothing any more.
+private struct TokenWatch: Service {
+    let served: ServedStore
+    let position: Position
+
+    func run() async throws {
+        let (served, position) = (served, position)
+        try await cancelWhenGracefulShutdown {
+            try await served.tokens.follow(served.office.store, after: position) { token in
+                served.readers.end(of: token)
+            }
+        }
+    }
+}

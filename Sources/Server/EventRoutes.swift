@@ -1,0 +1,107 @@
+import ReadModels
+import Answers
+import Daybook
+import EventSourcing
+import EventStore
+import HTTPTypes
+import Hummingbird
+import Records
+
+/// `GET /v1/events`: the log, from behind a position on: a part of it, or live.
+enum EventRoute {
+    private static let mostAtOnce = 10_000
+
+    static func answer(_ call: Call) async throws -> Response {
+        try call.allowOnly(["after", "types", "category", "tag", "limit"])
+        let query = try query(call)
+        if call.request.headers[.accept]?.contains("text/event-stream") == true {
+            return try await live(call, query, after: resumed(call))
+        }
+        let limit = try limit(call)
+        let after = try call.position("after") ?? 0
+        let store = call.office.store
+        let events = try await within(call.limits.question, "the log wasn't read in time") {
+            try await store.events(LogRead(query, after: after, limit: limit))
+        }
+        if try AnswerForm.wanted(by: call.request) == .ndjson {
+            return .bytes(
+                events.flatMap { $0.json + [UInt8(ascii: "\n")] }, type: AnswerForm.ndjson.type)
+        }
+        let head = try await store.head()
+        // Whoever comes back goes on behind this, whether or not something was told.
+        let next = events.count == limit ? events.last?.position ?? after : max(head, after)
+        var bytes = Array("{\"events\":[".utf8)
+        for (index, event) in events.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += event.json
+        }
+        bytes += Array("],\"next\":\(next),\"head\":\(head)}\n".utf8)
+        return .bytes(bytes, type: AnswerForm.json.type)
+    }
+
+    private static func query(_ call: Call) throws -> EventQuery {
+        let types = try call.parameter("types")?.split(separator: ",").map(String.init) ?? []
+        let category = try call.parameter("category")
+        let tags = call.parameters.filter { $0.name == "tag" }.map(\.text)
+        let known = Set(BackOffice.events.flatMap(\.names))
+        if let unknown = types.first(where: { !known.contains($0) }) {
+            throw Problem(.init("unknown-event"), "there is no event \(unknown)", field: "types")
+        }
+        if let category, !BackOffice.entities.contains(where: { $0.category == category }) {
+            throw Problem(
+                .init("unknown-category"), "there is no category \(category)", field: "category")
+        }
+        if types.isEmpty, category == nil, tags.isEmpty { return .all }
+        return .anyOf([.init(types: types, tags: tags, categories: category.map { [$0] } ?? [])])
+    }
+
+    private static func limit(_ call: Call) throws -> Int {
+        guard let text = try call.parameter("limit") else { return 100 }
+        guard let limit = Int(text), (1...mostAtOnce).contains(limit) else {
+            throw Problem(
+                .invalidField, "must be a whole number from 1 to \(mostAtOnce)", field: "limit")
+        }
+        return limit
+    }
+
+    // MARK: - Live
+
+    /// The position that the reader has seen: they say it themselves when they come back.
+    private static func resumed(_ call: Call) throws -> Position {
+        guard let name = HTTPField.Name("Last-Event-ID"), let text = call.request.headers[name]
+        else { return try call.position("after") ?? 0 }
+        guard let position = Position(plain: text) else {
+            throw Problem(
+                .invalidHeader, "must be the id of an event: its position", field: "Last-Event-ID")
+        }
+        return position
+    }
+
+    private static func live(
+        _ call: Call, _ query: EventQuery, after position: Position
+    ) async throws -> Response {
+        let store = call.office.store
+        guard position <= (try await store.head()) else {
+            throw Problem(
+                .invalidField, "the log hasn't come to position \(position)", field: "after")
+        }
+        return try LiveAnswer.response(call) { tell in
+            for try await event in store.subscribe(to: query, after: position) {
+                await tell(Told.event(nil, id: String(event.position), event.json))
+            }
+        }
+    }
+}
+
+/// `GET /v1/queries/{name}/live`: the answer, and it anew whenever it changes.
+enum LiveQueryRoute {
+    static func answer(_ call: Call) async throws -> Response {
+        let name = call.path("name")
+        let replies = try call.office.queries.follow(name, call.parameters)
+        return try LiveAnswer.response(call) { tell in
+            for try await reply in replies {
+                await tell(Told.event("answer", id: String(reply.position), reply.json.json()))
+            }
+        }
+    }
+}

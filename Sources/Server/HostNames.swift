@@ -1,0 +1,34 @@
+import Records
+import HTTPTypes
+import Hummingbird
+
+/// The names that this server goes by: a page elsewhere that has its own name lead here (DNS rebinding) asks
+/// for another, and is sent away.
+struct HostNames: Sendable {
+    private let names: Set<String>
+
+    init(_ settings: ServerSettings) {
+        names = Set(
+            ["localhost", "127.0.0.1", "[::1]", settings.host.lowercased()]
+                + settings.names.map { $0.lowercased() })
+    }
+
+    /// - Throws: ``Problem`` where the request is for another name.
+    func require(_ request: Request) throws {
+        guard let authority = request.head.authority?.lowercased() else {
+            throw Problem(.wrongHost, "a request says for which host it is")
+        }
+        guard names.contains(Self.name(in: authority)) else {
+            throw Problem(.wrongHost, "this server doesn't go by that name")
+        }
+    }
+
+    private static func name(in authority: String) -> String {
+        guard let colon = authority.lastIndex(of: ":"),
+            authority[authority.index(after: colon)...].utf8.allSatisfy({
+                (0x30...0x39).contains($0)
+            })
+        else { return authority }
+        return String(authority[..<colon])
+    }
+}

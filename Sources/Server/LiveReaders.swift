@@ -1,0 +1,46 @@
+import Synchronization
+
+/// Those who are told what happens for as long as they listen: counted, and sent away when their token opens
+/// nothing any more or the server stops.
+final class LiveReaders: Sendable {
+    private struct Readers {
+        var next = 0
+        var all: [Int: (token: String, end: @Sendable () -> Void)] = [:]
+        var isStopping = false
+    }
+
+    private let readers = Mutex(Readers())
+    private let most: Int
+
+    init(most: Int) { self.most = most }
+
+    var count: Int { readers.withLock { $0.all.count } }
+
+    /// Takes one in; `nil` where there is no room, or the server stops. `end` is called to send them away.
+    func enter(_ token: String, end: @escaping @Sendable () -> Void) -> Int? {
+        readers.withLock { readers in
+            guard !readers.isStopping, readers.all.count < most else { return nil }
+            readers.next += 1
+            readers.all[readers.next] = (token, end)
+            return readers.next
+        }
+    }
+
+    func leave(_ reader: Int) { readers.withLock { _ = $0.all.removeValue(forKey: reader) } }
+
+    /// Sends those away who came in by this token.
+    func end(of token: String) {
+        for end in readers.withLock({ $0.all.values.filter { $0.token == token }.map(\.end) }) {
+            end()
+        }
+    }
+
+    /// Sends all away, and takes nobody in any more.
+    func endAll() {
+        let all = readers.withLock { readers in
+            readers.isStopping = true
+            return readers.all.values.map(\.end)
+        }
+        for end in all { end() }
+    }
+}

@@ -1,0 +1,212 @@
+import HTTPTypes
+import Answers
+import EventSourcing
+import Records
+
+// An address, a command, a query as an operation of OpenAPI.
+
+extension String {
+    /// The address with a query's or a command's name in it.
+    func replacingName(_ name: String) -> String {
+        guard let range = firstRange(of: "{name}") else { return self }
+        return replacingCharacters(in: range, with: name)
+    }
+
+    private func firstRange(of text: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(text) {
+                return start..<index(start, offsetBy: text.count)
+            }
+            start = index(after: start)
+        }
+        return nil
+    }
+
+    private func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+        String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+    }
+}
+
+extension JSONValue {
+    private static func operation(
+        _ route: Route, _ summary: String, _ name: String, parameters: [JSONValue],
+        body: JSONValue? = nil, answer: JSONValue = .object([]), type: String = "application/json"
+    ) -> JSONValue {
+        var members: [Member] = [
+            .init("operationId", .string(name)), .init("summary", .string(summary)),
+        ]
+        if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
+        if let body { members.append(.init("requestBody", body)) }
+        if route.least == nil { members.append(.init("security", .array([]))) }
+        members.append(
+            .init(
+                "responses",
+                .object([
+                    .init(
+                        "200",
+                        .object([
+                            .init("description", .string("What was asked.")),
+                            .init(
+                                "content",
+                                .object([.init(type, .object([.init("schema", answer)]))])),
+                        ])),
+                    .init("default", problem),
+                ])))
+        return .object(members)
+    }
+
+    private static let problem = JSONValue.object([
+        .init("description", .string("Why not: RFC 9457.")),
+        .init(
+            "content",
+            .object([
+                .init(
+                    "application/problem+json",
+                    .object([.init("schema", .reference("Problem"))]))
+            ])),
+    ])
+
+    private static func reference(_ name: String) -> JSONValue {
+        .object([.init("$ref", .string("#/components/schemas/\(name)"))])
+    }
+
+    private static func parameter(
+        _ name: String, in place: String, _ schema: JSONValue, required: Bool,
+        _ words: String? = nil
+    ) -> JSONValue {
+        var members: [Member] = [
+            .init("name", .string(name)), .init("in", .string(place)),
+            .init("required", .boolean(required)), .init("schema", schema),
+        ]
+        if let words { members.append(.init("description", .string(words))) }
+        return .object(members)
+    }
+
+    static func operation(_ route: Route) -> JSONValue {
+        let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }
+            .map { String($0.dropFirst().dropLast()) }
+        let isStream = route.path == "/v1/commands"
+        return operation(
+            route, route.summary,
+            route.method.rawValue.lowercased()
+                + route.path.filter { $0.isLetter || $0 == "/" }
+                .split(separator: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+            parameters: names.map {
+                parameter(
+                    $0, in: "path", .object([.init("type", .string("string"))]), required: true)
+            },
+            body: isStream
+                ? .object([
+                    .init(
+                        "content",
+                        .object([
+                            .init(
+                                "application/x-ndjson",
+                                .object([
+                                    .init("schema", .object([.init("type", .string("string"))]))
+                                ]))
+                        ]))
+                ]) : nil)
+    }
+
+    static func operation(_ command: CommandDescription, _ route: Route) -> JSONValue {
+        let text = JSONValue.object([.init("type", .string("string"))])
+        let summary = ([command.guide.summary] + command.rules.map { "\($0.code): \($0.text)." })
+            .joined(separator: "\n\n")
+        return operation(
+            route, summary, "send\(command.name)",
+            parameters: [
+                parameter(
+                    "Idempotency-Key", in: "header", text, required: false,
+                    "The same again answers what came of it first."),
+                parameter(
+                    "If-Match", in: "header", text, required: false,
+                    "The revision that the stream must be at."),
+                parameter("Daybook-Reason", in: "header", text, required: false, "Why."),
+                parameter(
+                    "Daybook-Occurred-At", in: "header",
+                    .object([
+                        .init("type", .string("string")), .init("format", .string("date-time")),
+                    ]), required: false, "When it happened, if not now."),
+                parameter(
+                    "dryRun", in: "query", .object([.init("type", .string("boolean"))]),
+                    required: false, "Decide, and store nothing."),
+            ],
+            body: .object([
+                .init("required", .boolean(true)),
+                .init(
+                    "content",
+                    .object([
+                        .init(
+                            "application/json",
+                            .object([
+                                .init("schema", .schema(of: command.fields)),
+                                .init(
+                                    "example", JSONValue(payload: Array(command.guide.example.utf8))
+                                ),
+                            ]))
+                    ])),
+            ]),
+            answer: .reference("Outcome"))
+    }
+
+    static func operation(_ query: QueryDescription, _ route: Route) -> JSONValue {
+        let isLive = route.path.hasSuffix("/live")
+        var parameters = query.parameters.map { field in
+            parameter(
+                field.name, in: "query", .schema(of: field.shape), required: field.required,
+                query.guide.parameters[field.name])
+        }
+        if !isLive {
+            parameters.append(
+                parameter(
+                    "asOf", in: "query", .object([.init("type", .string("string"))]),
+                    required: false,
+                    "A position of the log, or a time."))
+            parameters.append(
+                parameter(
+                    "atLeast", in: "query", .schema(of: .integer), required: false,
+                    "The position that the answer must know of."))
+        }
+        return operation(
+            route, query.guide.summary, (isLive ? "follow-" : "ask-") + query.name,
+            parameters: parameters, type: isLive ? "text/event-stream" : "application/json")
+    }
+
+    /// The fields of an object, as JSON Schema has them.
+    fileprivate static func schema(of fields: [FieldDescription]) -> JSONValue {
+        .object([
+            .init("type", .string("object")),
+            .init(
+                "required", .array(fields.filter(\.required).map { .string($0.name) })),
+            .init(
+                "properties",
+                .object(
+                    fields.map { .init($0.name, schema(of: $0.shape)) })),
+            .init("additionalProperties", .boolean(false)),
+        ])
+    }
+
+    fileprivate static func schema(of shape: FieldShape) -> JSONValue {
+        func type(_ name: String, _ more: [Member] = []) -> JSONValue {
+            .object([.init("type", .string(name))] + more)
+        }
+        // Every whole number has its bounds: one without is a promise that none keeps.
+        let bounds: [Member] = [
+            .init("minimum", .integer(.min)), .init("maximum", .integer(.max)),
+        ]
+        return switch shape {
+        case .text, .identifier: type("string")
+        case .integer, .cents: type("integer", bounds)
+        case .number: type("number")
+        case .boolean: type("boolean")
+        case .time: type("string", [.init("format", .string("date-time"))])
+        case .choice(let names): type("string", [.init("enum", .array(names.map { .string($0) }))])
+        case .list(let element): type("array", [.init("items", schema(of: element))])
+        case .object(let fields): schema(of: fields)
+        case .json: .object([])
+        case .special(let words): .object([.init("description", .string(words.description))])
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Daybook
+import EventSourcing
+import EventStore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Records
+
+/// What those look at who keep it running.
+enum OperatorRoutes {
+    /// That it is alive, and no more.
+    static func health(_ call: Call) async throws -> Response {
+        .json(.object([.init("ok", .boolean(true))]))
+    }
+
+    /// Whether it should be asked: 503 with what is wrong where it shouldn't.
+    static func ready(_ call: Call) async throws -> Response {
+        var checks: [JSONValue.Member] = []
+        var isReady = true
+        func check(_ name: String, _ fault: String?) {
+            checks.append(.init(name, .string(fault ?? "ok")))
+            if fault != nil { isReady = false }
+        }
+        do {
+            _ = try await within(.seconds(2), "the log wasn't read in time") {
+                try await call.office.store.events(LogRead(after: 0, limit: 1))
+            }
+            check("log", nil)
+        } catch {
+            check("log", Problem(anything: error).refusals.first.map { $0.code.rawValue } ?? "bug")
+        }
+        check("disk", call.served.disk.isNearlyFull ? "nearly full" : nil)
+        return .json(
+            .object([.init("ok", .boolean(isReady))] + checks),
+            status: isReady ? .ok : .serviceUnavailable)
+    }
+
+    static func metrics(_ call: Call) async throws -> Response {
+        let head = try await call.office.store.head()
+        let text = call.served.metrics.text([
+            ("daybook_log_head", "gauge", "The position of the last event.", Double(head)),
+            (
+                "daybook_live_readers", "gauge", "Those who are being told what happens.",
+                Double(call.served.readers.count)
+            ),
+            (
+                "daybook_connections", "gauge", "Connections that are open.",
+                Double(call.served.connections.count)
+            ),
+        ])
+        return .bytes(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+}
+
+/// The disk that the store lies on.
+struct StoreDisk: Sendable {
+    let folder: String
+    /// Below this nothing more should be asked of it: a commit has room for what it begins.
+    private static let least = 64 << 20
+
+    /// Whether what is left of it is little.
+    var isNearlyFull: Bool {
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+        guard let free = attributes?[.systemFreeSize] as? NSNumber else { return true }
+        return free.int64Value < Self.least
+    }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// How often each token may ask: a lasting rate, and ten times as much at once after a pause.
+final class RequestRates: Sendable {
+    private struct Bucket {
+        var left: Double
+        var at: ContinuousClock.Instant
+    }
+
+    private let buckets = Mutex<[String: Bucket]>([:])
+    private let rate: Double
+    private let most: Double
+
+    init(perSecond rate: Int) {
+        self.rate = Double(rate)
+        most = Double(rate) * 10
+    }
+
+    /// Whether one more may be asked now.
+    func take(_ token: String, at now: ContinuousClock.Instant = .now) -> Bool {
+        buckets.withLock { buckets in
+            var bucket = buckets[token] ?? Bucket(left: most, at: now)
+            bucket.left = min(most, bucket.left + rate * ((now - bucket.at) / .seconds(1)))
+            bucket.at = now
+            defer { buckets[token] = bucket }
+            guard bucket.left >= 1 else { return false }
+            bucket.left -= 1
+            return true
+        }
+    }
+}

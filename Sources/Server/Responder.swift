@@ -1,0 +1,115 @@
+import EventSourcingRuntime
+import Access
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+import Records
+
+/// Answers one request: who asks is made sure of before anything is read, what is asked for has its limits and
+/// its deadline, and whatever goes wrong becomes a problem.
+struct Responder: HTTPResponder {
+    let served: ServedStore
+    let routes: Routes
+    let hosts: HostNames
+
+    func respond(to request: Request, context: ServeContext) async throws -> Response {
+        let begun = ContinuousClock.now
+        let id = RequestName.of(request)
+        var route: Route?
+        var caller: Caller?
+        var response: Response
+        do {
+            (route, response) = try await answer(request, id, &caller)
+        } catch {
+            // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
+            if error is HTTPParserError { throw error }
+            let problem = Problem(anything: error)
+            if problem.status.code >= 500 {
+                served.logger.error(
+                    "request failed",
+                    metadata: ["id": "\(id)", "path": "\(request.uri.path)", "error": "\(error)"])
+            }
+            response = problem.response(requestID: id)
+        }
+        response.headers[Self.requestID] = id
+        // What of its body is still to come is nobody's any more.
+        if response.status.code >= 400, request.hasBody { response.headers[.connection] = "close" }
+        let time = ContinuousClock.now - begun
+        served.metrics.answered(route?.path ?? "none", response.status.code, in: time)
+        served.logger.info(
+            "answered",
+            metadata: [
+                "id": "\(id)", "method": "\(request.method)", "route": "\(route?.path ?? "none")",
+                "status": "\(response.status.code)", "actor": "\(caller?.name ?? "")",
+                "ms": "\(time / .milliseconds(1))",
+            ])
+        return response
+    }
+
+    private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag
+
+    private func answer(
+        _ request: Request, _ id: String, _ caller: inout Caller?
+    ) async throws -> (Route?, Response) {
+        let limits = served.settings.limits
+        guard (request.head.path ?? "").utf8.count <= limits.addressBytes else {
+            throw Problem(.init("address-too-long"), "the address is longer than what is taken")
+        }
+        try hosts.require(request)
+        let address = try Address(request, most: limits.parameters)
+        let (route, inPath) = try routes.route(request.method, address.words)
+        if let least = route.least {
+            caller = try known(request)
+            try allow(route, least, caller)
+        }
+        let call = Call(
+            served: served, request: request, id: id, caller: caller, inPath: inPath,
+            parameters: address.parameters)
+        var response = try await route.answer(call)
+        if request.method == .head { response.body = ResponseBody() }
+        return (route, response)
+    }
+
+    /// Who asks.
+    /// - Throws: ``Problem``, the same whatever is wrong with what they show.
+    private func known(_ request: Request) throws -> Caller {
+        var problem = Problem(
+            .noToken, "whoever asks shows a token that opens this store",
+            hint: "Authorization: Bearer dbk_…")
+        problem.headers[.wwwAuthenticate] = "Bearer"
+        guard let shown = request.headers[.authorization], shown.hasPrefix("Bearer ") else {
+            throw problem
+        }
+        guard let caller = served.tokens.caller(showing: String(shown.dropFirst(7))) else {
+            throw problem
+        }
+        guard served.rates.take(caller.tokenID) else {
+            var problem = Problem(.tooOften, "this token asks more often than it may")
+            problem.headers[.retryAfter] = "1"
+            throw problem
+        }
+        return caller
+    }
+
+    /// - Throws: ``Problem`` where they may not ask this.
+    private func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
+        guard let caller, caller.role >= least else {
+            throw Problem(.forbidden, "this is for whoever is \(least.rawValue) or more")
+        }
+    }
+}
+
+extension Request {
+    fileprivate var hasBody: Bool {
+        headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)
+    }
+}
+
+/// What Hummingbird knows of a request.
+struct ServeContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+
+    init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+}

@@ -1,0 +1,15 @@
+import Daybook
+import Logging
+
+/// What all requests have in common: the store that is served, and what is known of those who call.
+struct ServedStore: Sendable {
+    let office: BackOffice
+    let settings: ServerSettings
+    let tokens: KnownTokens
+    let readers: LiveReaders
+    let connections: Connections
+    let disk: StoreDisk
+    let metrics: ServerMetrics
+    let rates: RequestRates
+    let logger: Logger
+}

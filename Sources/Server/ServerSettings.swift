@@ -1,0 +1,54 @@
+import EventStore
+
+/// Where the server listens, and how much it takes from anybody.
+package struct ServerSettings: Sendable {
+    /// The address that it listens at.
+    package var host = "127.0.0.1"
+    /// The port; 0: one that is free.
+    package var port = 8765
+    /// Names that it is called by besides its address: what may stand in `Host`.
+    package var names: [String] = []
+    /// It may listen where others can listen in: no TLS is spoken here.
+    package var isInsecure = false
+    package var limits = Limits()
+
+    package init() {}
+
+    /// What keeps it up whoever calls.
+    package struct Limits: Sendable {
+        /// Connections in all, and from one address that isn't this machine's own.
+        package var connections = 16_384
+        package var connectionsOfAnAddress = 128
+        /// Bytes and fields of a request's head, and bytes of its address.
+        package var headBytes = 16_384
+        package var headFields = 64
+        package var addressBytes = 8_192
+        /// Parameters behind the `?`.
+        package var parameters = 64
+        /// Bytes of one command; the log takes no greater one.
+        package var bodyBytes = 262_144
+        /// How long a head, and how long a body may take to come.
+        package var head = Duration.seconds(10)
+        package var body = Duration.seconds(10)
+        /// How long a connection is kept on which nothing is asked.
+        package var idle = Duration.seconds(60)
+        /// How long a command, a question and a look into history may take.
+        package var command = Duration.seconds(10)
+        package var question = Duration.seconds(30)
+        /// How long an answer that waits for a position waits for it.
+        package var waiting = Duration.seconds(5)
+        /// Live readers in all.
+        package var readers = 12_000
+        /// How long a live reader may leave what it is told unread before it is sent away, to come back
+        /// and go on.
+        package var unread = Duration.seconds(30)
+        /// How often a live reader is told that it is still told something.
+        package var heartbeat = Duration.seconds(15)
+        /// Requests a second of one token, as a lasting rate; ten times as many at once.
+        package var requestsASecond = 2_000
+        /// How long what was begun may go on when the server is to stop.
+        package var stopping = Duration.milliseconds(900)
+
+        package init() {}
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Glibc
+import Records
+
+/// Serves the store over HTTP, by a program of its own that lies beside this one, git's way: so that `es` needs
+/// nothing of what a server needs.
+struct ServeVerb: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the store over HTTP, to those who have a token.",
+        discussion: """
+              es token create --name me --role owner
+              es serve                       http://127.0.0.1:8765, until Ctrl-C
+              es serve --port 0              at a port that is free, which it says
+
+            It is the program es-serve, beside this one: make serve builds it.
+            """)
+
+    @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
+    var port = 8765
+    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    var host = "127.0.0.1"
+    @Option(
+        help: ArgumentHelp(
+            "A name that the server goes by besides its address.", valueName: "name"))
+    var name: [String] = []
+    @Flag(help: "Listen where others can listen in: no TLS is spoken here.")
+    var insecure = false
+    @OptionGroup(title: "Everywhere") var common: CommonOptions
+
+    func perform(in session: Session) async throws {
+        // What is wrong with the store is told by this program's own words.
+        try await session.withStore { _ in }
+        let program = try beside()
+        var words = [program, "--data", session.folder.value, "--port", "\(port)", "--host", host]
+        for name in name { words += ["--name", name] }
+        if insecure { words.append("--insecure") }
+        if common.verbose { words.append("--verbose") }
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { for text in arguments { free(text) } }
+        try Channel.out.flush()
+        execv(program, arguments)
+        throw Failure(
+            .io, code: "no-process",
+            "\(program) can't be begun: \(String(cString: strerror(errno)))")
+    }
+
+    /// The program beside this one.
+    private func beside() throws -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let length = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
+        let path =
+            length > 0
+            ? String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            : ""
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            .joined(separator: "/")
+        let program = folder + "/es-serve"
+        guard access(program, X_OK) == 0 else {
+            throw Failure(
+                .notFound, code: "no-server", "there is no \(program), which serves the store",
+                hint: "where Daybook's sources are: make serve")
+        }
+        return program
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import Records
+import Testing
+
+/// The program itself, as `es serve` starts it.
+@Suite struct `es serve` {
+    private struct Running {
+        let process: Process
+        let client: RawClient
+        let token: String
+        let folder: URL
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory
+                .appending(path: "daybook-serve-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            _ = try Self.es(["init", "-q"], in: folder)
+            let made = try Self.es(
+                ["token", "create", "--name", "me", "--role", "owner", "--json"], in: folder)
+            token = try JSONValue(parsing: Array(made.utf8))["secret"]?.text ?? ""
+            (process, client) = try Self.begun(in: folder)
+        }
+
+        /// Another process on the store of one that is gone.
+        init(again other: Running) throws {
+            (folder, token) = (other.folder, other.token)
+            (process, client) = try Self.begun(in: folder)
+        }
+
+        private static func begun(in folder: URL) throws -> (Process, RawClient) {
+            let process = Process()
+            let printed = Pipe()
+            process.executableURL = try binaries.appending(path: "es")
+            process.arguments = ["serve", "--port", "0"]
+            process.currentDirectoryURL = folder
+            process.standardOutput = printed
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            var text = ""
+            while !text.contains("\n") {
+                let bytes = printed.fileHandleForReading.availableData
+                if bytes.isEmpty { break }
+                text += String(decoding: bytes, as: UTF8.self)
+            }
+            let port = text.split(separator: ":").last.flatMap {
+                Int($0.filter(\.isNumber))
+            }
+            return (process, RawClient(port: try #require(port, "\(text)")))
+        }
+
+        static var binaries: URL {
+            get throws {
+                let tests = try FileManager.default.destinationOfSymbolicLink(
+                    atPath: "/proc/self/exe")
+                return URL(fileURLWithPath: tests).deletingLastPathComponent()
+            }
+        }
+
+        static func es(_ words: [String], in folder: URL) throws -> String {
+            let process = Process()
+            let printed = Pipe()
+            process.executableURL = try binaries.appending(path: "es")
+            process.arguments = words
+            process.currentDirectoryURL = folder
+            process.standardOutput = printed
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            let bytes = printed.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        func remove() {
+            if process.isRunning { process.terminate() }
+            do { try FileManager.default.removeItem(at: folder) } catch {
+                print("left behind: \(folder.path)")
+            }
+        }
+    }
+
+    @Test func `serves the store that es goes on using, until it is told to stop`() async throws {
+        let running = try Running()
+        defer { running.remove() }
+        _ = try Running.es(
+            ["category", "add", "Desks", "--category-id", "desks", "-q"], in: running.folder)
+        let client = running.client
+        let answer = try await client.ask("GET", "/v1/queries/categories", token: running.token)
+        #expect(try answer.json["total"] == .integer(1))
+        let process = running.process
+        // A live reader is told that it is over; nothing else is left undone.
+        let told = try await client.listen(
+            "/v1/events", token: running.token, ["Accept": "text/event-stream"],
+            whenBegun: { kill(process.processIdentifier, SIGTERM) },
+            until: { $0.contains("event: end") })
+        #expect(told.contains("event: end"))
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let verified = try Running.es(["verify"], in: running.folder)
+        #expect(verified.contains("sound"))
+    }
+
+    @Test func `has each command once, killed and sent again under its key`() async throws {
+        var running = try Running()
+        let folder = running.folder
+        defer { running.remove() }
+        let data = #"{"categoryId":"desks","title":"Desks"}"#
+        let key = ["Idempotency-Key": "k-1"]
+        let first = try await running.client.ask(
+            "POST", "/v1/commands/AddCategory", token: running.token, key, body: data)
+        #expect(first.status == 200)
+        kill(running.process.processIdentifier, SIGKILL)
+        running.process.waitUntilExit()
+        running = try Running(again: running)
+        let again = try await running.client.ask(
+            "POST", "/v1/commands/AddCategory", token: running.token, key, body: data)
+        #expect(try again.json["duplicate"] == .boolean(true))
+        let log = try Running.es(["log", "--json"], in: folder)
+        #expect(log.split(separator: "\n").count { $0.contains("CategoryAdded") } == 1)
+    }
+
+    @Test func `isn't let listen elsewhere without TLS, unless that is meant`() throws {
+        let running = try Running()
+        defer { running.remove() }
+        let process = Process()
+        process.executableURL = try Running.binaries.appending(path: "es-serve")
+        process.arguments = ["--data", ".daybook", "--host", "0.0.0.0", "--port", "0"]
+        process.currentDirectoryURL = running.folder
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+    }
+}

@@ -1,0 +1,91 @@
+import Access
+import Daybook
+import EventSourcing
+import EventSourcingRuntime
+import EventStore
+import Foundation
+import Logging
+import Records
+import Testing
+
+@testable import Server
+
+/// A server of a store of its own in this process, at a port that is free, with a token of each role.
+final class Serving: Sendable {
+    let client: RawClient
+    let office: BackOffice
+    private let tokens: [Role: String]
+    private let running: Task<Void, any Error>
+    let folder: URL
+
+    init(_ change: (inout ServerSettings) -> Void = { _ in }) async throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("daybook-server-\(UUID().uuidString)")
+        let path = folder.path
+        let made = try await BackOffice.create(at: path, actor: "ada")
+        var tokens: [Role: String] = [:]
+        for role in Role.allCases {
+            tokens[role] = try await Self.token(role, in: made).text
+        }
+        await made.close()
+        self.tokens = tokens
+        var settings = ServerSettings()
+        settings.port = 0
+        change(&settings)
+        let office = try await BackOffice.serve(at: path)
+        self.office = office
+        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .critical
+        let server = try await DaybookServer(office, in: path, settings, logger: logger)
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        running = Task {
+            defer { listening.finish() }
+            try await server.run(until: []) { listening.yield($0) }
+        }
+        client = RawClient(port: try #require(await ports.first { _ in true }))
+    }
+
+    deinit {
+        running.cancel()
+        let (office, folder) = (office, folder)
+        Task {
+            await office.close()
+            do { try FileManager.default.removeItem(at: folder) } catch {
+                print("left behind: \(folder.path)")
+            }
+        }
+    }
+
+    /// Makes a token of this role, called after it.
+    static func token(_ role: Role, in office: BackOffice) async throws -> TokenSecret {
+        let secret = TokenSecret()
+        try await office.commands.send(
+            CommandEnvelope(
+                "CreateToken",
+                data: .object([
+                    .init("tokenId", .string(secret.id)), .init("name", .string(role.rawValue)),
+                    .init("role", .string(role.rawValue)), .init("digest", .string(secret.digest)),
+                ])), by: nil)
+        return secret
+    }
+
+    func token(_ role: Role) -> String { tokens[role] ?? "" }
+
+    /// Asks as somebody of this role.
+    func get(
+        _ path: String, as role: Role? = .owner, _ headers: [String: String] = [:]
+    ) async throws -> RawClient.Answer {
+        try await client.ask("GET", path, token: role.map(token), headers)
+    }
+
+    func send(
+        _ command: String, _ data: String, as role: Role? = .owner,
+        _ headers: [String: String] = [:]
+    ) async throws -> RawClient.Answer {
+        try await client.ask(
+            "POST", "/v1/commands/\(command)", token: role.map(token), headers, body: data)
+    }
+
+    /// Waits until the store has this many events more than the tokens.
+    func head() async throws -> Position { try await office.store.head() }
+}
