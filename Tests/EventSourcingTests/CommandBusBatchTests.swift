@@ -126,7 +126,8 @@ import Testing
         #expect(told == ["BoxPacked", "invalid-json"])
     }
 
-    @Test func `that comes bit by bit is answered at each pause, in somebody's name`() async throws {
+    @Test func `that comes bit by bit is answered at each pause, in somebody's name`() async throws
+    {
         var lines: [BatchLine] = [
             .pause, .command(try pack("a")), .unreadable(Rejection(.invalidJSON, "what?")), .pause,
             .command(try fill("a", 1)), .command(try fill("none", 1)), .pause, .pause,
