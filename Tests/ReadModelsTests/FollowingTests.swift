@@ -170,7 +170,8 @@ struct BoxQuery: Query {
     ) async throws {
         // Given a projection whose first build stands still
         let desk = Desk(in: place)
-        let (isHeld, gate) = (Mutex(false), DispatchSemaphore(value: 0))
+        let isHeld = Mutex(false)
+        let gate = DispatchSemaphore(value: 0)
         let log = WatchedStore(desk.store) { position in
             if position == 1, isHeld.withLock({ $0 }) { gate.wait() }
         }
