@@ -15,6 +15,15 @@ extension BackOffice {
         examples: Int = 5,
         progress: @escaping @Sendable (String, Position, Position) -> Void = { _, _, _ in }
     ) async throws -> ReplayReport {
+        try await lookingBack {
+            try await replayed(rules, from, through, examples, progress)
+        }
+    }
+
+    private func replayed(
+        _ rules: [ReplayRule], _ from: Position, _ through: Position, _ examples: Int,
+        _ progress: @escaping @Sendable (String, Position, Position) -> Void
+    ) async throws -> ReplayReport {
         let sealed = store as? SealedEventStore
         let replay = Replay(Self.contexts, of: sealed?.openingCommands ?? store, rules: rules) {
             sealed?.scratch(over: $0) ?? $0

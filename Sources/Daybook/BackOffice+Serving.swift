@@ -61,6 +61,17 @@ extension BackOffice {
         contexts + (consumers.isEmpty ? [] : [consumerUpkeepContext.forTheOwner])
     }
 
+    /// Does what waits for a disk, and isn't long, where it holds up none who only want to be answered:
+    /// the history of one thing, or who changed it.
+    package func reading<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        try await readModels.reading(body)
+    }
+
+    /// The same for what may be long, a search through all of the past say: few of those at once.
+    package func lookingBack<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        try await readModels.lookingBack(body)
+    }
+
     /// Why nothing can be stored, and how that ends; `nil` as long as something can.
     package var whyBroken: String? { store.breakable?.whyBroken }
 

@@ -55,7 +55,9 @@ extension Service {
     public func history<A: Aggregate>(
         of type: A.Type, _ id: A.ID, through: Position = .max
     ) async throws -> [Change] {
-        try await AggregateDescription(type).changes(of: id.text, in: store, through: through)
+        try await readModels.reading {
+            try await AggregateDescription(type).changes(of: id.text, in: store, through: through)
+        }
     }
 
     /// Builds one projection's rows anew from the whole log. What was there serves until the new ones
@@ -74,7 +76,9 @@ extension Service {
     public func audit(
         _ selection: AuditSelection = AuditSelection(), limit: Int = 1_000
     ) async throws -> [AuditRow] {
-        try await readModels.auditIndex().events(selection, limit: limit)
+        try await readModels.reading {
+            try await readModels.auditIndex().events(selection, limit: limit)
+        }
     }
 
     /// How each stands that follows the log: where it is, what it has stopped at and why.
@@ -82,8 +86,11 @@ extension Service {
     public func status() async throws -> (
         projections: [FollowerStatus], reactors: [FollowerStatus], consumers: [FollowerStatus]
     ) {
-        try await (
-            readModels.status().map(\.follower), commands.reactions.status(), consumers.status()
-        )
+        try await readModels.reading {
+            try await (
+                readModels.status().map(\.follower), commands.reactions.status(),
+                consumers.status()
+            )
+        }
     }
 }

@@ -6,6 +6,8 @@ internal import Synchronization
 /// It keeps the whole contract of ``EventStore`` but durability. Readers take a few events at a
 /// time under the lock and lend them outside it, so a slow reader never holds a writer up.
 public final class InMemoryEventStore: EventStore {
+    /// What is appended to it, for those who wait at its end.
+    package let newEvents = NewEvents()
     private struct State {
         var log: MemoryLog
         var isClosed = false
@@ -178,3 +180,5 @@ extension InMemoryEventStore {
         for listener in listeners { listener.finish() }
     }
 }
+
+extension InMemoryEventStore: Announcing {}

@@ -91,6 +91,14 @@ extension EventSubscription {
         private mutating func nextPage() async throws -> RecordedEvent? {
             while true {
                 try await readToHead()
+                if page.isEmpty, let store = store as? any Announcing {
+                    if try await wait(at: store) == .closed {
+                        isEnded = true
+                        return nil
+                    }
+                    if let event = page.popLast() { return event }
+                    continue
+                }
                 if page.isEmpty {
                     // Listen first and look again: what comes between the two is not missed.
                     let hints = store.changes()
@@ -136,6 +144,25 @@ extension EventSubscription.Iterator {
 
     private func isClosed() async -> Bool {
         do { return try await wait(for: store.changes()) == .closed } catch { return true }
+    }
+
+    /// Waits where others wait for the same, until there is something for this one; or it has to read for
+    /// itself.
+    private mutating func wait(at store: any Announcing) async throws -> Wake {
+        while page.isEmpty {
+            switch try await store.newEvents.next(after: after, in: store) {
+            case .closed: return .closed
+            case .behind: return .poll
+            case .events(let events, let through):
+                let query = try store.asStored(query)
+                page = events.reversed().filter { event in
+                    event.position > after
+                        && (query == .all || event.withView { query.matches($0) })
+                }
+                after = max(after, through)
+            }
+        }
+        return .hint
     }
 
     /// Waits for a hint, but no longer than a second, for a hint may get lost.

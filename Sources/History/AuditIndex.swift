@@ -76,6 +76,6 @@ package struct AuditIndex: Sendable {
 extension ReadModels {
     /// The audit's index, caught up with the log: built by the first who asks for it.
     package func auditIndex(progress: Progress? = nil) async throws -> AuditIndex {
-        AuditIndex(try await rows(of: "audit", progress: progress))
+        AuditIndex(try await reading { try await rows(of: "audit", progress: progress) })
     }
 }

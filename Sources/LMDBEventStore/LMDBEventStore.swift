@@ -9,6 +9,8 @@ public import struct Foundation.UUID
 /// Several processes may use one folder at once; each sees what the others append. Within a process
 /// the folder is opened once, however many of these there are for it.
 public final class LMDBEventStore: EventStore {
+    /// What is appended to it, for those who wait at its end.
+    package let newEvents = NewEvents()
     /// The folder it lies in.
     package let path: String
     /// The store's own id, given when it was made.
@@ -97,7 +99,7 @@ public final class LMDBEventStore: EventStore {
     }
 }
 
-extension LMDBEventStore: Breakable {
+extension LMDBEventStore: Announcing, Breakable {
     package var whyBroken: String? {
         do throws(EventStoreError) { return try open().commits.whyBroken } catch {
             return "\(error)"

@@ -24,18 +24,23 @@ package struct Erasure: Sendable, Equatable {
 ///
 /// The data of kept commands stay sealed in what it lends, since hardly anybody asks for them and to
 /// open a text takes longer than to read an event: ``openingCommands`` lends them open.
-package final class SealedEventStore: StoreOver {
+package final class SealedEventStore: StoreOver, Announcing {
     /// The log as it lies on the disk.
     package let store: any EventStore
     /// The keys to it.
     package let keys: any KeyStore
     let types: PersonalTypes
+    /// What is appended to it, as it can be read: no more is kept of it than can be read by now.
+    package let newEvents: NewEvents
     private let afterErasing = Mutex<(@Sendable (Erasure) async throws -> Void)?>(nil)
 
     package init(_ store: any EventStore, keys: any KeyStore, events: [EventDescription]) {
         self.store = store
         self.keys = keys
-        types = PersonalTypes(events)
+        let types = PersonalTypes(events)
+        self.types = types
+        let forgetting = Set(types.forgetting.map(\.type))
+        newEvents = NewEvents { forgetting.contains($0) }
     }
 
     /// Says what has to be done once keys are destroyed, before that counts as done: clearing away
@@ -45,6 +50,7 @@ package final class SealedEventStore: StoreOver {
     }
 
     func clearAway(_ erasure: Erasure) async throws {
+        newEvents.forget()
         try await afterErasing.withLock { $0 }?(erasure)
     }
 
@@ -61,6 +67,12 @@ package final class SealedEventStore: StoreOver {
 }
 
 // MARK: - Reading
+
+extension SealedEventStore {
+    package func asStored(_ query: EventQuery) throws(EventStoreError) -> EventQuery {
+        try sealed(query)
+    }
+}
 
 extension SealedEventStore {
     package func readStream(

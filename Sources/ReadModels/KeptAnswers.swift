@@ -5,6 +5,8 @@ import Records
 /// A question as callers put it: what answers are kept by.
 struct AskedQuestion: Hashable, Sendable {
     private let words: [String]
+    /// The query's.
+    var name: String { words[0] }
 
     init(_ name: String, _ parameters: [(name: String, text: String)]) {
         var words = [name]
@@ -20,10 +22,18 @@ struct AskedQuestion: Hashable, Sendable {
 /// Answers that are still what they would be if they were made again. Never more than a few thousand,
 /// nor of more than some dozen megabytes.
 struct KeptAnswers {
-    private struct Kept {
+    struct Kept {
         var answer: QueryAnswer
+        /// Where the rows stood that it was made of.
+        var position: Position
         var projections: [String]
-        var size: Int
+        fileprivate var size = 0
+
+        init(answer: QueryAnswer, position: Position, projections: [String]) {
+            self.answer = answer
+            self.position = position
+            self.projections = projections
+        }
     }
 
     private var kept: [AskedQuestion: Kept] = [:]
@@ -35,18 +45,14 @@ struct KeptAnswers {
     /// Of one answer.
     private static var mostValuesOfOne: Int { 10_000 }
 
-    /// The answer, and the projections that it was made of.
-    func answer(to question: AskedQuestion) -> (QueryAnswer, [String])? {
-        kept[question].map { ($0.answer, $0.projections) }
-    }
+    func answer(to question: AskedQuestion) -> Kept? { kept[question] }
 
     /// Keeps an answer.
     /// - Returns: The questions whose answers had to make room.
-    mutating func keep(
-        _ answer: QueryAnswer, to question: AskedQuestion, of projections: [String]
-    ) -> [AskedQuestion] {
+    mutating func keep(_ new: Kept, to question: AskedQuestion) -> [AskedQuestion] {
         remove(question)
-        let values = answer.valueCount
+        var new = new
+        let values = new.answer.valueCount
         guard values <= Self.mostValuesOfOne else { return [question] }
         var gone: [AskedQuestion] = []
         while kept.count >= Self.most || size + values > Self.mostValues,
@@ -56,7 +62,8 @@ struct KeptAnswers {
             remove(any)
             gone.append(any)
         }
-        kept[question] = Kept(answer: answer, projections: projections, size: values)
+        new.size = values
+        kept[question] = new
         size += values
         return gone
     }

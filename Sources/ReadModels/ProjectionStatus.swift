@@ -26,6 +26,10 @@ extension ReadModels {
 
     /// How each projection stands against the log.
     package func status() async throws -> [ProjectionStatus] {
+        try await reading { try await looked() }
+    }
+
+    private func looked() async throws -> [ProjectionStatus] {
         let head = try await store.head()
         var all: [ProjectionStatus] = []
         for projection in projections {

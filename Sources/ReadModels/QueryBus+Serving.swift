@@ -16,13 +16,12 @@ extension QueryBus {
             case .atLeast(let position): position
             case .asItIs: 0
             }
-        return inUse.answer(to: AskedQuestion(name, parameters), atLeast: position).map {
-            QueryReply(query: name, position: $0.position, answer: $0.answer)
-        }
+        return inUse.answer(to: AskedQuestion(name, parameters), atLeast: position)
     }
 
     /// Follows the query called `name`: its answer as things stand, and each other one that it becomes.
-    /// Who is slow to listen misses some of them, and never the last.
+    /// Who is slow to listen misses some of them, and never the last. However many follow one, it is asked
+    /// once for all of them.
     ///
     /// It ends when nobody listens any more and when the log is closed, and throws what
     /// ``ask(_:_:asOf:freshness:within:progress:)`` throws.
@@ -31,11 +30,14 @@ extension QueryBus {
     ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         let description = try description(of: name)
         let place = ListPlace(name, parameters, .now(.head))
-        return try follow(try description.decode(place.opened(parameters)), description, at: place)
+        return try follow(
+            try description.decode(place.opened(parameters)), description, at: place,
+            AskedQuestion(name, parameters))
     }
 
     func follow(
-        _ query: any Query, _ description: QueryDescription, at place: ListPlace? = nil
+        _ query: any Query, _ description: QueryDescription, at place: ListPlace? = nil,
+        _ asked: AskedQuestion? = nil
     ) throws -> AsyncThrowingStream<QueryReply, any Error> {
         guard let inUse = models.inUse else {
             throw EventStoreError.unavailable("only a service's rows can be followed")
@@ -43,12 +45,11 @@ extension QueryBus {
         let (replies, continuation) = AsyncThrowingStream.makeStream(
             of: QueryReply.self, bufferingPolicy: .bufferingNewest(1))
         inUse.follow(
-            Follower(names: description.projections, continuation: continuation) {
-                [weak inUse] rows in
+            FollowedQuestion(asked, of: description.projections) { [weak inUse] rows in
                 guard let inUse else { throw CancellationError() }
                 let (reply, uses) = try await answer(query, description, inUse, rows)
                 return (reply.at(place), uses)
-            })
+            }, continuation)
         return replies
     }
 

@@ -94,8 +94,29 @@ public struct QueryBus: Sendable {
         guard let threads = models.threads else {
             return try await mending(query, description, asked, standing, progress)
         }
+        if let past = models.pastQuestions, let moment = try await moment(of: standing) {
+            // Whoever wants to be told how far it has come has it answered alone.
+            guard let asked, progress == nil else {
+                return try await past.inTurn {
+                    try await mending(query, description, asked, standing, progress)
+                }
+            }
+            return try await past.answer(PastQuestions.Key(asked: asked, moment: moment)) {
+                try await mending(query, description, asked, standing, nil)
+            }
+        }
         return try await withTaskExecutorPreference(threads.reading) {
             try await mending(query, description, asked, standing, progress)
+        }
+    }
+
+    /// Which past is asked about; `nil`: none, but what there is.
+    private func moment(of standing: Standing) async throws -> PastQuestions.Moment? {
+        switch standing {
+        case .now: nil
+        case .recorded(let position):
+            try await position < store.head() ? .recorded(position) : nil
+        case .occurred(let time): .occurred(time, head: try await store.head())
         }
     }
 

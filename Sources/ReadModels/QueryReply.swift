@@ -8,6 +8,9 @@ public struct QueryReply: Sendable, Equatable {
     package var query: String
     /// The answer is true at this position of the log.
     public var position: Position
+    /// Where the log stood when it was made: between there and ``position`` nothing has changed that it
+    /// was made of. Another that was made there, of the same question and in the same process, is the same.
+    public let madeAt: Position
     /// What it found, as the query itself says it.
     let found: any Answerable
     /// The list that its cursor goes on with; `nil` for whoever asks with a query of their own.
@@ -21,9 +24,12 @@ public struct QueryReply: Sendable, Equatable {
         return .list(items, total: total, next: place.sealed(next), sums: sums)
     }
 
-    package init(query: String, position: Position, answer: any Answerable) {
+    package init(
+        query: String, position: Position, answer: any Answerable, madeAt: Position? = nil
+    ) {
         self.query = query
         self.position = position
+        self.madeAt = madeAt ?? position
         found = answer
     }
 

@@ -11,6 +11,8 @@ package struct ReadModels: Sendable {
     let inUse: RowsInUse?
     /// Where everything is done that may wait for a disk; `nil` where that is wherever it is asked for.
     let threads: ServiceThreads?
+    /// What is asked about the past; `nil` where each question looks for itself.
+    let pastQuestions: PastQuestions?
 
     /// The log that they are made of: the one that their databases are of, and no other.
     package var store: any EventStore { databases.log }
@@ -29,6 +31,7 @@ package struct ReadModels: Sendable {
         self.databases = databases
         self.decisions = decisions
         self.threads = threads
+        pastQuestions = threads.map { PastQuestions(on: $0.past) }
         inUse = threads.map { threads in
             RowsInUse(
                 ReadModels(projections, databases: databases, decisions: decisions), on: threads)
@@ -41,6 +44,21 @@ package struct ReadModels: Sendable {
         defer { inUse.forget() }
         return try await withTaskExecutorPreference(threads.building) { try await body() }
     }
+
+    /// Does what waits for a disk, and isn't long, where it holds up none who only want to be answered.
+    package func reading<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        guard let threads else { return try await body() }
+        return try await withTaskExecutorPreference(threads.reading) { try await body() }
+    }
+
+    /// The same for what may be long, a fold from the beginning say: few of those at once.
+    package func lookingBack<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        guard let pastQuestions else { return try await body() }
+        return try await pastQuestions.inTurn(body)
+    }
+
+    /// How many ask about the past by now.
+    package var pastAskers: Int { pastQuestions?.askers ?? 0 }
 
     /// The names of all projections.
     package var names: [String] { projections.map(\.name) }

@@ -104,10 +104,12 @@ package final class ReadThreads: TaskExecutor {
 }
 
 /// The threads of a service's read side: those on which questions are answered and rows are kept
-/// current, and one, which stands back, on which rows are built anew meanwhile.
+/// current; two that stand back, for questions about the past; and one, which stands back further, on which
+/// rows are built anew meanwhile.
 package struct ServiceThreads: Sendable {
     let reading: ReadThreads
     let building = ReadThreads(most: 1, niceness: 10)
+    let past = ReadThreads(most: 2, niceness: 5)
 
     /// How long rows are taken for those that serve before it is looked whether others replaced them.
     let trust: Duration

@@ -3,34 +3,23 @@ import EventStore
 import Synchronization
 
 // Questions that are followed: asked again when what their answer was made of may have changed, by the
-// same rule by which answers are kept, all by one task.
-
-/// Somebody who follows a question.
-struct Follower: Sendable {
-    var names: [String]
-    var continuation: AsyncThrowingStream<QueryReply, any Error>.Continuation
-    /// Answers from these rows, and tells what the answer is made of.
-    var answer: @Sendable (LentRows) async throws -> (QueryReply, QueryUses.Noted)
-    /// What it was told last.
-    var last: QueryAnswer?
-}
+// same rule by which answers are kept.
+//
+// Each is asked once, however many follow it, by a few tasks; one whose rows aren't there yet waits beside
+// them, so that a build holds up nobody who asks about something else.
 
 extension RowsInUse {
-    /// Tells `follower` the answer, and each other one that it becomes, until it is not listened to any
+    /// Tells `listener` the answer, and each other one that it becomes, until it is not listened to any
     /// more. Who is slow misses some, and never the last.
-    func follow(_ follower: Follower) {
-        let number = state.withLock { state -> Int? in
-            if state.isOver { return nil }
-            let number = state.add(follower)
-            state.outdated.insert(number)
-            return number
+    func follow(_ question: FollowedQuestion, _ listener: FollowedQuestion.Listener) {
+        let numbers = state.withLock { state in
+            state.isOver ? nil : state.followed.add(question, listener)
         }
-        guard let number else { return follower.continuation.finish() }
-        follower.continuation.onTermination = { [weak self] _ in
+        guard let numbers else { return listener.finish() }
+        listener.onTermination = { [weak self] _ in
             self?.state.withLock { state in
-                state.removeFollower(number)
-                state.outdated.remove(number)
-                state.watches.remove(.follower(number))
+                guard state.followed.remove(numbers.listener, of: numbers.question) else { return }
+                state.watches.remove(.question(numbers.question))
             }
         }
         tellFollowers()
@@ -38,41 +27,71 @@ extension RowsInUse {
 
     /// Asks again for those whose answers may have changed, unless that is under way already.
     func tellFollowers() {
-        let begins = state.withLock { state in
-            if state.isTelling || state.outdated.isEmpty { return false }
-            state.isTelling = true
-            return true
-        }
-        guard begins else { return }
-        Task(executorPreference: threads.reading) {
-            while let number = self.nextOutdated() { await self.tell(number) }
-        }
-    }
-
-    private func nextOutdated() -> Int? {
-        state.withLock { state in
-            let number = state.outdated.popFirst()
-            if number == nil { state.isTelling = false }
-            return number
-        }
-    }
-
-    private func tell(_ number: Int) async {
-        guard let follower = state.withLock({ $0.followers[number] }) else { return }
-        do {
-            let rows = try await rows(of: follower.names, atLeast: 0, progress: nil)
-            let (reply, uses) = try await follower.answer(rows)
-            let isNew = state.withLock { state in
-                guard state.followers[number] != nil else { return false }
-                if !state.watches.watch(.follower(number), uses, since: rows.position) {
-                    state.outdated.insert(number)
+        let begun = state.withLock { $0.followed.begun(atMost: threads.reading.most) }
+        for _ in 0..<begun {
+            Task(executorPreference: threads.reading) {
+                var done: Int?
+                while let number = self.state.withLock({ $0.followed.next(after: done) }) {
+                    await self.ask(number)
+                    done = number
                 }
-                return state.tell(number, reply.answer)
             }
-            if isNew { follower.continuation.yield(reply) }
-        } catch {
-            // Outside the lock: it comes back to take the follower out.
-            follower.continuation.finish(throwing: error)
         }
+    }
+
+    /// Asks one, and tells whoever follows it what has become of its answer.
+    private func ask(_ number: Int) async {
+        guard let question = state.withLock({ $0.followed[number] }) else { return }
+        do {
+            guard let rows = try current(question.names, atLeast: 0) else {
+                return wait(number, for: question.names)
+            }
+            let (reply, uses) = try await question.answer(rows)
+            // Outside the lock: it may be long.
+            let answer = reply.answer
+            let isNew = question.last.map { $0.answer != answer } ?? true
+            let listeners = state.withLock { state -> [FollowedQuestion.Listener] in
+                guard state.followed[number] != nil else { return [] }
+                if !state.watches.watch(.question(number), uses, since: rows.position) {
+                    state.followed.outdate(number)
+                }
+                guard isNew else { return [] }
+                state.followed.note(reply, answer, to: number)
+                return state.followed.listeners(to: number)
+            }
+            for listener in listeners { listener.yield(reply) }
+        } catch {
+            end(number, error)
+        }
+    }
+
+    /// Has one asked again once there are rows: those of the same projections wait together.
+    private func wait(_ number: Int, for names: [String]) {
+        guard state.withLock({ $0.followed.wait(number, for: names) }) else { return }
+        Task(executorPreference: threads.reading) {
+            let rows = await Result {
+                // Not kept until each is asked: they would be old by then.
+                _ = try await self.rows(of: names, atLeast: 0, progress: nil)
+            }
+            let numbers = self.state.withLock { state in
+                let numbers = state.followed.waited(for: names)
+                if case .success = rows { for number in numbers { state.followed.outdate(number) } }
+                return numbers
+            }
+            switch rows {
+            case .success: self.tellFollowers()
+            case .failure(let error): for number in numbers { self.end(number, error) }
+            }
+        }
+    }
+
+    /// Tells whoever follows one why there is no answer any more.
+    private func end(_ number: Int, _ error: any Error) {
+        let listeners = state.withLock { state in
+            state.watches.remove(.question(number))
+            return state.followed.remove(number)
+        }
+        // Outside the lock: each comes back to take itself out.
+        for listener in listeners { listener.finish(throwing: error) }
     }
 }

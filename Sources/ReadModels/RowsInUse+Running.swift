@@ -60,7 +60,7 @@ extension RowsInUse {
         state.withLock { state in
             let waitedFor = Set(state.waiters.values.flatMap(\.names))
             state.asked = state.asked.filter { $0.value.duration(to: now) < Self.patience }
-            let names = waitedFor.union(state.followed.keys).union(state.asked.keys)
+            let names = waitedFor.union(state.followed.projections.keys).union(state.asked.keys)
                 .subtracting(state.building)
             return Wanted(
                 names: names.sorted(), spare: names.subtracting(waitedFor),
@@ -93,7 +93,7 @@ extension RowsInUse {
             for watcher in state.watches.taken(by: reached.changes) {
                 switch watcher {
                 case .answer(let question): state.answers.remove(question)
-                case .follower(let number): state.outdated.insert(number)
+                case .question(let number): state.followed.outdate(number)
                 }
             }
             return (state.takeDue(at: begun), far)
@@ -104,14 +104,13 @@ extension RowsInUse {
     }
 
     private func end() {
-        let followers = state.withLock { state in
-            defer { for number in state.followers.keys { state.removeFollower(number) } }
+        let listeners = state.withLock { state in
             state.isOver = true
             state.standing = nil
             state.forgetAnswers()
-            return state.followers.values
+            return state.followed.removeAll()
         }
-        for follower in followers { follower.continuation.finish() }
+        for listener in listeners { listener.finish() }
         fail(EventStoreError.unavailable("the store is closed"))
     }
 

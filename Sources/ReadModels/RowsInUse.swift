@@ -18,7 +18,8 @@ final class RowsInUse: Sendable {
     /// Who is told when rows change.
     enum Watcher: Hashable {
         case answer(AskedQuestion)
-        case follower(Int)
+        /// By its number.
+        case question(Int)
     }
 
     struct State {
@@ -41,41 +42,12 @@ final class RowsInUse: Sendable {
 
         var watches = Watches<Watcher>()
         var answers = KeptAnswers()
-        private(set) var followers: [Int: Follower] = [:]
-        /// The projections that they ask about, and how many ask about each.
-        private(set) var followed: [String: Int] = [:]
-        /// Those whose answers may have changed.
-        var outdated: Set<Int> = []
-        var isTelling = false
+        var followed = FollowedQuestions()
         private var lastNumber = 0
 
         mutating func number() -> Int {
             lastNumber += 1
             return lastNumber
-        }
-
-        mutating func add(_ follower: Follower) -> Int {
-            let number = number()
-            followers[number] = follower
-            for name in follower.names { followed[name, default: 0] += 1 }
-            return number
-        }
-
-        mutating func removeFollower(_ number: Int) {
-            guard let follower = followers.removeValue(forKey: number) else { return }
-            for name in follower.names {
-                followed[name, default: 0] -= 1
-                if followed[name] == 0 { followed[name] = nil }
-            }
-        }
-
-        /// Notes what a follower was told. - Returns: Whether that is news to it.
-        mutating func tell(_ number: Int, _ answer: QueryAnswer) -> Bool {
-            guard let last = followers[number]?.last, last == answer else {
-                followers[number]?.last = answer
-                return true
-            }
-            return false
         }
 
         /// The rows of these projections, if they are there and new enough.
@@ -93,7 +65,7 @@ final class RowsInUse: Sendable {
         mutating func forgetAnswers() {
             _ = watches.takeAll()
             answers.removeAll()
-            outdated = Set(followers.keys)
+            followed.outdateAll()
         }
     }
 
@@ -194,15 +166,17 @@ final class RowsInUse: Sendable {
     /// An answer that was made before and is still the same at `position` or later.
     func answer(
         to question: AskedQuestion, atLeast position: Position
-    ) -> (answer: QueryAnswer, position: Position)? {
+    ) -> QueryReply? {
         let now = ContinuousClock.now
         return state.withLock { state in
             guard let standing = state.standing, standing.position >= position,
                 standing.looked.duration(to: now) < state.trust,
-                let (answer, names) = state.answers.answer(to: question)
+                let kept = state.answers.answer(to: question)
             else { return nil }
-            for name in names { state.asked[name] = now }
-            return (answer, standing.position)
+            for name in kept.projections { state.asked[name] = now }
+            return QueryReply(
+                query: question.name, position: standing.position, answer: kept.answer,
+                madeAt: kept.position)
         }
     }
 
@@ -217,8 +191,9 @@ final class RowsInUse: Sendable {
             guard state.epoch == rows.epoch,
                 state.watches.watch(.answer(question), uses, since: rows.position)
             else { return }
-            let names = Array(rows.rows.keys)
-            for gone in state.answers.keep(answer, to: question, of: names) {
+            let kept = KeptAnswers.Kept(
+                answer: answer, position: rows.position, projections: Array(rows.rows.keys))
+            for gone in state.answers.keep(kept, to: question) {
                 state.watches.remove(.answer(gone))
             }
         }

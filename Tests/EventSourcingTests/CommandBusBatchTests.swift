@@ -126,6 +126,36 @@ import Testing
         #expect(told == ["BoxPacked", "invalid-json"])
     }
 
+    @Test func `that comes bit by bit is answered at each pause, in somebody's name`() async throws
+    {
+        var lines: [BatchLine] = [
+            .pause, .command(try pack("a")), .unreadable(Rejection(.invalidJSON, "what?")), .pause,
+            .command(try fill("a", 1)), .command(try fill("none", 1)), .pause, .pause,
+            .command(try fill("a", 2)), .end,
+        ]
+        lines.reverse()
+        var told: [String] = []
+        var toldByPause: [Int] = []
+        try await bus.send(
+            batch: {
+                // As if it came from elsewhere.
+                await Task.yield()
+                let line = lines.popLast() ?? .end
+                if case .pause = line { toldByPause.append(told.count) }
+                return line
+            }, by: "ada",
+            answer: { result in
+                await Task.yield()
+                told.append(Self.told(result))
+                return true
+            })
+        #expect(
+            told == ["BoxPacked", "invalid-json", "BoxFilled", "not-found", "BoxFilled"])
+        // Of what came before a pause all was told by the next time that anything was asked for.
+        #expect(toldByPause == [0, 0, 2, 4])
+        #expect(try await store.events().map(\.context.actor) == ["ada", "ada", "ada"])
+    }
+
     /// A result as one word: what happened, or why nothing did.
     private static func told(_ result: Result<CommandOutcome, Rejection>) -> String {
         switch result {

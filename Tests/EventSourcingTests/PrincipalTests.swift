@@ -38,6 +38,27 @@ import Testing
         await expectForbidden { try await bus.send(packing, by: clerk) }
     }
 
+    @Test func `is told what came of their own under an id, and of nobody else's`() async throws {
+        let (bo, cy) = (Principal("bo", roles: ["clerk"]), Principal("cy", roles: ["clerk"]))
+        let (bus, ada) = (bus, Principal("ada", roles: ["owner"]))
+        try await bus.send(pack("a"), by: ada)
+        // One that changes something, and one that changes nothing.
+        for filling in [try fill("a", 1, id: "some"), try fill("a", 0, id: "none")] {
+            let first = try await bus.send(filling, by: bo)
+            let again = try await bus.send(filling, by: bo)
+            #expect(again.duplicate)
+            #expect(again.position == first.position)
+            do {
+                Issue.record("\(try await bus.send(filling, by: cy))")
+            } catch {
+                #expect(error.rejection.refusals.map(\.code) == [.commandIDReused])
+            }
+        }
+        // The owner sees all that is in the log.
+        #expect(try await bus.send(fill("a", 1, id: "some"), by: ada).duplicate)
+        #expect(try await store.head() == 2)
+    }
+
     private func expectForbidden(_ work: () async throws -> CommandOutcome) async {
         do {
             Issue.record("\(try await work())")

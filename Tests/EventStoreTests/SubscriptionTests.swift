@@ -99,3 +99,72 @@ private func note(_ id: String) throws -> AppendRequest {
         #expect(found == ["I1: a at 1...1 differs at 1"])
     }
 }
+
+/// A store that counts how often all of it is read.
+private final class CountedStore: StoreOver, Announcing {
+    let store: any EventStore = InMemoryEventStore()
+    let newEvents = NewEvents { $0 == "Forgotten" }
+    private let count = Mutex(0)
+
+    var reads: Int { count.withLock { $0 } }
+
+    func readAll(
+        _ read: LogRead, _ body: (borrowing EventView) throws -> Bool
+    ) async throws -> Position {
+        count.withLock { $0 += 1 }
+        return try await store.readAll(read, body)
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Many who wait at the end of a log` {
+    @Test func `have what is new read once for all of them, and miss nothing`() async throws {
+        let store = CountedStore()
+        let readers = 500
+        let waiting = AsyncStream.makeStream(of: Void.self)
+        try await store.append(note("first"))
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<readers {
+                group.addTask {
+                    var events = store.subscribe(after: 0).makeAsyncIterator()
+                    var seen: [Position] = []
+                    while seen.count < 101, let event = try await events.next() {
+                        seen.append(event.position)
+                        if seen.count == 1 { waiting.continuation.yield() }
+                    }
+                    #expect(seen == Array(1...101))
+                }
+            }
+            var arrived = 0
+            for await _ in waiting.stream {
+                arrived += 1
+                if arrived == readers { break }
+            }
+            let before = store.reads
+            for number in 0..<100 { try await store.append(note("n\(number)")) }
+            try await group.waitForAll()
+            // Each looks for itself before it waits, the first time; nobody reads each event.
+            #expect(store.reads - before < 3 * readers)
+        }
+    }
+
+    @Test func `are told only what they asked for, and end with the store`() async throws {
+        let store = CountedStore()
+        let seen = Task {
+            var events: [String] = []
+            for try await event in store.subscribe(to: .types(["NoteTaken"]), after: 0) {
+                events.append(event.commandID)
+                if event.commandID == "last" { await store.close() }
+            }
+            return events
+        }
+        for number in 0..<20 {
+            let dull = NewEvent(type: "Forgotten", payload: Array("{}".utf8))
+            try await store.append(
+                AppendRequest(
+                    [StreamAppend(StreamName("d-1"), events: [dull])], commandID: "d\(number)"))
+            try await store.append(note("n\(number)"))
+        }
+        try await store.append(note("last"))
+        #expect(try await seen.value == (0..<20).map { "n\($0)" } + ["last"])
+    }
+}

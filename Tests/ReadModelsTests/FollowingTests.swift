@@ -1,3 +1,4 @@
+import Dispatch
 import EventSourcing
 import EventSourcingTesting
 import EventStore
@@ -53,6 +54,10 @@ struct BoxQuery: Query {
         }
         #expect(BoxQuery.timesAsked(kept) == asked)
         #expect(BoxQuery.timesAsked(other) == 20)
+        // And it says since when it is what it is.
+        let reply = try await desk.queries.ask("box", [("boxId", kept)])
+        #expect(reply.madeAt == 1)
+        #expect(reply.position == 21)
         try await desk.fill(kept, 2)
         #expect(try await desk.box(kept) == .item(.integer(3)))
     }
@@ -127,6 +132,71 @@ struct BoxQuery: Query {
                 == list([
                     box("a", .integer(1)), box("b", .integer(2)),
                 ]))
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A question that is followed` {
+    @Test(arguments: RowsPlace.allCases)
+    func `is asked once for all who follow it, and each is told`(place: RowsPlace) async throws {
+        let (desk, box) = (Desk([QueryDescription(BoxQuery.self)], in: place), "by-many-\(place)")
+        try await desk.fill(box, 1)
+        var followers = try (0..<50).map { _ in
+            try desk.queries.follow("box", [("boxId", box)]).makeAsyncIterator()
+        }
+        for number: Int64 in 1...3 {
+            if number > 1 { try await desk.fill(box, 1) }
+            for index in followers.indices {
+                #expect(try await followers[index].next()?.answer == .item(.integer(number)))
+            }
+        }
+        // Three times, and once more at most for the first answer.
+        #expect(BoxQuery.timesAsked(box) <= 4)
+        // Who comes later is told what the others were told, without being asked anew.
+        let asked = BoxQuery.timesAsked(box)
+        var late = try desk.queries.follow("box", [("boxId", box)]).makeAsyncIterator()
+        #expect(try await late.next()?.answer == .item(.integer(3)))
+        #expect(BoxQuery.timesAsked(box) == asked)
+        // The last who goes takes it along.
+        followers = []
+        try await desk.fill(box, 1)
+        #expect(try await late.next()?.answer == .item(.integer(4)))
+        await desk.store.close()
+        #expect(try await late.next() == nil)
+    }
+
+    @Test(arguments: RowsPlace.allCases)
+    func `waits for rows that are built, and holds up nobody who asks about others`(
+        place: RowsPlace
+    ) async throws {
+        // Given a projection whose first build stands still
+        let desk = Desk(in: place)
+        let isHeld = Mutex(false)
+        let gate = DispatchSemaphore(value: 0)
+        let log = WatchedStore(desk.store) { position in
+            if position == 1, isHeld.withLock({ $0 }) { gate.wait() }
+        }
+        let folder = TemporaryFolder()
+        let queries = QueryBus(
+            [QueryDescription(BoxListQuery.self), QueryDescription(BothQuery.self)],
+            models: ReadModels(
+                [Projection(BoxesProjector.self), Projection(FillingsProjector.self)],
+                databases: place.databases(of: log, folder), on: ServiceThreads()))
+        try await desk.fill("a", 1)
+        var boxes = try queries.follow("boxes").makeAsyncIterator()
+        #expect(try await boxes.next()?.answer == list([box("a", .integer(1))]))
+        isHeld.withLock { $0 = true }
+        var both = try queries.follow("both").makeAsyncIterator()
+        // When something happens to rows that are there
+        for sum: Int64 in 2...5 {
+            try await desk.fill("a", 1)
+            // Then whoever follows those is told
+            #expect(try await boxes.next()?.answer == list([box("a", .integer(sum))]))
+        }
+        // And the others once theirs are built.
+        isHeld.withLock { $0 = false }
+        gate.signal()
+        #expect(try await both.next()?.answer == list([box("a", .integer(5), .integer(5))]))
+        await desk.store.close()
     }
 }
 

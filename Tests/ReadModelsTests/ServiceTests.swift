@@ -176,6 +176,57 @@ extension Desk {
     }
 
     @Test(arguments: RowsPlace.allCases)
+    func `about the past are made once for all who ask the same, and hold up nobody else`(
+        place: RowsPlace
+    ) async throws {
+        let gate = Gate(named: "past in \(place)")
+        let desk = Desk(
+            [QueryDescription(HeldUpQuery.self), QueryDescription(BoxListQuery.self)], in: place)
+        for _ in 0..<3 { try await desk.fill("a", 1) }
+        // Given one who asks about the past, and is held up
+        let asking = (0..<20).map { _ in
+            Task { try await desk.queries.ask("held-up", [("gate", gate.name)], asOf: 2) }
+        }
+        await gate.arrival()
+        // When others ask the same, and somebody goes
+        while desk.models.pastAskers < 20 { await Task.yield() }
+        asking[7].cancel()
+        await #expect(throws: AskError.cancelled) { try await asking[7].value }
+        // Then whoever asks about what is, or about another past, is answered
+        #expect(try await desk.boxes().answer == list([box("a", .integer(3))]))
+        let first = try await desk.queries.ask("boxes", asOf: 1)
+        #expect(first.answer == list([box("a", .integer(1))]))
+        #expect(first.madeAt == 1)
+        // And the others are answered by one answer: whoever had asked anew had passed the gate.
+        #expect(desk.models.pastAskers == 19)
+        gate.open()
+        for (number, one) in asking.enumerated() where number != 7 {
+            #expect(try await one.value.answer == list([box("a", .integer(2))]))
+        }
+        #expect(desk.models.pastAskers == 0)
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: RowsPlace.allCases)
+    func `about many pasts at once are all made in the end, also by who looks back at length`(
+        place: RowsPlace
+    ) async throws {
+        let desk = Desk(in: place)
+        for _ in 0..<30 { try await desk.fill("a", 1) }
+        try await withThrowingTaskGroup { group in
+            for number in 1...29 {
+                group.addTask {
+                    // Each has a turn, and asks in it.
+                    let reply = try await desk.models.lookingBack {
+                        try await desk.queries.ask("boxes", asOf: Position(number))
+                    }
+                    #expect(reply.answer == list([box("a", .integer(Int64(number)))]))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(arguments: RowsPlace.allCases)
     func `end with the log`(place: RowsPlace) async throws {
         let desk = Desk.served(in: place)
         try await desk.fill("a", 1)

@@ -29,7 +29,8 @@ extension Ahead {
         if asked.isNamed || job.again != nil {
             if overlay.awaits(commandID: asked.commandID) { throw Decider.NeedsStored() }
             if let earlier = try await store.outcome(
-                of: asked.commandID, asked.command, asked.envelope, asked.fingerprint)
+                of: asked.commandID, asked.command, asked.envelope, asked.fingerprint,
+                for: asked.asker)
             {
                 return round.add(job, answered: .accepted(earlier))
             }
@@ -44,7 +45,8 @@ extension Ahead {
         // a log that was no further.
         if asked.isNamed, plan.isDecided,
             let kept = try await unchanged.outcome(
-                of: asked.commandID, asked.envelope.command, asked.fingerprint)
+                of: asked.commandID, asked.envelope.command,
+                asked.fingerprint.asked(by: asked.asker))
         {
             return round.add(job, answered: .accepted(kept))
         }

@@ -85,13 +85,16 @@ extension Ahead {
         do {
             try await unchanged.keep(
                 named.compactMap { job, outcome in
-                    job.asked.map { UnchangedCommand(outcome, $0.fingerprint) }
+                    job.asked.map {
+                        UnchangedCommand(outcome, $0.fingerprint.asked(by: $0.asker))
+                    }
                 })
             if try await store.head() == end { return }
             for index in landing.unchanged.indices {
                 guard let asked = landing.unchanged[index].job.asked,
                     let earlier = try await store.outcome(
-                        of: asked.commandID, asked.command, asked.envelope, asked.fingerprint)
+                        of: asked.commandID, asked.command, asked.envelope, asked.fingerprint,
+                        for: asked.asker)
                 else { continue }
                 landing.unchanged[index].outcome = earlier
             }

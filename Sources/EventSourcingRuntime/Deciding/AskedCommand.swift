@@ -11,11 +11,21 @@ struct AskedCommand: Sendable {
     var actor: String
     /// Tells whether another under the same id is the same.
     var fingerprint: Fingerprint
+    /// Who is told only what came of their own commands; `nil`: whoever owns the store.
+    var asker: String?
     /// Asks whether it may be sent, where it is said who sends it.
     var permit: Permit?
 
     /// Whether the caller may send it again under its id.
     var isNamed: Bool { envelope.id != nil }
+}
+
+extension Fingerprint {
+    /// What a command that changes nothing is known by: nobody else's is the same as that of an `asker`.
+    func asked(by asker: String?) -> Fingerprint {
+        guard let asker else { return self }
+        return Fingerprint(of: Array((hexadecimal + asker).utf8))
+    }
 }
 
 extension Command {
@@ -25,14 +35,21 @@ extension Command {
 
 extension EventStore {
     /// What came of the command that had this one's id, if the log has it.
-    /// - Throws: a ``Rejection`` when that was another command.
+    /// - Throws: a ``Rejection`` when that was another command, or, where there is an `asker`, another's.
     func outcome(
         of id: String, _ command: (any Command)?, _ envelope: CommandEnvelope,
-        _ fingerprint: Fingerprint
+        _ fingerprint: Fingerprint, for asker: String?
     ) async throws -> CommandOutcome? {
         guard let receipt = try await receipt(of: id) else { return nil }
         guard receipt.fingerprint == fingerprint else {
             throw Rejection(EventStoreError.keyReused(id))
+        }
+        if let asker {
+            let first = receipt.positions.lowerBound
+            let event = try await events(LogRead(after: first - 1, through: first)).first
+            guard event?.context.actor == asker else {
+                throw Rejection(EventStoreError.keyReused(id))
+            }
         }
         return try await outcome(receipt, of: command, envelope, id)
     }

@@ -40,19 +40,21 @@ extension CommandBus {
         }
         let actor = try envelope.actor(by: principal, else: actor)
         let fingerprint = envelope.fingerprint
+        let asker = principal.flatMap { $0.ownsTheStore ? nil : $0.name }
         var command: any Command
         do throws(Rejection) {
             command = try read(envelope, principal, given: given)
         } catch {
             // An earlier binary may have read it; but what came of it isn't told to just anybody.
-            if principal == nil, let earlier = try await earlierOutcome(envelope, nil, fingerprint)
+            if principal == nil,
+                let earlier = try await earlierOutcome(envelope, nil, fingerprint, for: nil)
             {
                 return .answered(earlier)
             }
             throw error
         }
         if let fetching = command as? any FetchingCommand, fetching.source != nil {
-            if let earlier = try await earlierOutcome(envelope, command, fingerprint) {
+            if let earlier = try await earlierOutcome(envelope, command, fingerprint, for: asker) {
                 return .answered(earlier)
             }
             command = try await fetched(command, envelope, principal)
@@ -62,7 +64,7 @@ extension CommandBus {
             AskedCommand(
                 command: command, envelope: envelope,
                 commandID: envelope.id ?? newUUIDv7(at: clock()), actor: actor,
-                fingerprint: fingerprint, permit: permit(envelope, principal)))
+                fingerprint: fingerprint, asker: asker, permit: permit(envelope, principal)))
     }
 
     /// Asks whether `principal` may send what is in the envelope, by the table of who may send what:
@@ -77,15 +79,19 @@ extension CommandBus {
     }
 
     /// The outcome of the command that had this one's id, if there was one.
-    /// - Throws: a ``Rejection`` when that was another command.
+    /// - Throws: a ``Rejection`` when that was another command, or, where there is an `asker`, another's.
     private func earlierOutcome(
-        _ envelope: CommandEnvelope, _ command: (any Command)?, _ fingerprint: Fingerprint
+        _ envelope: CommandEnvelope, _ command: (any Command)?, _ fingerprint: Fingerprint,
+        for asker: String?
     ) async throws -> CommandOutcome? {
         guard let id = envelope.id else { return nil }
-        if let earlier = try await store.outcome(of: id, command, envelope, fingerprint) {
+        if let earlier = try await store.outcome(
+            of: id, command, envelope, fingerprint, for: asker)
+        {
             return earlier
         }
-        return try await unchanged.outcome(of: id, envelope.command, fingerprint)
+        return try await unchanged.outcome(
+            of: id, envelope.command, fingerprint.asked(by: asker))
     }
 
     /// Whether the command inside the envelope may go by a document from elsewhere.

@@ -155,13 +155,23 @@ extension CommandBus {
     }
 
     /// Sees to reactions that were left undone, by a crash or by another process, whenever there may be
-    /// some, until its task is cancelled or the store is closed. Commands needn't wait for those then.
+    /// some, and from time to time to what is held up, until its task is cancelled or the store is closed.
+    /// Commands needn't wait for those then.
     package func follow() async {
         reactions.beginFollowing()
         defer { reactions.endFollowing() }
         let changes = store.changes()
         desk.react()
-        for await _ in changes { desk.react() }
+        await withDiscardingTaskGroup { group in
+            group.addTask {
+                // Though nothing happens: a feed may be there by now, or a time have come.
+                while (try? await Task.sleep(for: .seconds(1))) != nil {
+                    if reactions.hasDue { desk.react() }
+                }
+            }
+            for await _ in changes { desk.react() }
+            group.cancelAll()
+        }
     }
 
     /// Keeps a refusal for whoever asks later why, with the log's head that it was decided at.

@@ -125,7 +125,9 @@ extension Desk {
                 state.withLock { $0.mustReact = false }
                 if await !ahead.seeToReactions() { state.withLock { $0.mustReact = true } }
             }
-            if ahead.canDecide {
+            // Where it never comes to be idle by itself, what is held up has its turn all the same.
+            let isDue = news.mustReact && ahead.reactions.hasDue
+            if ahead.canDecide, !isDue || ahead.isIdle {
                 await ahead.decide(atMost: Self.atOnce)
             } else if ahead.isUnderWay {
                 await rest()

@@ -14,7 +14,9 @@ extension Reactions {
         _ index: Int, _ standing: inout Standing, _ head: Position, _ inOneStep: Bool
     ) async throws -> Bool {
         var head = head
-        standing.decisions = try await walks[index].decisions()
+        let decisions = try await walks[index].decisions()
+        if decisions.last != standing.decisions.last { standing.trying = Trying() }
+        standing.decisions = decisions
         try await tryAgain(index, &standing)
         while standing.position < standing.decisions.limit(head) {
             let limit = standing.decisions.limit(head)
@@ -47,6 +49,7 @@ extension Reactions {
         standing.position = reached
         standing.stop = nil
         standing.heldUp += new
+        if !new.isEmpty { standing.trying.refused() }
         if !causes.isEmpty { standing.isWorthKeeping = true }
     }
 
@@ -54,6 +57,8 @@ extension Reactions {
     private func tryAgain(_ index: Int, _ standing: inout Standing) async throws {
         // By hand it was stopped with all it does.
         if standing.heldUp.isEmpty || standing.decisions.stop != nil { return }
+        if isFollowed, !standing.trying.isDue() { return }
+        let start = ContinuousClock.now
         var still: [HeldUp] = []
         for held in standing.heldUp {
             let rest = try await walks[index].rest(
@@ -61,7 +66,9 @@ extension Reactions {
             still += try await react(index, to: rest, since: held.stop)
         }
         still.sort { $0.stop.position < $1.stop.position }
-        if still != standing.heldUp { standing.isWorthKeeping = true }
+        let hasMoved = still != standing.heldUp
+        standing.trying.tried(since: start, hasMoved: hasMoved)
+        if hasMoved { standing.isWorthKeeping = true }
         standing.heldUp = still
     }
 

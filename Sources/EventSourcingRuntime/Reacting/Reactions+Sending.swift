@@ -127,12 +127,14 @@ extension Reactions {
             actor: envelope.actor ?? "", overlay: &overlay, head: head)
     }
 
-    /// What all reactors do about the events of an append that isn't stored yet.
+    /// What all reactors do about the events of an append that isn't stored yet; but for those of things
+    /// that they can't go on with.
     func reactions(to request: AppendRequest, at now: Timestamp) throws(EventFault) -> [Reaction] {
         guard !reactors.isEmpty else { return [] }
         var reactions: [Reaction] = []
         for event in request.decided(at: now) {
-            for reactor in reactors where reactor.minds(event.type) {
+            for (index, reactor) in reactors.enumerated()
+            where reactor.minds(event.type) && !isHeldUp(event.stream, index) {
                 reactions += try reactor.reactions(to: event)
             }
         }

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// At least once: a command is looked up by its id before it is decided, so what an earlier run sent,
 /// this process's or another's, isn't sent again. A reaction that is refused holds up the thing that the
-/// event is of, and nothing else; it is tried again whenever a command comes, and left out only where
-/// people decide so. What a store couldn't do just then holds up nothing: the next time goes on from
+/// event is of, and nothing else; it is tried again whenever a command comes, or from time to time where
+/// somebody sees to it all the time, and left out only where people decide so. What a store couldn't do just then holds up nothing: the next time goes on from
 /// there.
 ///
 /// What is reacted to ahead of the log is decided where commands are, and only noted here. Only whoever
@@ -36,6 +36,8 @@ package final class Reactions: Sendable {
         var heldUp: [HeldUp] = []
         /// Where an earlier release stopped with everything: at the next event.
         var stop: Stop?
+        /// When those are tried again.
+        var trying = Trying()
         /// What people have decided about it.
         var decisions = FollowerDecisions()
         /// Whether something has come since it was put down that takes work to be seen again.
@@ -78,9 +80,26 @@ extension Reactions {
         return state.withLock { state in
             !state.standings.isEmpty
                 && state.standings.allSatisfy {
-                    // What is held up is tried again with each command, as nobody decides ahead.
-                    $0.position == head && $0.heldUp.isEmpty && !$0.decisions.reachBeyond(head)
+                    // What is held up is tried again with each command, as nobody decides ahead,
+                    // unless somebody sees to it.
+                    $0.position == head && ($0.heldUp.isEmpty || state.followers > 0)
+                        && !$0.decisions.reachBeyond(head)
                 }
+        }
+    }
+
+    /// Whether something is held up whose time it is to be tried again.
+    var hasDue: Bool {
+        state.withLock { state in
+            state.standings.contains { !$0.heldUp.isEmpty && $0.trying.isDue() }
+        }
+    }
+
+    /// Whether what a reactor does about this thing waits for an event of it that came before.
+    func isHeldUp(_ stream: StreamName, _ index: Int) -> Bool {
+        state.withLock { state in
+            state.standings.indices.contains(index)
+                && state.standings[index].heldUp.contains { $0.holds(stream) }
         }
     }
 
