@@ -1,13 +1,10 @@
 package import EventStore
 internal import LMDBEventStore
 internal import Records
+internal import Threads
 
 /// Makes backups.
 package enum Backup {
-    /// How far a backup gives way to those who write meanwhile: where all processors are busy it gets a third of
-    /// what each of them gets. One that goes on, and is to keep up with them, gets two thirds.
-    static let (niceness, followingNiceness): (Int32, Int32) = (5, 2)
-
     /// Adds what is new to the backups in the folder `path`, which is made if it isn't there.
     ///
     /// `progress` is told how far it has come and how far it has to go, in events, from a thread of its own.
@@ -16,7 +13,7 @@ package enum Backup {
         _ plan: BackupPlan, at path: String,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackupMade {
-        try await givingWay(by: niceness) {
+        try await onOwnThread {
             Result {
                 var making = try BackupMaking.begin(plan, at: path)
                 var (name, now) = try making.nextName()

@@ -43,7 +43,7 @@ extension Backup {
             for await _ in changes { bell.change { $0 += 1 } }
         }
         defer { listening.cancel() }
-        try await givingWay(by: followingNiceness) {
+        try await onOwnThread {
             Result {
                 var following = try BackupFollowing(plan, path, news, progress)
                 while !stop.isRaised {

@@ -73,7 +73,7 @@ import Testing
         let imported = try await terminal.es(
             "import", "events", "a.\(through)", "--keys", "a/keys", "--data", "b")
         try #require(imported.status == 0, "\(imported.err)")
-        #expect(original.count { $0 == UInt8(ascii: "\n") } == 7)
+        #expect(original.count { $0 == UInt8(ascii: "\n") } == 4)
         #expect(try await export("b", form) == original)
         #expect(try await root("b", terminal) == root("a", terminal))
     }

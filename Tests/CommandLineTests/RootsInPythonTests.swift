@@ -59,7 +59,7 @@ import Testing
         switch Int.random(in: 0..<3, using: &random) {
         case 0:
             name = "AddCategory"
-            data = #""categoryId":"c\#(number)","title":"\#(text(60))""#
+            data = #""categoryId":"c\#(number)","title":"\#(number) \#(text(60))""#
         case 1:
             name = "RegisterUser"
             data =

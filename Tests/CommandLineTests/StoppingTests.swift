@@ -32,7 +32,6 @@ import Testing
         Stopped(
             "export --format ocel --out out", "out is as it was; the same command begins anew"),
         Stopped("backup verify backup", "nothing was changed; the same command begins anew"),
-        Stopped("restore backup --data back", "nothing was put back; the same command begins anew"),
         Stopped(
             "import events events --keys keys --data copy",
             "stopped: the same command goes on, and does nothing twice"),
