@@ -100,7 +100,7 @@ private struct Post: Consumer {
         var told = deeds.makeAsyncIterator()
         #expect(await told.next() == "Chairs")
         #expect(office.commands.commands.map(\.name).contains("RetryConsumer"))
-        #expect(try await office.consumers.status().map(\.follower.name) == ["post"])
+        #expect(try await office.consumers.status().map(\.name) == ["post"])
         await office.close()
         await #expect(throws: EventStoreError.self) {
             _ = try await BackOffice.serve(
