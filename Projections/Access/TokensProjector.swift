@@ -13,8 +13,6 @@ struct TokenRow: DatedRow {
     /// Who comes in by it.
     var name = ""
     var role = Role.reader
-    /// When it was made, by the business's own time.
-    var createdAt = Timestamp.earliest
     var expiresAt: Timestamp?
     /// When it was revoked, by the business's own time.
     var revokedAt: Timestamp?
@@ -28,7 +26,6 @@ struct TokenRow: DatedRow {
         fields.field("name", &name)
         fields.sortKey("nameOrder", of: name)
         fields.field("role", &role)
-        fields.field("createdAt", &createdAt)
         fields.field("expiresAt", &expiresAt)
         fields.field("revokedAt", &revokedAt)
         dates.visit(&fields)
@@ -47,7 +44,6 @@ struct TokensProjector: Projector {
             row.tokenId = TokenID(view.streamID)
             row.name = created.name
             row.role = created.role
-            row.createdAt = view.header.occurredAt
             row.expiresAt = created.expiresAt
             projector.tokens.put(new: row, by: view)
         },

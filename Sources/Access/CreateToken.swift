@@ -50,7 +50,7 @@ package struct CreateToken: Command {
     }
 
     package static let guide = CommandGuide(
-        "Lets somebody in by a token: as who, as what, for how long. es token create makes its secret.",
+        "Lets somebody in by a token: as who, as what, for how long.",
         rules: [
             .isNew("token"), .init(.invalidField, "digest is the SHA-256 of the secret"),
         ],

@@ -95,6 +95,8 @@ private struct TokenWatch: Service {
             try await served.tokens.follow(served.office.store, after: position) { token in
                 served.readers.end(of: token)
             }
+            // A store that was closed tells nothing more, and what asks it is told so.
+            try await gracefulShutdown()
         }
     }
 }

@@ -96,7 +96,7 @@ import Testing
         #expect(told.contains("event: end"))
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        let verified = try Running.es(["verify"], in: running.folder)
+        let verified = try Running.es(["verify", "-o", "table"], in: running.folder)
         #expect(verified.contains("sound"))
     }
 

@@ -17,7 +17,10 @@ struct RawClient: Sendable {
 
         var text: String { String(decoding: body, as: UTF8.self) }
         var json: JSONValue {
-            get throws { try JSONValue(parsing: body) }
+            get throws {
+                try JSONValue(
+                    parsing: body, limits: .init(bytes: body.count, tokens: body.count + 2))
+            }
         }
         var code: String? { get throws { try json["code"]?.text } }
     }

@@ -2,7 +2,31 @@ extension Arabic {
     /// What is said of serving the store, of tokens, and by the server.
     static let serving = """
         must be a SHA-256: 64 digits, 0-9 and a-f
-        يجب أن تكون بصمة SHA-256: 64 خانة من 0-9 وa-f
+        يجب أن تكون بصمة ست عشرية كاملة
+
+        token
+        الرمز
+
+        it was cancelled before it was answered
+        أُلغي قبل أن يُجاب عنه
+
+        its time was up before it was answered
+        انتهى وقته قبل أن يُجاب عنه
+
+        the body is longer than what is taken
+        المتن أطول مما يُقبل
+
+        projection {1} stands still at position {2}
+        الإسقاط {1} متوقف عند الموضع {2}
+
+        the log has lost its end
+        فقد السجل آخره
+
+        the rows can't be read
+        تتعذر قراءة الصفوف
+
+        Authorization: Bearer dbk_…
+        Authorization: Bearer dbk_…
 
         there is no {1}, which serves the store
         لا يوجد {1} الذي يقدّم المخزن
