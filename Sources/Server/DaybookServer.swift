@@ -91,12 +91,16 @@ private struct TokenWatch: Service {
 
     func run() async throws {
         let (served, position) = (served, position)
-        try await cancelWhenGracefulShutdown {
-            try await served.tokens.follow(served.office.store, after: position) { token in
-                served.readers.end(of: token)
+        do {
+            try await cancelWhenGracefulShutdown {
+                try await served.tokens.follow(served.office.store, after: position) { token in
+                    served.readers.end(of: token)
+                }
+                // A store that was closed tells nothing more, and what asks it is told so.
+                try await gracefulShutdown()
             }
-            // A store that was closed tells nothing more, and what asks it is told so.
-            try await gracefulShutdown()
+        } catch is CancellationError {
+            // Told to stop: that is no fault, by which others would be stopped at once.
         }
     }
 }

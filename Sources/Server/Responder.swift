@@ -77,7 +77,7 @@ struct Responder: HTTPResponder {
     private func known(_ request: Request) throws -> Caller {
         var problem = Problem(
             .noToken, "whoever asks shows a token that opens this store",
-            hint: "Authorization: Bearer dbk_…")
+            hint: "send it as Authorization: Bearer dbk_…")
         problem.headers[.wwwAuthenticate] = "Bearer"
         guard let shown = request.headers[.authorization], shown.hasPrefix("Bearer ") else {
             throw problem

@@ -13,18 +13,22 @@ private let floors: [[String]] = [
         "ReadModels",
     ],
     ["History", "Replay", "Preflight", "Backups"],
-    ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Upkeep"],
+    ["Answers"],
+    ["Catalog", "Orders", "Messaging", "Ledger", "Feeds", "Upkeep", "Access"],
     ["Clubs", "Fulfilment", "SalesCalendar", "EventService"],
     ["Payments"],
     ["Projections", "DaybookDemo", "service-driver"],
     ["Daybook"],
-    ["es", "bench", "image-check"],
+    ["Server"],
+    ["es", "es-serve", "bench", "image-check"],
 ]
 
 /// What only these may import, whatever their floor. Tests may import anything.
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
-    "CChecksum": ["Backups", "CBenchmarks", "EventStore", "LMDBEventStore", "SideFiles"],
+    "CChecksum": [
+        "Backups", "CBenchmarks", "Daybook", "EventStore", "LMDBEventStore", "SideFiles",
+    ],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],
@@ -32,7 +36,8 @@ private let doors: [String: Set<String>] = [
     "LMDB": ["LMDBEventStore", "SideFiles", "bench"],
     "GRDB": ["ReadModels"],
     "GRDBSQLite": ["ReadModels", "bench"],
-    "ArgumentParser": ["es"],
+    "ArgumentParser": ["es", "es-serve"],
+    "Hummingbird": ["Server"],
     "TOMLKit": ["es"],
     "Testing": ["EventSourcingTesting", "EventStoreConformance"],
     "EventStoreConformance": [],

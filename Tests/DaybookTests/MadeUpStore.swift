@@ -24,6 +24,18 @@ enum MadeUp {
                     .init(field, .string(name)), .init("reason", .string("to try it")),
                 ]), id: command, actor: "keeper")
         }
+        + [
+            CommandEnvelope(
+                "CreateToken",
+                data: .object([
+                    .init("tokenId", .string("till")), .init("name", .string("till")),
+                    .init("role", .string("user")),
+                    .init("digest", .string(String(repeating: "0", count: 64))),
+                ]), id: "CreateToken", actor: "keeper"),
+            CommandEnvelope(
+                "RevokeToken", data: .object([.init("tokenId", .string("till"))]),
+                id: "RevokeToken", actor: "keeper"),
+        ]
 
     /// Of the days after those.
     private static func isSeldom(_ envelope: CommandEnvelope) -> Bool {

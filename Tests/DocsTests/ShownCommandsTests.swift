@@ -63,6 +63,12 @@ import Testing
     private static let isUpdating =
         ProcessInfo.processInfo.environment["DAYBOOK_DOCS_UPDATE"] == "1"
 
+    /// What goes on behind its command keeps nothing of it open: Foundation takes a process for running as long as
+    /// anybody has what it was given.
+    private static let alone = """
+        for file in /proc/$$/fd/*; do file=${file##*/}; [ $file -gt 2 ] && eval "exec $file>&-"; done;
+        """
+
     /// All that a shell prints, as if on a terminal without colours.
     private static func run(_ command: String, in folder: URL) throws -> [String] {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -72,7 +78,7 @@ import Testing
         let handle = try FileHandle(forWritingTo: output)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", command]
+        process.arguments = ["-c", (command.contains("& echo $!") ? Self.alone : "") + command]
         process.currentDirectoryURL = folder
         process.environment = [
             "PATH": binaries + ":/usr/bin:/bin", "ES_OUTPUT": "table", "ES_ACTOR": "ada",

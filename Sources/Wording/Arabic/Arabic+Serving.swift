@@ -25,8 +25,8 @@ extension Arabic {
         the rows can't be read
         تتعذر قراءة الصفوف
 
-        Authorization: Bearer dbk_…
-        Authorization: Bearer dbk_…
+        send it as Authorization: Bearer dbk_…
+        أرسله هكذا: `Authorization: Bearer dbk_…`
 
         there is no {1}, which serves the store
         لا يوجد {1} الذي يقدّم المخزن

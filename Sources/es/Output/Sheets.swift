@@ -45,6 +45,12 @@ extension Sheet {
                 .key("userId", "user"), .key("label", "name"), .main("email"), .main("phone"),
                 .more("registeredAt", "registered"), .more("erasedAt", "erased"),
             ]),
+        "tokens": Sheet(
+            "token",
+            [
+                .key("tokenId", "token"), .key("name"), .key("role"), .more("createdAt", "made"),
+                .main("expiresAt", "expires"), .main("revokedAt", "revoked"),
+            ]),
         "bookmarks": Sheet(
             "bookmark", [.key("kind"), .key("targetId", "of"), .main("addedAt", "added")]),
         "accounts": Sheet(

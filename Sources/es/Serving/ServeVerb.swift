@@ -41,7 +41,7 @@ struct ServeVerb: Verb {
         try Channel.out.flush()
         execv(program, arguments)
         throw Failure(
-            .io, code: "no-process",
+            .tryAgain, code: "no-process",
             "\(program) can't be begun: \(String(cString: strerror(errno)))")
     }
 

@@ -2,7 +2,7 @@ extension CodePage {
     static let serving = """
         token-needed 77
         Whoever asks over HTTP shows a token that opens the store, and this one doesn't: it isn't known, was revoked, or its time is over.
-        Make one: es token create --name NAME --role ROLE. Send it as Authorization: Bearer dbk_…
+        Make one by es token create, and send it in Authorization, as a bearer.
         whoever asks shows a token that opens this store
 
         too-often 75
