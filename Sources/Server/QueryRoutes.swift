@@ -16,7 +16,7 @@ enum QueryRoute {
         let name = call.path("name")
         let form = try AnswerForm.wanted(by: call.request)
         let reply = try await ask(call, name, call.parameters(without: own))
-        let tag = "\"\(reply.position)-\(form.rawValue)\""
+        let tag = "\"\(reply.position)-\(form.rawValue)-\(call.served.run)\""
         if call.request.headers[.ifNoneMatch] == tag { return .notModified(tag) }
         let query = try call.office.queries.description(of: name)
         return .bytes(

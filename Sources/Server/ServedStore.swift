@@ -12,4 +12,7 @@ struct ServedStore: Sendable {
     let metrics: ServerMetrics
     let rates: RequestRates
     let logger: Logger
+    /// Another one each time that the server is started: what was answered by another binary may read otherwise
+    /// at the same position.
+    let run = String(UInt64.random(in: 0...(.max)), radix: 36)
 }

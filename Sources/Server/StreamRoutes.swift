@@ -32,9 +32,11 @@ enum StreamRoutes {
         try call.allowOnly(["at"])
         let thing = try thing(call)
         let point = try point(call, "at") ?? .now
-        let store = call.office.store
+        let (office, store) = (call.office, call.office.store)
         let found = try await within(call.limits.question, "it wasn't folded in time") {
-            try await thing.entity.state(of: thing.id, in: store, at: point)
+            try await office.reading {
+                try await thing.entity.state(of: thing.id, in: store, at: point)
+            }
         }
         guard let revision = found.revision else { throw thing.missing }
         return .json(found.answer, headers: [.eTag: "\"\(revision)\"", .cacheControl: "no-cache"])
@@ -43,9 +45,9 @@ enum StreamRoutes {
     static func audit(_ call: Call) async throws -> Response {
         try call.allowOnly([])
         let thing = try thing(call)
-        let store = call.office.store
+        let (office, store) = (call.office, call.office.store)
         let changes = try await within(call.limits.question, "it wasn't folded in time") {
-            try await thing.entity.changes(of: thing.id, in: store)
+            try await office.reading { try await thing.entity.changes(of: thing.id, in: store) }
         }
         guard !changes.isEmpty else { throw thing.missing }
         var told: [JSONValue] = []
@@ -59,11 +61,13 @@ enum StreamRoutes {
         try call.allowOnly(["at"])
         let thing = try thing(call)
         let point = try point(call, "at") ?? .now
-        let store = call.office.store
+        let (office, store) = (call.office, call.office.store)
         let answer = try await within(call.limits.question, "it wasn't folded in time") {
-            let blamed = try await thing.entity.blame(of: thing.id, in: store, at: point)
-            guard !blamed.isEmpty else { throw thing.missing }
-            return try await blamed.answer(of: thing.entity.category, thing.id, in: store)
+            try await office.reading {
+                let blamed = try await thing.entity.blame(of: thing.id, in: store, at: point)
+                guard !blamed.isEmpty else { throw thing.missing }
+                return try await blamed.answer(of: thing.entity.category, thing.id, in: store)
+            }
         }
         return .json(answer)
     }
@@ -72,12 +76,14 @@ enum StreamRoutes {
         try call.allowOnly(["from", "to"])
         let thing = try thing(call)
         let (from, to) = (try point(call, "from") ?? .beginning, try point(call, "to") ?? .now)
-        let store = call.office.store
+        let (office, store) = (call.office, call.office.store)
         let answer = try await within(call.limits.question, "it wasn't folded in time") {
-            let difference = try await thing.entity.difference(
-                of: thing.id, in: store, from: from, to: to)
-            guard difference.to.revision != nil else { throw thing.missing }
-            return try await difference.answer(of: thing.entity.category, thing.id, in: store)
+            try await office.reading {
+                let difference = try await thing.entity.difference(
+                    of: thing.id, in: store, from: from, to: to)
+                guard difference.to.revision != nil else { throw thing.missing }
+                return try await difference.answer(of: thing.entity.category, thing.id, in: store)
+            }
         }
         return .json(answer)
     }

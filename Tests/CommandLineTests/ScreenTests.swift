@@ -100,6 +100,7 @@ enum Screens {
         "spaces", "projects", "accounts", "budget-categories", "project-presets", "clubs",
         "matches", "jobs", "invoices", "sales-calendar", "backorders", "conversation u-133",
         "league-table", "space-templates", "bookmarks u-007", "transaction-drafts",
+        "query tokens",
     ]
     private static let things = [
         "order 1042", "product p-001", "item globe-2", "budget harbour-house",

@@ -61,17 +61,15 @@ private let table: [(who: String?, commands: [String])] = [
     (
         nil,
         [
-            "AddCategory", "AddProduct", "AddReview", "AddVariant", "AdjustStock",
-            "AllocateStock", "ArchiveCategory", "CancelSale", "ChangeCategory",
-            "ChangeProductDetails", "ChangeProductPrice", "ChooseCurrency", "ChooseTimeZone",
-            "CreditWallet", "DebitWallet",
-            "DeliverLines", "DisableFeature", "DiscontinueProduct", "EnableFeature", "EraseName",
-            "EraseUser",
-            "FillBackorder", "MarkConversationRead", "ParkProjection", "ParkReactor",
-            "PlaceOrder", "RefundOrder", "ReleaseStock", "RemoveReview", "RemoveVariant",
-            "RescheduleSale", "RetryProjection", "RetryReactor", "ScheduleSale",
-            "SendAdminMessage", "SkipEvent", "SkipReaction", "SyncInvoices", "SyncJobs",
-            "UpdateOrderStatus",
+            "AddCategory", "AddProduct", "AddReview", "AddVariant", "AdjustStock", "AllocateStock",
+            "ArchiveCategory", "CancelSale", "ChangeCategory", "ChangeProductDetails",
+            "ChangeProductPrice", "ChooseCurrency", "ChooseTimeZone", "CreateToken", "CreditWallet",
+            "DebitWallet", "DeliverLines", "DisableFeature", "DiscontinueProduct", "EnableFeature",
+            "EraseName", "EraseUser", "FillBackorder", "MarkConversationRead", "ParkProjection",
+            "ParkReactor", "PlaceOrder", "RefundOrder", "ReleaseStock", "RemoveReview",
+            "RemoveVariant", "RescheduleSale", "RetryProjection", "RetryReactor", "RevokeToken",
+            "ScheduleSale", "SendAdminMessage", "SkipEvent", "SkipReaction", "SyncInvoices",
+            "SyncJobs", "UpdateOrderStatus",
         ]
     ),
 ]
