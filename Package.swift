@@ -256,7 +256,8 @@ if hasServer {
         .target(
             name: "Server",
             dependencies: [
-                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "ReadModels",
+                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Messaging",
+                "ReadModels",
                 "Vocabulary", "Wording",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -43,7 +43,8 @@ struct Entry: AsyncParsableCommand {
         let isVerbose = verbose
         var logger = Logger(label: "es-serve") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = isVerbose ? .info : .error
-        let office = try await BackOffice.serve(at: data)
+        let office = try await BackOffice.serve(
+            at: data, authorise: OwnersCommands.authorise)
         do {
             let server = try await DaybookServer(office, in: data, settings, logger: logger)
             if server.letsNobodyIn {

@@ -8,9 +8,11 @@ struct Caller: Sendable, Equatable {
     let name: String
     let role: Role
 
-    /// As the store's own rules see them. Who does what the business does, does it as its owner would; who
+    /// As the store's own rules see them. Who does what the business does, does it as its owner would, but for
+    /// ``OwnersCommands``; who
     /// does something for themselves, by the rules of each part.
     var principal: Principal {
-        role >= .admin ? Principal(name, roles: ["owner"]) : Principal(name, roles: [role.rawValue])
+        Principal(
+            name, roles: role == .admin ? [Role.owner.rawValue, role.rawValue] : [role.rawValue])
     }
 }

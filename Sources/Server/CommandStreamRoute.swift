@@ -40,6 +40,10 @@ enum CommandStreamRoute {
         _ lines: [[UInt8]], _ number: inout Int, _ call: Call,
         to writer: inout any ResponseBodyWriter
     ) async throws {
+        // Lines may come for hours, and a token be revoked meanwhile.
+        guard let caller = call.caller, call.served.tokens.isGood(caller.tokenID) else {
+            throw Problem(.noToken, "the token opens nothing any more")
+        }
         var names: [String?] = []
         var read: [Result<CommandEnvelope, Rejection>] = []
         for line in lines {

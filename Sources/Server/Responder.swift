@@ -21,7 +21,7 @@ struct Responder: HTTPResponder {
         var caller: Caller?
         var response: Response
         do {
-            (route, response) = try await answer(request, id, &caller)
+            response = try await answer(request, id, &route, &caller)
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
@@ -51,8 +51,8 @@ struct Responder: HTTPResponder {
     private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag
 
     private func answer(
-        _ request: Request, _ id: String, _ caller: inout Caller?
-    ) async throws -> (Route?, Response) {
+        _ request: Request, _ id: String, _ asked: inout Route?, _ caller: inout Caller?
+    ) async throws -> Response {
         let limits = served.settings.limits
         guard (request.head.path ?? "").utf8.count <= limits.addressBytes else {
             throw Problem(.init("address-too-long"), "the address is longer than what is taken")
@@ -60,6 +60,7 @@ struct Responder: HTTPResponder {
         try hosts.require(request)
         let address = try Address(request, most: limits.parameters)
         let (route, inPath) = try routes.route(request.method, address.words)
+        asked = route
         if let least = route.least {
             caller = try known(request)
             try allow(route, least, caller)
@@ -69,7 +70,7 @@ struct Responder: HTTPResponder {
             parameters: address.parameters)
         var response = try await route.answer(call)
         if request.method == .head { response.body = ResponseBody() }
-        return (route, response)
+        return response
     }
 
     /// Who asks.

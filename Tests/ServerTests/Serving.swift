@@ -32,7 +32,8 @@ final class Serving: Sendable {
         var settings = ServerSettings()
         settings.port = 0
         change(&settings)
-        let office = try await BackOffice.serve(at: path)
+        let office = try await BackOffice.serve(
+            at: path, authorise: OwnersCommands.authorise)
         self.office = office
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical

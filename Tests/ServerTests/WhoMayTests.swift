@@ -40,6 +40,26 @@ import Testing
         #expect(try await server.send("AddCategory", category, as: .admin).status == 200)
     }
 
+    @Test
+    func
+        `is for the owner alone where somebody is let in, whoever else sends the business's commands`()
+        async throws
+    {
+        let server = try await Serving()
+        let digest = String(repeating: "0", count: 64)
+        let data = #"{"tokenId":"t","name":"me","role":"owner","digest":"\#(digest)"}"#
+        let before = try await server.head()
+        let alone = try await server.send("CreateToken", data, as: .admin)
+        #expect(alone.status == 403)
+        let lines = try await server.client.ask(
+            "POST", "/v1/commands", token: server.token(.admin),
+            ["Content-Type": "application/x-ndjson"],
+            body: #"{"command":"CreateToken","data":\#(data)}"#)
+        #expect(lines.text.contains(#""code":"forbidden""#))
+        #expect(try await server.head() == before)
+        #expect(try await server.send("CreateToken", data, as: .owner).status == 200)
+    }
+
     @Test func `isn't said by a request: the actor is whoever the token is`() async throws {
         let server = try await Serving()
         let answer = try await server.client.ask(

@@ -7,6 +7,9 @@ extension Arabic {
         token
         الرمز
 
+        this is for whoever is {1} or more
+        هذا لمن دوره {1} أو أعلى
+
         it was cancelled before it was answered
         أُلغي قبل أن يُجاب عنه
 
