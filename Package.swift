@@ -5,7 +5,7 @@ import PackageDescription
 let contexts: [(name: String, uses: [String])] = [
     ("Business", []),
     ("Catalog", ["Business"]), ("Orders", ["Business"]), ("Messaging", []),
-    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []), ("Access", []),
+    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []), ("Access", ["Ledger"]),
     ("Clubs", ["Business", "Messaging"]), ("Fulfilment", ["Catalog", "Orders"]),
     ("SalesCalendar", ["Business", "Catalog"]),
     ("Payments", ["Business", "Clubs", "Messaging", "Orders"]),
@@ -256,7 +256,7 @@ if hasServer {
         .target(
             name: "Server",
             dependencies: [
-                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Messaging",
+                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Ledger", "Messaging",
                 "ReadModels",
                 "Vocabulary", "Wording",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),

@@ -110,6 +110,13 @@ extension JSONValue {
                 ]) : nil)
     }
 
+    private static let identifier = JSONValue(
+        payload: Array(#"{"type":"string","minLength":1,"maxLength":128}"#.utf8))
+    private static let revision = JSONValue(
+        payload: Array(#"{"type":"string","pattern":"^([0-9]{1,18}|\"[0-9]{1,18}\")$"}"#.utf8))
+    private static let position = JSONValue(
+        payload: Array(#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#.utf8))
+
     static func operation(_ command: CommandDescription, _ route: Route) -> JSONValue {
         let text = JSONValue.object([.init("type", .string("string"))])
         let summary = ([command.guide.summary] + command.rules.map { "\($0.code): \($0.text)." })
@@ -118,10 +125,10 @@ extension JSONValue {
             route, summary, "send\(command.name)",
             parameters: [
                 parameter(
-                    "Idempotency-Key", in: "header", text, required: false,
+                    "Idempotency-Key", in: "header", identifier, required: false,
                     "The same again answers what came of it first."),
                 parameter(
-                    "If-Match", in: "header", text, required: false,
+                    "If-Match", in: "header", revision, required: false,
                     "The revision that the stream must be at."),
                 parameter("Daybook-Reason", in: "header", text, required: false, "Why."),
                 parameter(
@@ -166,7 +173,7 @@ extension JSONValue {
                     "A position of the log, or a time."))
             parameters.append(
                 parameter(
-                    "atLeast", in: "query", .schema(of: .integer), required: false,
+                    "atLeast", in: "query", position, required: false,
                     "The position that the answer must know of."))
         }
         return operation(
@@ -197,7 +204,8 @@ extension JSONValue {
             .init("minimum", .integer(.min)), .init("maximum", .integer(.max)),
         ]
         return switch shape {
-        case .text, .identifier: type("string")
+        case .text: type("string")
+        case .identifier: identifier
         case .integer, .cents: type("integer", bounds)
         case .number: type("number")
         case .boolean: type("boolean")

@@ -25,9 +25,25 @@ enum OpenAPIRoute {
                         .string("Commands, queries, the log and its history, live.")),
                 ])),
             .init("security", .array([.object([.init("token", .array([]))])])),
-            .init("paths", .object(Routes.table.all.flatMap(paths))),
+            .init("paths", .object(together(Routes.table.all.flatMap(paths)))),
             .init("components", components),
         ]).json() + [UInt8(ascii: "\n")]
+
+    /// An address once, with all its methods.
+    private static func together(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
+        var together: [JSONValue.Member] = []
+        var places: [String: Int] = [:]
+        for path in paths {
+            if let place = places[path.name] {
+                let methods = (together[place].value.members ?? []) + (path.value.members ?? [])
+                together[place] = .init(path.name, .object(methods))
+            } else {
+                places[path.name] = together.count
+                together.append(path)
+            }
+        }
+        return together
+    }
 
     private static func paths(_ route: Route) -> [JSONValue.Member] {
         switch route.path {
