@@ -107,7 +107,7 @@ extension JSONValue {
                                     .init("schema", .object([.init("type", .string("string"))]))
                                 ]))
                         ]))
-                ]) : nil)
+                ]) : nil, answer: answer(of: route.path), type: type(of: route.path))
     }
 
     private static let identifier = JSONValue(
@@ -116,6 +116,19 @@ extension JSONValue {
         payload: Array(#"{"type":"string","pattern":"^([0-9]{1,18}|\"[0-9]{1,18}\")$"}"#.utf8))
     private static let position = JSONValue(
         payload: Array(#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#.utf8))
+
+    private static func type(of path: String) -> String {
+        switch path {
+        case "/metrics": "text/plain"
+        case "/v1/commands": "application/x-ndjson"
+        default: "application/json"
+        }
+    }
+
+    private static func answer(of path: String) -> JSONValue {
+        type(of: path) == "application/json"
+            ? .object([]) : .object([.init("type", .string("string"))])
+    }
 
     static func operation(_ command: CommandDescription, _ route: Route) -> JSONValue {
         let text = JSONValue.object([.init("type", .string("string"))])
@@ -141,7 +154,7 @@ extension JSONValue {
                     required: false, "Decide, and store nothing."),
             ],
             body: .object([
-                .init("required", .boolean(true)),
+                .init("required", .boolean(command.fields.contains(where: \.required))),
                 .init(
                     "content",
                     .object([
@@ -190,8 +203,18 @@ extension JSONValue {
             .init(
                 "properties",
                 .object(
-                    fields.map { .init($0.name, schema(of: $0.shape)) })),
+                    fields.map { field in
+                        let schema = schema(of: field.shape)
+                        return .init(field.name, field.required ? schema : orNull(schema))
+                    })),
             .init("additionalProperties", .boolean(false)),
+        ])
+    }
+
+    /// What may be left out may be null as well.
+    private static func orNull(_ schema: JSONValue) -> JSONValue {
+        .object([
+            .init("anyOf", .array([schema, .object([.init("type", .string("null"))])]))
         ])
     }
 
