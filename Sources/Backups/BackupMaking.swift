@@ -143,7 +143,7 @@ struct BackupMaking: ~Copyable {
             }
             behind?.goOn(to: writing.place)
             progress(after - first, head - first)
-            pace.rest(try plan.store.durableHead())
+            pace.rest(try plan.store.durableHead()) { behind?.catchUp() }
         }
         if !frame.isEmpty { try close(&frame) }
         behind?.goOn(to: writing.place)

@@ -17,9 +17,11 @@ struct Pace {
         (self.head, self.left) = (head, left)
     }
 
-    /// To be called after each piece, with where the log ends by then.
-    mutating func rest(_ head: Position) {
+    /// To be called after each piece, with where the log ends by then. `settling` waits until nobody is at work on the piece
+    /// any more.
+    mutating func rest(_ head: Position, settling: () -> Void = {}) {
         if head > self.head {
+            settling()
             let wish = min((ContinuousClock.now - begun) * 4, Self.longest)
             let rest = left.map { min($0, wish) } ?? wish
             left = left.map { $0 - rest }

@@ -39,6 +39,7 @@ struct ReadBack: Sendable {
 final class ReadingBehind: Sendable {
     private struct State {
         var written: LogPlace
+        var read: LogPlace
         var isAllWritten = false
         var end: Result<ReadBack, any Error>?
     }
@@ -46,13 +47,14 @@ final class ReadingBehind: Sendable {
 
     /// Begins behind `former`; `nil` where the system has no thread to give.
     init?(_ former: ReadBack, in folder: BackupFolder) {
-        let state = Monitor(State(written: former.place))
+        let state = Monitor(State(written: former.place, read: former.place))
         self.state = state
         let isBegun = beginThread {
             let end = Result {
                 var readBack = former
                 while let written = Self.next(state, behind: readBack.place) {
                     try readBack.goOn(to: written, in: folder)
+                    state.change { $0.read = written }
                 }
                 return readBack
             }
@@ -71,6 +73,11 @@ final class ReadingBehind: Sendable {
 
     /// Says that all up to `place` is written.
     func goOn(to place: LogPlace) { state.change { $0.written = place } }
+
+    /// Waits until it has read what is written so far, or can't go on.
+    func catchUp() {
+        state.wait { $0.read == $0.written || $0.end != nil ? () : nil }
+    }
 
     /// Waits until all that was written is read.
     func end() throws -> ReadBack {
