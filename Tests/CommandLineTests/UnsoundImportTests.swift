@@ -18,7 +18,7 @@ import Testing
         let command = try #require(JSONValue(text: first)["commandId"]?.text)
         let lines =
             [first]
-            + (2...2_000).map { number in
+            + (2...1_200).map { number in
                 first.replacing(#""position":1,"#, with: #""position":\#(number),"#)
                     .replacing("category-c1", with: "category-c\(number)")
                     .replacing(event, with: UUID().uuidString.lowercased())
