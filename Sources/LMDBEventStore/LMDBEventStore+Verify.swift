@@ -1,5 +1,6 @@
 public import EventStore
 internal import LMDB
+internal import Synchronization
 internal import Threads
 
 extension LMDBEventStore: Verifiable {
@@ -19,12 +20,26 @@ extension LMDBEventStore: Verifiable {
         progress: @escaping @Sendable (Position, Position) -> Void
     ) async throws(EventStoreError) -> VerificationReport {
         let store = try open()
-        let result = await onOwnThread {
-            Result { () throws(EventStoreError) in
-                try inStoreTerms { try store.verified(rootsAt: sizes, progress) }
+        let wanted = Wanted()
+        let result = await withTaskCancellationHandler {
+            await onOwnThread {
+                Result { () throws(EventStoreError) in
+                    try inStoreTerms { try store.verified(rootsAt: sizes, wanted, progress) }
+                }
             }
+        } onCancel: {
+            wanted.isStill.store(false, ordering: .relaxed)
         }
         return try result.get()
+    }
+}
+
+/// Whether anybody waits for what is found: a thread of one's own isn't told that its task was cancelled.
+private final class Wanted: Sendable {
+    let isStill = Atomic(true)
+
+    func check() throws(EventStoreError) {
+        if !isStill.load(ordering: .relaxed) { throw .unavailable("verifying was cancelled") }
     }
 }
 
@@ -32,7 +47,8 @@ extension OpenStore {
     private static let chunk = 8_192
 
     fileprivate func verified(
-        rootsAt sizes: Set<Position>, _ progress: (Position, Position) -> Void
+        rootsAt sizes: Set<Position>, _ wanted: Wanted,
+        _ progress: (Position, Position) -> Void
     ) throws -> VerificationReport {
         var report = VerificationReport()
         try checkFiles(&report)
@@ -48,15 +64,16 @@ extension OpenStore {
             try trees.keptNodes())
         var after: Position = 0
         while after < body {
+            try wanted.check()
             after = try look(after: after, through: body, &verifier)
             progress(after, head)
         }
-        try look(atJournal: view, after: body, &verifier, progress)
+        try look(atJournal: view, after: body, &verifier, wanted, progress)
         if let damage = view.damage { verifier.lose(damage) }
         verifier.finish(head: head)
         report = verifier.report
         if report.faults(of: .checksums) == 0, report.faults(of: .positions) == 0 {
-            try checkIndex(verifier.postings, through: verifier.indexed, &report)
+            try checkIndex(verifier.postings, through: verifier.indexed, wanted, &report)
         } else {
             report.report(.index, nil, "can't be compared with a log that is damaged")
         }
@@ -141,7 +158,7 @@ extension OpenStore {
     /// What the journal has beyond LMDB.
     private func look(
         atJournal view: TailView, after body: Position, _ verifier: inout LogVerifier,
-        _ progress: (Position, Position) -> Void
+        _ wanted: Wanted, _ progress: (Position, Position) -> Void
     ) throws {
         var position = body
         try log.environment.read { body in
@@ -152,17 +169,22 @@ extension OpenStore {
                 if let record = try view.record(at: position) {
                     try verifier.look(at: position, record, in: log)
                 }
-                if position % Position(Self.chunk) == 0 { progress(position, view.head) }
+                if position % Position(Self.chunk) == 0 {
+                    try wanted.check()
+                    progress(position, view.head)
+                }
             }
         }
     }
 
     /// Compares the index, up to a position, with the postings that the log makes.
     private func checkIndex(
-        _ expected: PostingDigest, through: Position, _ report: inout VerificationReport
+        _ expected: PostingDigest, through: Position, _ wanted: Wanted,
+        _ report: inout VerificationReport
     ) throws {
         var walk = IndexVerifier(through: through)
         while !walk.isDone {
+            try wanted.check()
             try index.environment.read { try walk.look(at: index.postings, in: $0) }
         }
         if walk.postings != expected {

@@ -25,7 +25,7 @@ enum OpenAPIRoute {
                         .string("Commands, queries, the log and its history, live.")),
                 ])),
             .init("security", .array([.object([.init("token", .array([]))])])),
-            .init("paths", .object(Routes.table.all.flatMap(paths))),
+            .init("paths", .object(merged(Routes.table.all.flatMap(paths)))),
             .init("components", components),
         ]).json() + [UInt8(ascii: "\n")]
 
@@ -52,6 +52,20 @@ enum OpenAPIRoute {
         }
     }
 
+    /// An address that is asked by several methods stands there once.
+    private static func merged(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
+        var merged: [JSONValue.Member] = []
+        for path in paths {
+            if let index = merged.firstIndex(where: { $0.name == path.name }) {
+                merged[index].value = .object(
+                    (merged[index].value.members ?? []) + (path.value.members ?? []))
+            } else {
+                merged.append(path)
+            }
+        }
+        return merged
+    }
+
     private static let components = JSONValue.object([
         .init(
             "securitySchemes",
@@ -65,6 +79,7 @@ enum OpenAPIRoute {
             .object([
                 .init("Problem", JSONValue(payload: Array(problem.utf8))),
                 .init("Outcome", JSONValue(payload: Array(outcome.utf8))),
+                .init("Job", .schema(of: FieldLister.fields(of: Job.self))),
             ])),
     ])
 

@@ -34,18 +34,21 @@ struct Problem: Error {
     static let catalogue = Catalogue(.english)
 
     func response(requestID: String) -> Response {
+        .json(
+            .object(members + [.init("requestId", .string(requestID))]), status: status,
+            type: "application/problem+json", headers: headers)
+    }
+
+    /// As it is told, but for the request.
+    var members: [JSONValue.Member] {
         let first = refusals.first
-        var members: [JSONValue.Member] = [
+        return [
             .init("type", .string("urn:daybook:" + (first?.code.rawValue ?? "bug"))),
             .init("title", .string(first.map { Self.catalogue.text($0.message) } ?? "")),
             .init("status", .integer(Int64(status.code))),
             .init("code", .string(first?.code.rawValue ?? "bug")),
             .init("errors", .array(refusals.map { $0.json(in: Self.catalogue) })),
-        ]
-        members += more
-        members.append(.init("requestId", .string(requestID)))
-        return .json(
-            .object(members), status: status, type: "application/problem+json", headers: headers)
+        ] + more
     }
 }
 
@@ -64,6 +67,8 @@ extension Problem {
                 self.init(.deadline, "its time was up before it was answered")
             }
         case let fault as ReadModelFault: self.init(fault)
+        case let error as RowDatabaseError:
+            self.init(.init(rawValue: error.code), "the rows can't be read")
         case is NIOTooManyBytesError:
             self.init(.tooLarge, "the body is longer than what is taken")
         default: self.init(Rejection(anything: error))
@@ -115,6 +120,7 @@ extension RejectionCode {
     static let wrongMethod = Self("wrong-method")
     static let wrongHost = Self("wrong-host")
     static let noRoute = Self("no-such-address")
+    static let tooManyJobs = Self("too-many-jobs")
     static let fullHouse = Self("too-many-readers")
     static let invalidHeader = Self("invalid-header")
 }

@@ -46,6 +46,10 @@ package struct ServerSettings: Sendable {
         package var heartbeat = Duration.seconds(15)
         /// Requests a second of one token, as a lasting rate; ten times as many at once.
         package var requestsASecond = 2_000
+        /// Jobs that wait for the one that runs, that are known when they are over, and bytes of what one comes to.
+        package var jobsWaiting = 8
+        package var jobsKept = 100
+        package var jobResultBytes = 4 << 20
         /// How long what was begun may go on when the server is to stop.
         package var stopping = Duration.milliseconds(900)
 

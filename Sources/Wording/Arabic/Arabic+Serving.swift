@@ -48,5 +48,32 @@ extension Arabic {
 
         occurred goes with a time as asOf
         occurred تصحب وقتًا في asOf
+
+        the server is about to stop
+        الخادم على وشك التوقف
+
+        as many jobs wait as there may be
+        بلغ عدد المهام المنتظرة أقصاه
+
+        what came of it has more than {1} bytes
+        نتيجته أطول من {1} بايت
+
+        there is no job {1}
+        لا توجد مهمة {1}
+
+        that isn't a note of a log's root, or several
+        ليس ذلك بيانًا موقَّعًا لجذر سجل ولا عدة بيانات
+
+        that is no key that notes are verified with
+        ليس ذلك مفتاحًا تُتحقق به البيانات الموقَّعة
+
+        nothing can be written where the store lies
+        لا يمكن كتابة شيء حيث يقع المخزن
+
+        no event and no command in the log is {1}
+        لا حدث ولا أمر في السجل هو {1}
+
+        must be a whole number from 0 to 1000
+        يجب أن يكون عددًا صحيحًا من 0 إلى 1000
         """
 }
