@@ -49,12 +49,12 @@ import Testing
         let verified = try await done("/v1/verify", #"{"views":true}"#, by: server)
         #expect(verified["result"]?["ok"] == .boolean(true), "\(verified)")
         #expect(verified["result"]?["events"] == .integer(head))
-        let rebuilt = try await done("/v1/projections/categories/rebuild", by: server)
+        let rebuilt = try await done("/v1/projections/catalog/rebuild", by: server)
         #expect(
             rebuilt["result"]?["projections"]?.elements?.first?["position"] == .integer(head))
         #expect(rebuilt["by"] == .string("owner"))
         let compared = try await done(
-            "/v1/projections/categories/diff", #"{"limit":3}"#, by: server)
+            "/v1/projections/catalog/diff", #"{"limit":3}"#, by: server)
         #expect(compared["result"]?["different"] == .boolean(false), "\(compared)")
         let replayed = try await done(
             "/v1/replay", #"{"rules":["refuse ArchiveCategory"]}"#, by: server)
@@ -83,7 +83,7 @@ import Testing
         ("/v1/replay", #"{"from":"4711"}"#, 400), ("/v1/verify", #"{"against":"no note"}"#, 422),
         ("/v1/verify", #"{"key":"no key"}"#, 400),
         ("/v1/projections/nonsense/rebuild", "", 404),
-        ("/v1/projections/categories/diff", #"{"limit":-1}"#, 400),
+        ("/v1/projections/catalog/diff", #"{"limit":-1}"#, 400),
     ])
     func `isn't begun where it can't be done`(path: String, body: String, status: Int)
         async throws
@@ -99,11 +99,11 @@ import Testing
         async throws
     {
         let server = try await served { $0.limits.jobsWaiting = 2 }
-        let held = try HeldBuild(of: "categories", in: server.folder)
+        let held = try HeldBuild(of: "catalog", in: server.folder)
         var places: [String] = []
         for _ in 0..<3 {
             let begun = try await server.client.ask(
-                "POST", "/v1/projections/categories/rebuild", token: server.token(.owner), body: "")
+                "POST", "/v1/projections/catalog/rebuild", token: server.token(.owner), body: "")
             places.append(try #require(begun.headers["location"]))
             // The first has begun before another waits.
             while try await server.get(places[0]).json["state"] == .string("queued") {}
@@ -134,9 +134,9 @@ import Testing
 
     @Test func `tells how far it has come to whoever follows it`() async throws {
         let server = try await served()
-        let held = try HeldBuild(of: "categories", in: server.folder)
+        let held = try HeldBuild(of: "catalog", in: server.folder)
         let begun = try await server.client.ask(
-            "POST", "/v1/projections/categories/rebuild", token: server.token(.owner), body: "")
+            "POST", "/v1/projections/catalog/rebuild", token: server.token(.owner), body: "")
         let place = try #require(begun.headers["location"])
         let id = try #require(try begun.json["id"]?.text)
         let told = try await server.client.listen(
@@ -150,7 +150,7 @@ import Testing
         #expect(states.first?.contains(#""state":"done""#) == false)
         #expect(states.last?.contains(#""state":"done""#) == true, "\(told)")
         #expect(states.last?.contains(#""result":{"#) == true)
-        #expect(states.last?.contains(#""what":"categories""#) == true)
+        #expect(states.last?.contains(#""what":"catalog""#) == true)
     }
 
     @Test func `quotes nobody who was forgotten since`() async throws {

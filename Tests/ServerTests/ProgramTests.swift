@@ -125,11 +125,11 @@ import Testing
         var running = try Running()
         let folder = running.folder
         defer { running.remove() }
-        let held = try HeldBuild(of: "categories", in: folder.appending(path: ".daybook"))
+        let held = try HeldBuild(of: "catalog", in: folder.appending(path: ".daybook"))
         var places: [String] = []
         for _ in 0..<2 {
             let begun = try await running.client.ask(
-                "POST", "/v1/projections/categories/rebuild", token: running.token, body: "")
+                "POST", "/v1/projections/catalog/rebuild", token: running.token, body: "")
             places.append(try #require(begun.headers["location"]))
         }
         let process = running.process
@@ -145,7 +145,7 @@ import Testing
         }
         // One that it was killed in, likewise; asked again, it is done.
         let killed = try await running.client.ask(
-            "POST", "/v1/projections/categories/rebuild", token: running.token, body: "")
+            "POST", "/v1/projections/catalog/rebuild", token: running.token, body: "")
         kill(running.process.processIdentifier, SIGKILL)
         running.process.waitUntilExit()
         held.letGo()
@@ -154,7 +154,7 @@ import Testing
         let known = try await running.client.ask("GET", place, token: running.token)
         #expect(try known.json["state"] == .string("interrupted"))
         let again = try await running.client.ask(
-            "POST", "/v1/projections/categories/rebuild", token: running.token, body: "")
+            "POST", "/v1/projections/catalog/rebuild", token: running.token, body: "")
         let told = try await running.client.listen(
             try #require(again.headers["location"]), token: running.token,
             ["Accept": "text/event-stream"], until: { $0.contains("event: end") })
