@@ -258,7 +258,7 @@ if hasServer {
             name: "Server",
             dependencies: [
                 "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Messaging",
-                "Proofs", "ReadModels", "Replay", "Vocabulary", "Wording",
+                "Proofs", "ReadModels", "Replay", "Threads", "Vocabulary", "Wording",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

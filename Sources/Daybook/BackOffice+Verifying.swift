@@ -18,6 +18,17 @@ package struct StoreVerification: Sendable {
 
     package init(report: VerificationReport) { self.report = report }
 
+    /// Of a process that a signal has ended while it read: it followed a page that is damaged.
+    package init(endedBy signal: String) {
+        self.init(
+            report: VerificationReport(
+                unreadable: """
+                    reading ended with "\(signal)": a page of log/ or index/ is damaged. Remove the folder \
+                    index/, which is made again, and verify once more; if it ends so again, it is the log: \
+                    put a backup back
+                    """))
+    }
+
     /// Whether nothing is wrong.
     package var isSound: Bool {
         report.isSound && [keys, views, notes].allSatisfy { $0?.isEmpty ?? true }

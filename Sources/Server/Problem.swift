@@ -34,21 +34,18 @@ struct Problem: Error {
     static let catalogue = Catalogue(.english)
 
     func response(requestID: String) -> Response {
-        .json(
-            .object(members + [.init("requestId", .string(requestID))]), status: status,
-            type: "application/problem+json", headers: headers)
-    }
-
-    /// As it is told, but for the request.
-    var members: [JSONValue.Member] {
         let first = refusals.first
-        return [
+        var members: [JSONValue.Member] = [
             .init("type", .string("urn:daybook:" + (first?.code.rawValue ?? "bug"))),
             .init("title", .string(first.map { Self.catalogue.text($0.message) } ?? "")),
             .init("status", .integer(Int64(status.code))),
             .init("code", .string(first?.code.rawValue ?? "bug")),
             .init("errors", .array(refusals.map { $0.json(in: Self.catalogue) })),
-        ] + more
+        ]
+        members += more
+        members.append(.init("requestId", .string(requestID)))
+        return .json(
+            .object(members), status: status, type: "application/problem+json", headers: headers)
     }
 }
 

@@ -11,7 +11,7 @@ extension Routes {
             OperatorRoutes.ready),
         Route(
             .get, "/metrics", for: .admin, "Figures, in the form that Prometheus reads.",
-            OperatorRoutes.metrics),
+            MetricsRoute.answer),
         Route(
             .get, "/v1/openapi.json", for: nil, "What can be asked here, as OpenAPI 3.1 has it.",
             OpenAPIRoute.answer),

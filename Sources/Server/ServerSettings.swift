@@ -10,6 +10,8 @@ package struct ServerSettings: Sendable {
     package var names: [String] = []
     /// It may listen where others can listen in: no TLS is spoken here.
     package var isInsecure = false
+    /// The program that reads a whole store in a process of its own; `nil`: it is read in this one.
+    package var program: String?
     package var limits = Limits()
 
     package init() {}

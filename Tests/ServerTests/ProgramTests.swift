@@ -119,6 +119,18 @@ import Testing
         #expect(log.split(separator: "\n").count { $0.contains("CategoryAdded") } == 1)
     }
 
+    @Test func `verifies its store by a process of its own`() async throws {
+        let running = try Running()
+        defer { running.remove() }
+        let begun = try await running.client.ask(
+            "POST", "/v1/verify", token: running.token, body: #"{"views":true}"#)
+        let told = try await running.client.listen(
+            try #require(begun.headers["location"]), token: running.token,
+            ["Accept": "text/event-stream"], until: { $0.contains("event: end") })
+        #expect(told.contains(#""state":"done""#), "\(told)")
+        #expect(told.contains(#""result":{"ok":true,"events":1,"#), "\(told)")
+    }
+
     @Test func `is stopped within a second whatever job it does, and knows of it afterwards`()
         async throws
     {

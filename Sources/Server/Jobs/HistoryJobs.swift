@@ -4,7 +4,6 @@ import EventSourcing
 import EventStore
 import History
 import Hummingbird
-import Proofs
 import ReadModels
 import Records
 import Replay
@@ -60,25 +59,14 @@ enum HistoryJobs {
     /// `POST /v1/verify`
     static func verify(_ call: Call) async throws -> Response {
         let wanted = try await call.parameters(VerifyParameters.self)
-        let office = call.office
-        let notes = wanted.against.map { NoteList.notes(in: Array($0.utf8)) } ?? []
-        let given = notes.compactMap { $0 }
-        if wanted.against != nil, given.isEmpty || given.count != notes.count {
-            throw Problem(
-                .init("not-a-note"), "that isn't a note of a log's root, or several",
-                field: "against")
-        }
-        let keys = try wanted.key.map { text in
-            guard let key = NoteKey(text) else {
-                throw Problem(
-                    .invalidField, "that is no key that notes are verified with", field: "key")
-            }
-            return [key]
-        }
+        try wanted.check()
+        let (office, folder) = (call.office, call.served.disk.folder)
+        let program = call.served.settings.program
         return try await JobRoutes.begin(.verify, wanted, call) { live in
-            try await office.verification(
-                against: given, by: keys, withViews: wanted.views ?? false
-            ) { live.tell($0, $1, $2) }.answer
+            if let program {
+                return try await Verifying.run(program, of: folder, wanted, live)
+            }
+            return try await wanted.verify(office) { stage in live.tell(stage) }.answer
         }
     }
 }

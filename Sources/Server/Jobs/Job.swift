@@ -1,5 +1,7 @@
 import Access
+import Answers
 import EventStore
+import HTTPTypes
 import Records
 
 /// Something that takes longer than an answer may: what was asked and by whom, how it stands, what came of it.
@@ -92,5 +94,30 @@ struct Job: Record {
             fields.field("done", &done)
             fields.field("total", &total)
         }
+    }
+}
+
+extension Problem {
+    /// One that was kept.
+    init(kept: JSONValue) {
+        let errors = kept["errors"]?.elements ?? []
+        self.init(
+            HTTPResponse.Status(code: Int(kept["status"]?.integer ?? 500)),
+            errors.map { error in
+                Refusal(
+                    RejectionCode(rawValue: error["code"]?.text ?? "bug"),
+                    field: error["field"]?.text,
+                    Sentence(quoting: error["message"]?.text ?? ""),
+                    hint: error["hint"]?.text.map { Sentence(quoting: $0) })
+            })
+    }
+
+    /// As it is kept of a job: `{"status","code","errors"}`.
+    var kept: JSONValue {
+        .object([
+            .init("status", .integer(Int64(status.code))),
+            .init("code", .string(refusals.first?.code.rawValue ?? "bug")),
+            .init("errors", .array(refusals.map { $0.json(in: Self.catalogue) })),
+        ])
     }
 }

@@ -29,6 +29,16 @@ actor Jobs {
     private var waiting: [Waiting] = []
     private var running: (live: LiveJob, task: Task<Void, Never>)?
     private var isStopping = false
+    /// How many came to which end in this process.
+    private(set) var counts: [Ended: Int] = [:]
+
+    /// What a job was, and how it ended.
+    struct Ended: Hashable, Comparable {
+        var kind: String
+        var state: String
+
+        static func < (a: Self, b: Self) -> Bool { (a.kind, a.state) < (b.kind, b.state) }
+    }
 
     init(in side: any SideStore, _ limits: ServerSettings.Limits, _ logger: Logger) {
         kept = KeptJobs(in: side, most: limits.jobsKept)
@@ -153,7 +163,7 @@ actor Jobs {
             case .success: problem == nil ? .done : .failed
             case .failure: isCancelled ? .cancelled : .failed
             }
-        let told = problem.map { JSONValue.object($0.members) }
+        let told = problem.map(\.kept)
         await keep(live, result: result) {
             $0.state = state
             $0.endedAt = .now
@@ -216,5 +226,8 @@ actor Jobs {
             logger.error("job not kept", metadata: ["id": "\(job.id)", "error": "\(error)"])
         }
         live.become(job)
+        if job.state.isOver {
+            counts[Ended(kind: job.kind.rawValue, state: job.state.rawValue), default: 0] += 1
+        }
     }
 }

@@ -22,8 +22,12 @@ final class LiveJob: Sendable {
 
     /// Notes how far it has come, from whichever thread.
     func tell(_ what: String, _ done: Position, _ total: Position) {
+        tell(Job.Stage(what, done, of: total))
+    }
+
+    func tell(_ stage: Job.Stage) {
         state.withLock { state in
-            state.job.progress = Job.Stage(what, done, of: total)
+            state.job.progress = stage
             let now = ContinuousClock.now
             guard !state.followers.isEmpty, now - state.toldAt >= Self.pause else { return }
             state.toldAt = now

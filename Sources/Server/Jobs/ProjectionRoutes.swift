@@ -9,6 +9,8 @@ import Records
 
 /// `/v1/projections`: how the read models stand, what their rows would be, and to make them anew.
 enum ProjectionRoutes {
+    private static let mostRows: Int64 = 1_000
+
     static func all(_ call: Call) async throws -> Response {
         try call.allowOnly([])
         let office = call.office
@@ -38,8 +40,9 @@ enum ProjectionRoutes {
         let (models, name) = (call.office.readModels, call.path("name"))
         _ = try models.projection(called: name)
         let limit = wanted.limit ?? 20
-        guard (0...1_000).contains(limit) else {
-            throw Problem(.invalidField, "must be a whole number from 0 to 1000", field: "limit")
+        guard (0...mostRows).contains(limit) else {
+            throw Problem(
+                .invalidField, "must be a whole number from 0 to \(mostRows)", field: "limit")
         }
         return try await JobRoutes.begin(.diff, wanted, of: name, call) { live in
             try await models.difference(name, limit: Int(limit)) { live.tell($0, $1, $2) }.answer

@@ -72,8 +72,5 @@ extension Arabic {
 
         no event and no command in the log is {1}
         لا حدث ولا أمر في السجل هو {1}
-
-        must be a whole number from 0 to 1000
-        يجب أن يكون عددًا صحيحًا من 0 إلى 1000
         """
 }

@@ -50,13 +50,7 @@ struct Verify: Verb {
         case .status(.done): return
         case .status(let status): throw status
         case .signal(let name):
-            let report = VerificationReport(
-                unreadable: """
-                    reading ended with "\(name)": a page of log/ or index/ is damaged. Remove the folder \
-                    index/, which is made again, and verify once more; if it ends so again, it is the log: \
-                    put a backup back
-                    """)
-            try tell(StoreVerification(report: report), after: .zero, in: session)
+            try tell(StoreVerification(endedBy: name), after: .zero, in: session)
         }
     }
 
