@@ -105,6 +105,6 @@ import Testing
             bad.map(\.name) == [
                 "log", "index", "oldest reader", "projection orders", "reactor stock", "requests",
             ])
-        #expect(found.first { $0.name == "followers" }?.detail.contains("12 events behind") == true)
+        #expect(found.first { $0.name == "followers" }?.detail.contains("by 12 events") == true)
     }
 }

@@ -49,6 +49,9 @@ extension Arabic {
         occurred goes with a time as asOf
         occurred تصحب وقتًا في asOf
 
+        ES_TOKEN is no token: it has visible ASCII characters only
+        رمز الدخول في ES_TOKEN غير صالح: يتكون من أحرف ASCII المرئية فقط
+
         the server is about to stop
         الخادم على وشك التوقف
 

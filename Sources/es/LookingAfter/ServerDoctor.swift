@@ -47,7 +47,11 @@ struct ServerDoctor {
                     "server", .failed, "\(address) answers \(health.status), not as Daybook's does")
             ]
         }
-        return [Finding("server", .ok, "\(address) is alive, and answered in \(duration(time))")]
+        return [
+            Finding(
+                "server", .ok,
+                "\(address) is alive, and answered in \(Self.words(time / .seconds(1)))")
+        ]
             + (try await ready()) + (try await figures())
     }
 
@@ -131,17 +135,22 @@ struct ServerDoctor {
                 Finding(
                     name(of: one), .failed, "can't go on with \(counted(Int(one.value), "thing"))"))
         }
+        let unbuilt = Set(
+            figures.named("daybook_follower_state", ["state": "not-built"]).map(name(of:)))
         let all = figures.named("daybook_follower_lag_events")
-        guard let last = all.max(by: { $0.value < $1.value }) else { return findings }
-        let standing = findings.isEmpty ? "none stands still" : "the others go on"
-        findings.append(
+        let behind = all.filter { $0.value > 0 && !unbuilt.contains(name(of: $0)) }
+        guard let last = behind.max(by: { $0.value < $1.value }) else {
+            let idle = unbuilt.isEmpty ? "" : ", or not asked for yet"
+            return findings + [
+                Finding("followers", .ok, "\(all.count), all at the log's end\(idle)")
+            ]
+        }
+        return findings + [
             Finding(
                 "followers", .ok,
-                last.value == 0
-                    ? "\(all.count), all at the log's end"
-                    : "\(all.count), \(standing); \(name(of: last)) is \(counted(Int(last.value), "event")) behind"
-            ))
-        return findings
+                "\(all.count); furthest behind is \(name(of: last)), by \(counted(Int(last.value), "event"))"
+            )
+        ]
     }
 
     private static func name(of figure: ServedFigures.Figure) -> String {
@@ -168,9 +177,13 @@ struct ServerDoctor {
 
     private static func times(of name: String, _ figures: ServedFigures) -> String {
         guard let half = figures.bound(of: name, share: 0.5) else { return "" }
-        let most = figures.bound(of: name, share: 0.99).map { "within \(duration(.seconds($0)))" }
-        return ", half within \(duration(.seconds(half))), 99 of 100 "
+        let most = figures.bound(of: name, share: 0.99).map { "within \(words($0))" }
+        return ", half within \(words(half)), 99 of 100 "
             + (most ?? "in longer than is told apart")
+    }
+
+    private static func words(_ seconds: Double) -> String {
+        seconds < 1 ? "\(Int((seconds * 1_000).rounded())) ms" : "\(Int(seconds)) s"
     }
 
     private static func others(_ figures: ServedFigures) -> Finding {
