@@ -107,9 +107,10 @@ let package = Package(
                 "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
                 "SideFiles",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
-                "Upkeep",
+                "Upkeep", "Answers",
             ] + running),
-        .target(name: "Answers", dependencies: ["History", "Wording"] + running),
+        .target(
+            name: "Answers", dependencies: ["History", "ReadModels", "Replay", "Wording"] + running),
         .executableTarget(
             name: "es",
             dependencies: [
@@ -257,8 +258,7 @@ if hasServer {
             name: "Server",
             dependencies: [
                 "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Ledger", "Messaging",
-                "ReadModels",
-                "Vocabulary", "Wording",
+                "Proofs", "ReadModels", "Replay", "Threads", "Vocabulary", "Wording",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,5 +1,6 @@
+package import EventSourcing
 package import EventSourcingRuntime
-import EventStore
+package import EventStore
 package import Records
 
 // What came of a command, as a program gets it: on the command line and over HTTP alike.
@@ -18,7 +19,46 @@ extension CommandOutcome {
     }
 }
 
+extension EventStore {
+    /// What reactors did because of a command, and because of what they did: right behind it in the log.
+    package func reactions(
+        to outcome: CommandOutcome, by reactors: [ReactorDescription]
+    ) async throws -> [RecordedEvent] {
+        guard !outcome.duplicate,
+            outcome.events.contains(where: { type in reactors.contains { $0.minds(type) } })
+        else { return [] }
+        var commands: Set<String> = [outcome.commandID]
+        var found: [RecordedEvent] = []
+        let later = LogRead(after: outcome.position, limit: mostReactedTo)
+        for event in try await events(later) {
+            guard let cause = event.context.causationId, commands.contains(cause) else { continue }
+            commands.insert(event.commandID)
+            found.append(event)
+        }
+        return found
+    }
+
+    /// Events behind a command among which its reactions are looked for.
+    private var mostReactedTo: Int { 10_000 }
+}
+
 extension JSONValue {
+    /// The result of a command, with what reactors did about it; where they did nothing, as it was.
+    package func telling(reactions: [RecordedEvent]) -> JSONValue {
+        if reactions.isEmpty { return self }
+        var result = self
+        result["reactions"] = .array(
+            reactions.map { event in
+                .object([
+                    .init("position", .integer(Int64(clamping: event.position))),
+                    .init("stream", .string(event.stream.text)),
+                    .init("type", .string(event.type)),
+                    .init("data", JSONValue(payload: event.payload)),
+                ])
+            })
+        return result
+    }
+
     /// The result of a command, with what is held up behind it: where nothing is, as it was.
     package func telling(_ heldUp: [(reactor: String, heldUp: HeldUp)]) -> JSONValue {
         if heldUp.isEmpty { return self }

@@ -77,6 +77,20 @@ package struct CurlDownloads: Downloading {
         try result.get()
     }
 
+    /// Asks an address of the web, and answers with what it answers, whatever the status.
+    package func answer(of address: String) async throws(Rejection) -> (status: Int, body: [UInt8])
+    {
+        let url = try DocumentURL(address)
+        let result: Result<(status: Int, body: [UInt8]), Rejection> =
+            await withCheckedContinuation { waiting in
+                DispatchQueue.global().async {
+                    waiting.resume(
+                        returning: Result { () throws(Rejection) in try answer(of: url) })
+                }
+            }
+        return try result.get()
+    }
+
     private func get(_ url: DocumentURL) -> Result<[UInt8], Rejection> {
         Result { () throws(Rejection) in
             switch url.place {
@@ -89,16 +103,29 @@ package struct CurlDownloads: Downloading {
     // MARK: - The web
 
     private func ask(_ url: DocumentURL) throws(Rejection) -> [UInt8] {
+        let (status, body) = try answer(of: url)
+        if let fault = fault(of: status, url) { throw fault }
+        return body
+    }
+
+    private func answer(of url: DocumentURL) throws(Rejection) -> (status: Int, body: [UInt8]) {
         let download = daybook_get(
             url.text, Self.askedDirectly, url.keepsSecrets ? token?.text : nil,
             limits.forLibcurl)
         defer { daybook_free(download) }
-        if let fault = fault(of: download, url) { throw fault }
-        return Array(UnsafeBufferPointer(start: download.body, count: download.count))
+        if let fault = fault(onTheWay: download, url) { throw fault }
+        return (
+            download.status, Array(UnsafeBufferPointer(start: download.body, count: download.count))
+        )
     }
 
     /// What went wrong, if anything did.
     private func fault(of download: daybook_download, _ url: DocumentURL) -> Rejection? {
+        fault(onTheWay: download, url) ?? fault(of: download.status, url)
+    }
+
+    /// Why there is no answer.
+    private func fault(onTheWay download: daybook_download, _ url: DocumentURL) -> Rejection? {
         if download.fault == -1 {
             return Rejection(
                 .connectivity, field: "url", "this machine has no libcurl to ask \(url) with",
@@ -116,12 +143,15 @@ package struct CurlDownloads: Downloading {
                 "\(url) can't be had: \(url.hidingSecrets(in: detail))",
                 hint: "see whether the address is right and its server runs, then send it again")
         }
-        guard (200..<300).contains(download.status) else {
-            return Rejection(
-                .connectivity, field: "url", "\(url) answers with status \(download.status)",
-                hint: hint(on: download.status))
-        }
         return nil
+    }
+
+    /// Why the answer isn't what was asked for.
+    private func fault(of status: Int, _ url: DocumentURL) -> Rejection? {
+        if (200..<300).contains(status) { return nil }
+        return Rejection(
+            .connectivity, field: "url", "\(url) answers with status \(status)",
+            hint: hint(on: status))
     }
 
     private func hint(on status: Int) -> Sentence {

@@ -68,6 +68,8 @@ extension BackOffice {
             let personal = entities.filter { $0.isMade(of: erasure.types) }.map(\.category)
             if erasure.isOfPeople {
                 try await refused.discard()
+                // What a search or a comparison came to may quote them.
+                try await side.remove(side.list(.jobs), of: .jobs)
                 for kind in [SideKind.reactions, .consumers] {
                     try await FollowerCheckpoints(in: side, of: kind).forgetReasons()
                 }

@@ -32,7 +32,7 @@ package struct BackOffice: Sendable {
     /// The log.
     package var store: any EventStore { service.store }
     /// What lies beside the log.
-    var side: any SideStore { made.side }
+    package var side: any SideStore { made.side }
     /// The way in.
     package var commands: CommandBus { service.commands }
     /// The way out.

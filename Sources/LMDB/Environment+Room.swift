@@ -28,6 +28,19 @@ extension Environment {
         }
     }
 
+    /// By how many commits the oldest reader is behind, of any process; 0 where nobody reads an older one.
+    ///
+    /// For as long as somebody reads an old one, pages that were let go of since can't be written over.
+    package func oldestReaderLag() throws -> Int {
+        try read { reads in
+            guard let environment = mdb_txn_env(reads.handle) else { throw LMDBError.panic }
+            var information = MDB_envinfo()
+            try check(mdb_env_info(environment, &information))
+            let last = information.me_last_txnid
+            return last - min(try oldestReader(of: environment), last)
+        }
+    }
+
     /// Gives the disk the room of pages that hold nothing, in no snapshot that anybody reads, and none that
     /// could be gone back to after a power cut.
     ///

@@ -15,7 +15,7 @@ final class Commits: Sendable {
     /// So many events may wait to be filled into LMDB before appends wait too.
     private let mostBacklog: Position
     private let frame = FrameBuffer()
-    private let made = Atomic(0)
+    private let counted = Mutex(LogFigures())
     /// Why there can be no further commit until the log is opened again.
     private let broken = Mutex<String?>(nil)
 
@@ -32,8 +32,11 @@ final class Commits: Sendable {
         mostBacklog = options.mostBacklog
     }
 
+    /// What was counted in this process.
+    var figures: LogFigures { counted.withLock { $0 } }
+
     /// How many there were in this process.
-    var count: Int { made.load(ordering: .relaxed) }
+    var count: Int { counted.withLock { $0.commitEvents.counts.reduce(0, +) } }
 
     /// Whether a batch can be stored without waiting for the filler.
     var hasRoom: Bool { end.tail.backlog <= mostBacklog }
@@ -75,6 +78,7 @@ final class Commits: Sendable {
     private func commit(
         _ requests: [PreparedRequest], after view: TailView, _ decided: inout [Decision]
     ) throws {
+        let begun = ContinuousClock.now
         frame.begin(at: view.head + 1)
         let (decisions, pending) = try log.withSnapshot(index, view) { snapshot in
             let postings = requests.reduce(0) { $0 + $1.records.keyCount }
@@ -86,9 +90,14 @@ final class Commits: Sendable {
         }
         decided = decisions
         guard !frame.isEmpty else { return }
-        made.add(1, ordering: .relaxed)
         if try end.write(frame, pending) { filler.wake() }
         changes.signal()
+        let time = (ContinuousClock.now - begun) / .seconds(1)
+        counted.withLock { counted in
+            counted.appends += decisions.count { if case .stored = $0 { true } else { false } }
+            counted.commitEvents.add(Double(pending.through - pending.after))
+            counted.commitSeconds.add(time)
+        }
     }
 
     private func refused(_ requests: [PreparedRequest], _ error: EventStoreError) -> [Decision] {

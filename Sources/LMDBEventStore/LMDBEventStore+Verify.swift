@@ -1,5 +1,6 @@
 public import EventStore
 internal import LMDB
+internal import Synchronization
 internal import Threads
 
 extension LMDBEventStore: Verifiable {
@@ -19,10 +20,20 @@ extension LMDBEventStore: Verifiable {
         progress: @escaping @Sendable (Position, Position) -> Void
     ) async throws(EventStoreError) -> VerificationReport {
         let store = try open()
-        let result = await onOwnThread {
-            Result { () throws(EventStoreError) in
-                try inStoreTerms { try store.verified(rootsAt: sizes, progress) }
+        let wanted = Wanted()
+        let result = await withTaskCancellationHandler {
+            await onOwnThread {
+                Result { () throws(EventStoreError) in
+                    try inStoreTerms {
+                        try store.verified(rootsAt: sizes) { position, head in
+                            try wanted.check()
+                            progress(position, head)
+                        }
+                    }
+                }
             }
+        } onCancel: {
+            wanted.isStill.store(false, ordering: .relaxed)
         }
         return try result.get()
     }
@@ -35,6 +46,15 @@ extension LMDBEventStore: Verifiable {
         return try await onOwnThread {
             Result { try mapped { try store.verified(rootsAt: [], progress) } }
         }.get()
+    }
+}
+
+/// Whether anybody waits for what is found: a thread of one's own isn't told that its task was cancelled.
+private final class Wanted: Sendable {
+    let isStill = Atomic(true)
+
+    func check() throws(EventStoreError) {
+        if !isStill.load(ordering: .relaxed) { throw .unavailable("verifying was cancelled") }
     }
 }
 

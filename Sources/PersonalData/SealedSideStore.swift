@@ -22,7 +22,7 @@ package struct SealedSideStore: SideStore {
             return try turned(bytes) { (sealed) throws(CryptographyFault) in
                 try secrets.opened(sealed)
             }
-        case .reactions, .consumers, .snapshots, .check, .checkpoints: return bytes
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs: return bytes
         }
     }
 
@@ -36,7 +36,7 @@ package struct SealedSideStore: SideStore {
                     (plain) throws(CryptographyFault) in try secrets.sealed(plain)
                 }
             }
-        case .reactions, .consumers, .snapshots, .check, .checkpoints: break
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs: break
         }
         try await side.put(values, of: kind)
     }

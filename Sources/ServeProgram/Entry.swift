@@ -23,6 +23,8 @@ struct Entry: AsyncParsableCommand {
     @Flag(help: "Listen where others can listen in: no TLS is spoken here.")
     var insecure = false
     @Flag(help: "Tell of each request on stderr.") var verbose = false
+    /// Read the whole store, for a server that goes on whatever that comes to.
+    @Flag(help: .hidden) var verifies = false
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
@@ -36,12 +38,16 @@ struct Entry: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if verifies { return try await Verifying.tell(of: data) }
         raiseLimitOfFiles()
+        // A reader that has gone is seen where it is written to.
+        signal(SIGPIPE, SIG_IGN)
         var settings = ServerSettings()
         (settings.host, settings.port) = (host, port)
         (settings.names, settings.isInsecure) = (name, insecure)
+        settings.program = "/proc/self/exe"
         let isVerbose = verbose
-        var logger = Logger(label: "es-serve") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "es-serve") { _ in LogLines() }
         logger.logLevel = isVerbose ? .info : .error
         let office = try await BackOffice.serve(
             at: data, authorise: OwnersCommands.authorise)

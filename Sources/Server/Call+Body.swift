@@ -17,6 +17,14 @@ extension Call {
         return Array(buffer.readableBytesView)
     }
 
+    /// What the body says, with all that is wrong with it at once; an empty one says nothing.
+    func parameters<R: Record>(_ type: R.Type) async throws -> R {
+        try requireJSON()
+        let bytes = try await body(upTo: limits.bodyBytes, within: limits.body)
+        return try JSONReader.readStrictly(
+            type, from: bytes.isEmpty ? Array("{}".utf8) : bytes, makeID: { "" })
+    }
+
     /// - Throws: ``Problem`` where the body says it is something else.
     func requireJSON(_ types: [String] = ["application/json"]) throws {
         guard let type = request.headers[.contentType] else { return }

@@ -45,6 +45,13 @@ struct Call: Sendable {
         return position
     }
 
+    /// - Throws: ``Problem`` where whoever asks is less than this.
+    func requireRole(_ least: Role) throws {
+        guard let caller, caller.role >= least else {
+            throw Problem(.forbidden, "this is for whoever is \(least.rawValue) or more")
+        }
+    }
+
     /// Those that aren't this server's own.
     func parameters(without own: Set<String>) -> [(name: String, text: String)] {
         parameters.filter { !own.contains($0.name) }

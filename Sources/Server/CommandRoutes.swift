@@ -5,6 +5,7 @@ import EventSourcingRuntime
 import EventStore
 import HTTPTypes
 import Hummingbird
+import Logging
 import Records
 
 /// `POST /v1/commands/{name}`: one command, its fields as JSON, what stands around it in the head.
@@ -21,11 +22,27 @@ enum CommandRoute {
         do {
             let outcome = try await commands.send(
                 envelope, by: principal, within: call.limits.command)
+            let reactions = await reactions(to: outcome, call)
             return .json(
-                outcome.result.telling(commands.reactions.heldUp(outcome.stream)),
+                outcome.result.telling(reactions: reactions)
+                    .telling(commands.reactions.heldUp(outcome.stream)),
                 headers: outcome.headers)
         } catch let error {
             throw Problem(anything: error)
+        }
+    }
+
+    /// What reactors did about it. It is done, whether or not that can be told.
+    private static func reactions(
+        to outcome: CommandOutcome, _ call: Call
+    ) async -> [RecordedEvent] {
+        do {
+            return try await call.office.store.reactions(
+                to: outcome, by: BackOffice.contexts.flatMap(\.reactors))
+        } catch {
+            call.served.logger.error(
+                "reactions not told", metadata: ["id": "\(call.id)", "error": "\(error)"])
+            return []
         }
     }
 
@@ -65,10 +82,11 @@ enum CommandRoute {
         return revision
     }
 
-    /// As the caller says it, or the trace that the request is part of.
+    /// As the caller says it, or the trace that the request is part of; else the request itself, so that what it
+    /// caused is found by what the server's log calls it.
     private static func correlation(_ call: Call) throws -> String? {
         try identifier(call, "Daybook-Correlation-Id")
-            ?? TraceParent.trace(in: call.header("traceparent"))
+            ?? TraceParent.trace(in: call.header("traceparent")) ?? call.id
     }
 
     private static func identifier(_ call: Call, _ name: String) throws -> String? {

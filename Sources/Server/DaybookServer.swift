@@ -1,5 +1,6 @@
 package import Daybook
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import HTTPTypes
 import Hummingbird
@@ -22,12 +23,17 @@ package struct DaybookServer: Sendable {
     ) async throws {
         let tokens = KnownTokens()
         tokensUntil = try await tokens.catchUp(with: office.store)
+        // Where nothing can be written they are known for as long as the server runs.
+        let side = office.isReadOnly ? SideStoreInMemory() : office.side
+        let jobs = Jobs(in: side, settings.limits, logger)
+        try await jobs.takeOver()
         served = ServedStore(
             office: office, settings: settings, tokens: tokens,
             readers: LiveReaders(most: settings.limits.readers),
             connections: Connections(settings.limits), disk: StoreDisk(folder: folder),
             metrics: ServerMetrics(),
-            rates: RequestRates(perSecond: settings.limits.requestsASecond), logger: logger)
+            rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs,
+            logger: logger)
         self.settings = settings
         self.logger = logger
     }
@@ -59,6 +65,7 @@ package struct DaybookServer: Sendable {
             services: [
                 .init(service: application),
                 .init(service: Ending(readers: served.readers)),
+                .init(service: JobsEnding(jobs: served.jobs)),
                 .init(service: TokenWatch(served: served, position: tokensUntil)),
             ],
             gracefulShutdownSignals: signals, logger: logger)
@@ -81,6 +88,18 @@ private struct Ending: Service {
         } onGracefulShutdown: {
             readers.endAll()
         }
+    }
+}
+
+/// Cuts jobs off when the server is to stop: whoever wants one asks for it again.
+private struct JobsEnding: Service {
+    let jobs: Jobs
+
+    func run() async throws {
+        do { try await gracefulShutdown() } catch {
+            // Stopped at once instead.
+        }
+        await jobs.stop()
     }
 }
 

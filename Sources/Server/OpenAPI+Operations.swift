@@ -31,7 +31,8 @@ extension String {
 extension JSONValue {
     private static func operation(
         _ route: Route, _ summary: String, _ name: String, parameters: [JSONValue],
-        body: JSONValue? = nil, answer: JSONValue = .object([]), type: String = "application/json"
+        body: JSONValue? = nil, status: Int = 200, answer: JSONValue = .object([]),
+        type: String = "application/json"
     ) -> JSONValue {
         var members: [Member] = [
             .init("operationId", .string(name)), .init("summary", .string(summary)),
@@ -44,9 +45,11 @@ extension JSONValue {
                 "responses",
                 .object([
                     .init(
-                        "200",
+                        "\(status)",
                         .object([
-                            .init("description", .string("What was asked.")),
+                            .init(
+                                "description",
+                                .string(status == 202 ? "It waits." : "What was asked.")),
                             .init(
                                 "content",
                                 .object([.init(type, .object([.init("schema", answer)]))])),
@@ -87,6 +90,9 @@ extension JSONValue {
         let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }
             .map { String($0.dropFirst().dropLast()) }
         let isStream = route.path == "/v1/commands"
+        let job = route.job.map { fields in
+            content("application/json", .schema(of: fields))
+        }
         return operation(
             route, route.summary,
             route.method.rawValue.lowercased()
@@ -97,17 +103,17 @@ extension JSONValue {
                     $0, in: "path", .object([.init("type", .string("string"))]), required: true)
             },
             body: isStream
-                ? .object([
-                    .init(
-                        "content",
-                        .object([
-                            .init(
-                                "application/x-ndjson",
-                                .object([
-                                    .init("schema", .object([.init("type", .string("string"))]))
-                                ]))
-                        ]))
-                ]) : nil, answer: answer(of: route.path), type: type(of: route.path))
+                ? content("application/x-ndjson", .object([.init("type", .string("string"))]))
+                : job,
+            status: job == nil ? 200 : 202,
+            answer: job == nil ? answer(of: route.path) : .reference("Job"),
+            type: type(of: route.path))
+    }
+
+    private static func content(_ type: String, _ schema: JSONValue) -> JSONValue {
+        .object([
+            .init("content", .object([.init(type, .object([.init("schema", schema)]))]))
+        ])
     }
 
     private static let identifier = JSONValue(
@@ -195,7 +201,7 @@ extension JSONValue {
     }
 
     /// The fields of an object, as JSON Schema has them.
-    fileprivate static func schema(of fields: [FieldDescription]) -> JSONValue {
+    static func schema(of fields: [FieldDescription]) -> JSONValue {
         .object([
             .init("type", .string("object")),
             .init(

@@ -25,25 +25,9 @@ enum OpenAPIRoute {
                         .string("Commands, queries, the log and its history, live.")),
                 ])),
             .init("security", .array([.object([.init("token", .array([]))])])),
-            .init("paths", .object(together(Routes.table.all.flatMap(paths)))),
+            .init("paths", .object(merged(Routes.table.all.flatMap(paths)))),
             .init("components", components),
         ]).json() + [UInt8(ascii: "\n")]
-
-    /// An address once, with all its methods.
-    private static func together(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
-        var together: [JSONValue.Member] = []
-        var places: [String: Int] = [:]
-        for path in paths {
-            if let place = places[path.name] {
-                let methods = (together[place].value.members ?? []) + (path.value.members ?? [])
-                together[place] = .init(path.name, .object(methods))
-            } else {
-                places[path.name] = together.count
-                together.append(path)
-            }
-        }
-        return together
-    }
 
     private static func paths(_ route: Route) -> [JSONValue.Member] {
         switch route.path {
@@ -68,6 +52,20 @@ enum OpenAPIRoute {
         }
     }
 
+    /// An address that is asked by several methods stands there once.
+    private static func merged(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
+        var merged: [JSONValue.Member] = []
+        for path in paths {
+            if let index = merged.firstIndex(where: { $0.name == path.name }) {
+                merged[index].value = .object(
+                    (merged[index].value.members ?? []) + (path.value.members ?? []))
+            } else {
+                merged.append(path)
+            }
+        }
+        return merged
+    }
+
     private static let components = JSONValue.object([
         .init(
             "securitySchemes",
@@ -81,6 +79,7 @@ enum OpenAPIRoute {
             .object([
                 .init("Problem", JSONValue(payload: Array(problem.utf8))),
                 .init("Outcome", JSONValue(payload: Array(outcome.utf8))),
+                .init("Job", .schema(of: FieldLister.fields(of: Job.self))),
             ])),
     ])
 

@@ -64,6 +64,8 @@ extension Problem {
                 self.init(.deadline, "its time was up before it was answered")
             }
         case let fault as ReadModelFault: self.init(fault)
+        case let error as RowDatabaseError:
+            self.init(.init(rawValue: error.code), "the rows can't be read")
         case is NIOTooManyBytesError:
             self.init(.tooLarge, "the body is longer than what is taken")
         default: self.init(Rejection(anything: error))
@@ -116,6 +118,7 @@ extension RejectionCode {
     static let wrongMethod = Self("wrong-method")
     static let wrongHost = Self("wrong-host")
     static let noRoute = Self("no-such-address")
+    static let tooManyJobs = Self("too-many-jobs")
     static let fullHouse = Self("too-many-readers")
     static let invalidHeader = Self("invalid-header")
 }

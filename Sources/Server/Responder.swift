@@ -29,7 +29,8 @@ struct Responder: HTTPResponder {
             if problem.status.code >= 500 {
                 served.logger.error(
                     "request failed",
-                    metadata: ["id": "\(id)", "path": "\(request.uri.path)", "error": "\(error)"])
+                    metadata: named(
+                        request, id, ["path": "\(request.uri.path)", "error": "\(error)"]))
             }
             response = problem.response(requestID: id)
         }
@@ -40,12 +41,28 @@ struct Responder: HTTPResponder {
         served.metrics.answered(route?.path ?? "none", response.status.code, in: time)
         served.logger.info(
             "answered",
-            metadata: [
-                "id": "\(id)", "method": "\(request.method)", "route": "\(route?.path ?? "none")",
-                "status": "\(response.status.code)", "actor": "\(caller?.name ?? "")",
-                "ms": "\(time / .milliseconds(1))",
-            ])
+            metadata: named(
+                request, id,
+                [
+                    "method": "\(request.method)", "route": "\(route?.path ?? "none")",
+                    "status": "\(response.status.code)", "actor": "\(caller?.name ?? "")",
+                    "ms": "\(time / .milliseconds(1))",
+                ]))
         return response
+    }
+
+    /// With what the request is known by, here and where it came from.
+    private func named(
+        _ request: Request, _ id: String, _ metadata: Logger.Metadata
+    ) -> Logger.Metadata {
+        var metadata = metadata
+        metadata["id"] = "\(id)"
+        if let name = HTTPField.Name("traceparent"),
+            let trace = TraceParent.trace(in: request.headers[name])
+        {
+            metadata["trace"] = "\(trace)"
+        }
+        return metadata
     }
 
     private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag

@@ -14,6 +14,8 @@ struct Route: Sendable {
     let isInAccounts: Bool
     /// What it is for, in one sentence.
     let summary: String
+    /// The fields of what is sent with it, where those are a job's.
+    let job: [FieldDescription]?
     let answer: @Sendable (Call) async throws -> Response
 
     private let steps: [Step]
@@ -25,18 +27,24 @@ struct Route: Sendable {
 
     init(
         _ method: HTTPRequest.Method, _ path: String, for least: Role?, inAccounts: Bool = false,
-        _ summary: String, _ answer: @escaping @Sendable (Call) async throws -> Response
+        _ summary: String, job: (any Record.Type)? = nil,
+        _ answer: @escaping @Sendable (Call) async throws -> Response
     ) {
         self.method = method
         self.path = path
         self.least = least
         isInAccounts = inAccounts
         self.summary = summary
+        self.job = job.map { Self.fields(of: $0) }
         self.answer = answer
         steps = path.split(separator: "/").map { step in
             step.hasPrefix("{")
                 ? .parameter(String(step.dropFirst().dropLast())) : .word(String(step))
         }
+    }
+
+    private static func fields<R: Record>(of type: R.Type) -> [FieldDescription] {
+        FieldLister.fields(of: type)
     }
 
     /// The parameters in `words`, the parts of an address; `nil` where that is another's.
@@ -50,6 +58,16 @@ struct Route: Sendable {
             }
         }
         return found
+    }
+}
+
+extension Route {
+    /// One that begins a job: it is answered before that is done.
+    static func job(
+        _ path: String, for least: Role, _ summary: String, _ parameters: any Record.Type,
+        _ answer: @escaping @Sendable (Call) async throws -> Response
+    ) -> Route {
+        Route(.post, path, for: least, summary, job: parameters, answer)
     }
 }
 

@@ -12,7 +12,7 @@ extension Routes {
             OperatorRoutes.ready),
         Route(
             .get, "/metrics", for: .admin, "Figures, in the form that Prometheus reads.",
-            OperatorRoutes.metrics),
+            MetricsRoute.answer),
         Route(
             .get, "/v1/openapi.json", for: nil, "What can be asked here, as OpenAPI 3.1 has it.",
             OpenAPIRoute.answer),
@@ -58,5 +58,41 @@ extension Routes {
         Route(
             .delete, "/v1/session", for: .reader, inAccounts: true,
             "Takes the cookie away again.", SessionRoute.end),
+        Route(
+            .get, "/v1/why/{position}", for: .admin,
+            "What an event came of, and all that came of it.", WhyRoute.answer),
+        Route(
+            .get, "/v1/projections", for: .admin, "How the read models and the reactors stand.",
+            ProjectionRoutes.all),
+        .job(
+            "/v1/projections/{name}/rebuild", for: .owner,
+            "Make a projection's rows anew; what is there serves meanwhile.",
+            RebuildParameters.self, ProjectionRoutes.rebuild),
+        .job(
+            "/v1/projections/{name}/swap", for: .owner,
+            "The same: new rows take the place of the others in one step.",
+            RebuildParameters.self, ProjectionRoutes.rebuild),
+        .job(
+            "/v1/projections/{name}/diff", for: .admin,
+            "What this binary's code would change in a projection's rows, and why.",
+            DiffParameters.self, ProjectionRoutes.diff),
+        .job(
+            "/v1/bisect", for: .admin,
+            "Find the first event that made a condition over a query's answer true.",
+            BisectParameters.self, HistoryJobs.bisect),
+        .job(
+            "/v1/replay", for: .admin,
+            "Decide history again by today's rules, or by others, and say what would differ.",
+            ReplayParameters.self, HistoryJobs.replay),
+        .job(
+            "/v1/verify", for: .admin, "Read the whole log and check it.",
+            VerifyParameters.self, HistoryJobs.verify),
+        Route(.get, "/v1/jobs", for: .admin, "The jobs that are known.", JobRoutes.all),
+        Route(
+            .get, "/v1/jobs/{id}", for: .admin,
+            "How a job stands, and what came of it; live if that is asked for.", JobRoutes.one),
+        Route(
+            .delete, "/v1/jobs/{id}", for: .admin, "End a job, if it isn't over.",
+            JobRoutes.cancel),
     ])
 }

@@ -11,6 +11,7 @@ struct ServedStore: Sendable {
     let disk: StoreDisk
     let metrics: ServerMetrics
     let rates: RequestRates
+    let jobs: Jobs
     let logger: Logger
     /// Another one each time that the server is started: what was answered by another binary may read otherwise
     /// at the same position.

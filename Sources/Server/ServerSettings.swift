@@ -10,6 +10,8 @@ package struct ServerSettings: Sendable {
     package var names: [String] = []
     /// It may listen where others can listen in: no TLS is spoken here.
     package var isInsecure = false
+    /// The program that reads a whole store in a process of its own; `nil`: it is read in this one.
+    package var program: String?
     package var limits = Limits()
 
     package init() {}
@@ -46,6 +48,10 @@ package struct ServerSettings: Sendable {
         package var heartbeat = Duration.seconds(15)
         /// Requests a second of one token, as a lasting rate; ten times as many at once.
         package var requestsASecond = 2_000
+        /// Jobs that wait for the one that runs, that are known when they are over, and bytes of what one comes to.
+        package var jobsWaiting = 8
+        package var jobsKept = 100
+        package var jobResultBytes = 4 << 20
         /// How long what was begun may go on when the server is to stop.
         package var stopping = Duration.milliseconds(900)
 

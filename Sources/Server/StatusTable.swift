@@ -42,8 +42,14 @@ extension HTTPResponse.Status {
             (414, ["address-too-long"]),
             (415, ["wrong-media-type"]),
             (421, ["wrong-host"]),
-            (429, ["too-often"]),
-            (500, ["bug", "damaged", "projection-damaged", "unreadable-event", "log-shorter"]),
+            (429, ["too-often", "too-many-jobs"]),
+            (
+                500,
+                [
+                    "bug", "damaged", "projection-damaged", "unreadable-event", "log-shorter",
+                    "view-damaged", "view-gone", "view-failed", "view-not-allowed",
+                ]
+            ),
             (
                 503,
                 [

@@ -1,3 +1,4 @@
+import Access
 import Daybook
 import EventSourcing
 import Foundation
@@ -54,7 +55,34 @@ import Testing
             figures.contains(
                 "daybook_requests_total{route=\"/v1/queries/{name}\",status=\"200\"} 1"))
         #expect(figures.contains("daybook_request_seconds_bucket"))
-        #expect(figures.contains("daybook_log_head 4"))
+        #expect(figures.contains("daybook_log_head 4\n"))
+        #expect(
+            figures.contains("daybook_follower_lag_events{kind=\"projection\",name=\"catalog\"} "))
+        #expect(figures.contains("daybook_follower_state{kind=\"reactor\",name=\"stock\",state=\""))
+        #expect(figures.contains("daybook_jobs{state=\"running\"} 0\n"))
+        #expect(figures.contains("daybook_index_backlog_events "))
+        #expect(figures.contains("daybook_log_oldest_reader_commits 0\n"))
+    }
+
+    @Test func `is figures of what was stored, and of jobs`() async throws {
+        let server = try await Serving()
+        _ = try await server.send("AddCategory", #"{"categoryId":"desks","title":"Desks"}"#)
+        let begun = try await server.client.ask(
+            "POST", "/v1/verify", token: server.token(.admin), body: "")
+        let place = try #require(begun.headers["location"])
+        _ = try await server.client.listen(
+            place, token: server.token(.admin), ["Accept": "text/event-stream"],
+            until: { $0.contains("event: end") })
+        let figures = try await server.get("/metrics").text
+        #expect(figures.contains("daybook_appends_total 1\n"))
+        #expect(figures.contains("daybook_commit_events_bucket{le=\"1\"} 1\n"))
+        #expect(figures.contains("daybook_commit_seconds_count 1\n"))
+        #expect(figures.contains("daybook_jobs_total{kind=\"verify\",state=\"done\"} 1\n"))
+        let lines = figures.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(
+            lines.allSatisfy {
+                $0.contains(/^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [0-9.e+-]+$/)
+            })
     }
 }
 

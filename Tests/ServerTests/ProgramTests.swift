@@ -119,6 +119,60 @@ import Testing
         #expect(log.split(separator: "\n").count { $0.contains("CategoryAdded") } == 1)
     }
 
+    @Test func `verifies its store by a process of its own`() async throws {
+        let running = try Running()
+        defer { running.remove() }
+        let begun = try await running.client.ask(
+            "POST", "/v1/verify", token: running.token, body: #"{"views":true}"#)
+        let told = try await running.client.listen(
+            try #require(begun.headers["location"]), token: running.token,
+            ["Accept": "text/event-stream"], until: { $0.contains("event: end") })
+        #expect(told.contains(#""state":"done""#), "\(told)")
+        #expect(told.contains(#""result":{"ok":true,"events":1,"#), "\(told)")
+    }
+
+    @Test func `is stopped within a second whatever job it does, and knows of it afterwards`()
+        async throws
+    {
+        var running = try Running()
+        let folder = running.folder
+        defer { running.remove() }
+        let held = try HeldBuild(of: "catalog", in: folder.appending(path: ".daybook"))
+        var places: [String] = []
+        for _ in 0..<2 {
+            let begun = try await running.client.ask(
+                "POST", "/v1/projections/catalog/rebuild", token: running.token, body: "")
+            places.append(try #require(begun.headers["location"]))
+        }
+        let process = running.process
+        let asked = ContinuousClock.now
+        process.terminate()
+        process.waitUntilExit()
+        #expect(ContinuousClock.now - asked < .seconds(2))
+        #expect(process.terminationStatus == 0)
+        running = try Running(again: running)
+        for place in places {
+            let known = try await running.client.ask("GET", place, token: running.token)
+            #expect(try known.json["state"] == .string("interrupted"))
+        }
+        // One that it was killed in, likewise; asked again, it is done.
+        let killed = try await running.client.ask(
+            "POST", "/v1/projections/catalog/rebuild", token: running.token, body: "")
+        kill(running.process.processIdentifier, SIGKILL)
+        running.process.waitUntilExit()
+        held.letGo()
+        running = try Running(again: running)
+        let place = try #require(killed.headers["location"])
+        let known = try await running.client.ask("GET", place, token: running.token)
+        #expect(try known.json["state"] == .string("interrupted"))
+        let again = try await running.client.ask(
+            "POST", "/v1/projections/catalog/rebuild", token: running.token, body: "")
+        let told = try await running.client.listen(
+            try #require(again.headers["location"]), token: running.token,
+            ["Accept": "text/event-stream"], until: { $0.contains("event: end") })
+        #expect(told.contains(#""state":"done""#))
+    }
+
     @Test func `isn't let listen elsewhere without TLS, unless that is meant`() throws {
         let running = try Running()
         defer { running.remove() }

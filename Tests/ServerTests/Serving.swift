@@ -6,13 +6,32 @@ import EventStore
 import Foundation
 import Logging
 import Records
+import Synchronization
 import Testing
 
 @testable import Server
 
+/// Lines that were logged.
+final class Logged: Sendable {
+    private let all = Mutex<[JSONValue]>([])
+
+    func add(_ line: [UInt8]) {
+        do throws(Rejection) {
+            let json = try JSONValue(parsing: line)
+            all.withLock { $0.append(json) }
+        } catch {
+            Issue.record("no line of JSON: \(String(decoding: line, as: UTF8.self))")
+        }
+    }
+
+    var lines: [JSONValue] { all.withLock { $0 } }
+}
+
 /// A server of a store of its own in this process, at a port that is free, with a token of each role.
 final class Serving: Sendable {
     let client: RawClient
+    /// What it logs, a line each.
+    let logged = Logged()
     let office: BackOffice
     private let tokens: [Role: String]
     private let running: Task<Void, any Error>
@@ -35,8 +54,9 @@ final class Serving: Sendable {
         let office = try await BackOffice.serve(
             at: path, authorise: OwnersCommands.authorise)
         self.office = office
-        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        logger.logLevel = .critical
+        let logged = logged
+        var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
+        logger.logLevel = .info
         let server = try await DaybookServer(office, in: path, settings, logger: logger)
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
         running = Task {

@@ -16,6 +16,7 @@ import Testing
             let path = route.path.replacingOccurrences(of: "{name}", with: "nonsense")
                 .replacingOccurrences(of: "{category}", with: "category")
                 .replacingOccurrences(of: "{id}", with: "none")
+                .replacingOccurrences(of: "{position}", with: "1")
             let stranger = try await server.client.ask(
                 route.method.rawValue, path, body: route.method == .post ? "{}" : nil)
             #expect(

@@ -45,6 +45,7 @@ import Testing
         case .snapshots: ["discarded", "product/0a.snapshot", "wallet/0a.snapshot"]
         case .check: ["order.txt", "product.txt", "wallet.txt"]
         case .checkpoints: ["00000000000000000001.note", "keys", "witnesses"]
+        case .jobs: ["0a.json", "0a.result", "0b.json"]
         }
     }
 
@@ -171,13 +172,15 @@ import Testing
                 "check/order.txt", "check/product.txt", "check/wallet.txt",
                 "checkpoints/00000000000000000001.note", "checkpoints/keys",
                 "checkpoints/witnesses",
-                "consumers/mail.json", "consumers/orders.json", "consumers/webhook.json", "keys",
+                "consumers/mail.json", "consumers/orders.json", "consumers/webhook.json",
+                "jobs/0a.json", "jobs/0a.result", "jobs/0b.json", "keys",
                 "reactions/mail.json", "reactions/shipping.json", "reactions/stock.json",
                 "refused/refused.ndjson", "snapshots/discarded", "snapshots/product/0a.snapshot",
                 "snapshots/wallet/0a.snapshot", "unchanged/data.mdb", "unchanged/lock.mdb",
             ])
         for folder in [
-            "check", "checkpoints", "consumers", "reactions", "refused", "snapshots", "unchanged",
+            "check", "checkpoints", "consumers", "jobs", "reactions", "refused", "snapshots",
+            "unchanged",
         ] {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: place.folder.path + "/" + folder)

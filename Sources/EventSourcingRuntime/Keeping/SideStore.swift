@@ -60,12 +60,14 @@ package enum SideKind: String, Sendable, CaseIterable {
     case check
     /// What the log's root was, signed, at some of its sizes.
     case checkpoints
+    /// What a server was asked to do that takes longer than an answer may, and what came of it.
+    case jobs
 
     /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
     package var isDurable: Bool {
         switch self {
         case .unchanged, .consumers, .checkpoints: true
-        case .reactions, .snapshots, .check: false
+        case .reactions, .snapshots, .check, .jobs: false
         }
     }
 }

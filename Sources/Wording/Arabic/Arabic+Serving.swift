@@ -63,5 +63,32 @@ extension Arabic {
 
         nobody asks
         لا أحد يسأل
+
+        ES_TOKEN is no token: it has visible ASCII characters only
+        رمز الدخول في ES_TOKEN غير صالح: يتكون من أحرف ASCII المرئية فقط
+
+        the server is about to stop
+        الخادم على وشك التوقف
+
+        as many jobs wait as there may be
+        بلغ عدد المهام المنتظرة أقصاه
+
+        what came of it has more than {1} bytes
+        نتيجته أطول من {1} بايت
+
+        there is no job {1}
+        لا توجد مهمة {1}
+
+        that isn't a note of a log's root, or several
+        ليس ذلك بيانًا موقَّعًا لجذر سجل ولا عدة بيانات
+
+        that is no key that notes are verified with
+        ليس ذلك مفتاحًا تُتحقق به البيانات الموقَّعة
+
+        nothing can be written where the store lies
+        لا يمكن كتابة شيء حيث يقع المخزن
+
+        no event and no command in the log is {1}
+        لا حدث ولا أمر في السجل هو {1}
         """
 }

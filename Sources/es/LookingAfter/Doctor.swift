@@ -14,19 +14,37 @@ struct Doctor: Verb {
         abstract: "Look at the store and around it; say what stands in the way.",
         discussion: """
             Changes nothing. Ends with 1 when something is wrong. es verify reads the log. With --drill the \
-            store is backed up, put back and asked, in a folder of its own that goes again.
+            store is backed up, put back and asked, in a folder of its own that goes again. With --server a \
+            server is asked how it is: what only an admin may know by the token in ES_TOKEN.
             """)
 
     @Flag(help: "Back it up, put it back and compare; says how long each takes.") var drill = false
+    @Option(
+        help: ArgumentHelp(
+            "Look at the server at this address instead: http://127.0.0.1:8765.",
+            valueName: "address"))
+    var server: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
+    func validate() throws {
+        if drill, server != nil {
+            throw ValidationError(
+                "--drill is for a store of one's own, and --server for one that is served")
+        }
+    }
+
     func perform(in session: Session) async throws {
-        var findings = around(session)
-        findings += try await inside(session)
-        if drill { findings += try await drilled(session) }
-        findings += [
-            Finding("checksums", .elsewhere, "es verify reads the whole log")
-        ]
+        var findings: [Finding]
+        if let server {
+            findings = try await ServerDoctor(server, token: environment("ES_TOKEN")).findings()
+        } else {
+            findings = around(session)
+            findings += try await inside(session)
+            if drill { findings += try await drilled(session) }
+            findings += [
+                Finding("checksums", .elsewhere, "es verify reads the whole log")
+            ]
+        }
         if session.isJSON {
             try session.show(
                 json: .object([

@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -43,7 +44,7 @@ extension ProjectionsVerb {
             }
             bar.finish()
             if session.isJSON {
-                try session.show(json: difference.json)
+                try session.show(json: difference.answer)
             } else if session.isForPeople {
                 try tell(difference, session)
             } else {
@@ -82,25 +83,6 @@ extension ProjectionsVerb {
 }
 
 extension ProjectionDifference {
-    /// As a program gets it: ``RowDifferences``, with the events at each example.
-    fileprivate var json: JSONValue {
-        var rows = JSONValue(of: self.rows)
-        let examples = zip(rows["examples"]?.elements ?? [], causes).map { example, causes in
-            var example = example
-            example["events"] = .array(causes.events.map(\.json))
-            example["eventCount"] = .integer(Int64(causes.count))
-            return example
-        }
-        rows["examples"] = .array(examples)
-        return .object(
-            [
-                .init("name", .string(name)), .init("fromVersion", .integer(Int64(fromVersion))),
-                .init("toVersion", .integer(Int64(toVersion))),
-                .init("position", .integer(Int64(clamping: position))),
-                .init("different", .boolean(!isEmpty)),
-            ] + (rows.members ?? []))
-    }
-
     fileprivate var tables: Listing {
         Listing(
             [Column("table")]
@@ -169,14 +151,5 @@ extension RowCauses {
         let shown = events.map { "\($0.position) \($0.type) \($0.stream.text)" }
         let more = count > events.count ? "\(grouped(count)) events, the last: " : ""
         return more + shown.joined(separator: ", ")
-    }
-}
-
-extension RowCauses.Event {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("position", .integer(Int64(clamping: position))), .init("type", .string(type)),
-            .init("stream", .string(stream.text)),
-        ])
     }
 }

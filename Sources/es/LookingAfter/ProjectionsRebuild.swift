@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -48,16 +49,7 @@ extension ProjectionsVerb {
                     try session.say(build.words(name, after: length))
                 }
                 if session.isJSON {
-                    let made = builds.map { name, build in
-                        JSONValue.object([
-                            .init("name", .string(name)),
-                            .init("position", .integer(Int64(clamping: build.position))),
-                        ])
-                    }
-                    try session.show(
-                        json: .object([
-                            .init("ok", .boolean(true)), .init("projections", .array(made)),
-                        ]))
+                    try session.show(json: ProjectionBuild.answer(of: builds))
                 }
             }
         }

@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Daybook
 import EventSourcing
@@ -37,12 +38,7 @@ struct ProjectionsVerb: ParsableCommand {
                 let all = try await office.readModels.status()
                 let reactors = try await office.commands.reactions.status()
                 if session.isJSON {
-                    return try session.show(
-                        json: .object([
-                            .init("head", .integer(Int64(clamping: head))),
-                            .init("projections", .array(all.map(\.json))),
-                            .init("reactions", .array(reactors.map { JSONValue(of: $0) })),
-                        ]))
+                    return try session.show(json: all.answer(at: head, reactors))
                 }
                 try session.show(all.listing.adding(reactors.map { $0.seen(to: head) }))
                 guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
@@ -74,13 +70,6 @@ extension ProjectionsVerb.Status {
 }
 
 extension ProjectionStatus {
-    var json: JSONValue {
-        var members = JSONValue(of: follower).members ?? []
-        members.insert(.init("version", .integer(Int64(version))), at: 1)
-        if let building { members.append(.init("building", building.json)) }
-        return .object(members)
-    }
-
     /// In words, what there is to know besides where it stands.
     fileprivate var notes: [String] {
         var notes = follower.notes
@@ -130,20 +119,6 @@ extension Stop {
 }
 
 extension BuildProgress {
-    fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("position", .integer(Int64(clamping: position))),
-            .init("target", .integer(Int64(clamping: target))),
-        ]
-        if let perSecond = perSecond.flatMap({ Int64(exactly: $0.rounded()) }) {
-            members.append(.init("perSecond", .integer(perSecond)))
-        }
-        if let secondsLeft = secondsLeft.flatMap({ Int64(exactly: $0.rounded(.up)) }) {
-            members.append(.init("secondsLeft", .integer(secondsLeft)))
-        }
-        return .object(members)
-    }
-
     fileprivate var words: String {
         var words = "building: \(grouped(position)) of \(grouped(target))"
         if let perSecond = perSecond.flatMap({ Int64(exactly: $0.rounded()) }) {

@@ -3,7 +3,6 @@ import Daybook
 import EventSourcing
 import EventStore
 import Proofs
-import ReadModels
 import Records
 
 /// Reads the whole log and says whether it is sound.
@@ -51,29 +50,7 @@ struct Verify: Verb {
         case .status(.done): return
         case .status(let status): throw status
         case .signal(let name):
-            let report = VerificationReport(
-                unreadable: """
-                    reading ended with "\(name)": a page of log/ or index/ is damaged. Remove the folder \
-                    index/, which is made again, and verify once more; if it ends so again, it is the log: \
-                    put a backup back
-                    """)
-            try tell(Found(report: report), after: .zero, in: session)
-        }
-    }
-
-    /// All that was found out.
-    private struct Found {
-        var report: VerificationReport
-        /// What is wrong with the keys to what is personal, a sentence each.
-        /// `nil` where they may not be read.
-        var keys: [String]? = []
-        /// What is wrong with the read models; `nil` where that wasn't looked at.
-        var views: [String]?
-        /// In what the log isn't as notes of it say; `nil` where there are none.
-        var notes: [String]?
-
-        var isSound: Bool {
-            report.isSound && [keys, views, notes].allSatisfy { $0?.isEmpty ?? true }
+            try tell(StoreVerification(endedBy: name), after: .zero, in: session)
         }
     }
 
@@ -87,87 +64,47 @@ struct Verify: Verb {
                 bar,
                 then:
                     "nothing is said of what was read, and nothing was changed; es verify begins anew"
-            ) { try await findings(in: office, bar) }
+            ) {
+                try await office.verification(
+                    against: try given(), by: try trusted.given().map { [$0] },
+                    withViews: views
+                ) { bar.update($0, $1, of: $2) }
+            }
         }
         try tell(found, after: ContinuousClock.now - begun, in: session)
     }
 
-    private func findings(in office: BackOffice, _ bar: ProgressBar) async throws -> Found {
-        let notes = try await notes(of: office)
-        var found = Found(
-            report: try await office.verify(rootsAt: notes?.sizes ?? []) {
-                bar.update("log", $0, of: $1)
-            })
-        found.notes = notes?.faults(in: found.report)
-        // A log that can't be read says more than what was made of it could.
-        if found.report.isSound {
-            found.keys = office.lacksKeys ? nil : try await office.keyFaults()
-            if views { found.views = try await faultsOfViews(in: office, bar) }
+    /// The notes in the file that was named.
+    private func given() throws -> [SignedNote] {
+        guard let against else { return [] }
+        guard let text = try textOfFile(inFull(against)) else {
+            throw Failure(.notFound, code: "not-found", "there is no file \(against)")
         }
-        return found
-    }
-
-    /// The notes that are kept beside the log, and those that were given; `nil` where there are none.
-    private func notes(of office: BackOffice) async throws -> NoteCheck? {
-        let checkpoints = office.checkpoints
-        let kept = try await checkpoints.keptNotes()
-        var given: [SignedNote] = []
-        if let against {
-            guard let text = try textOfFile(inFull(against)) else {
-                throw Failure(.notFound, code: "not-found", "there is no file \(against)")
-            }
-            let notes = NoteList.notes(in: Array(text.utf8))
-            given = notes.compactMap { $0 }
-            if given.isEmpty || given.count != notes.count {
-                throw Failure(
-                    .refused, code: "not-a-note",
-                    "\(against) isn't a note of a log's root, or several",
-                    hint: .es("checkpoint", "--list"))
-            }
+        let notes = NoteList.notes(in: Array(text.utf8))
+        let given = notes.compactMap { $0 }
+        if given.isEmpty || given.count != notes.count {
+            throw Failure(
+                .refused, code: "not-a-note",
+                "\(against) isn't a note of a log's root, or several",
+                hint: .es("checkpoint", "--list"))
         }
-        if kept.isEmpty, given.isEmpty { return nil }
-        let keys = try await TrustedKey.keys(trusted, of: office)
-        return NoteCheck(
-            kept.compactMap(\.note) + given, by: keys, origin: checkpoints.origin,
-            unreadable: kept.filter { $0.note == nil }.map(\.name))
-    }
-
-    private func faultsOfViews(in office: BackOffice, _ bar: ProgressBar) async throws -> [String] {
-        var faults: [String] = []
-        for name in office.readModels.names {
-            do {
-                let difference = try await office.readModels.difference(name, limit: 0) {
-                    bar.update($0, $1, of: $2)
-                }
-                // Rows of an earlier version are meant to be others.
-                if difference.isEmpty || difference.fromVersion != difference.toVersion { continue }
-                faults.append("\(name): its rows aren't what the log makes of them")
-            } catch ReadModelFault.nothingServes {
-                continue
-            } catch let error as RowDatabaseError {
-                faults.append("\(name): \(error)")
-            } catch let fault as ReadModelFault {
-                faults.append("\(name): \(fault)")
-            }
-        }
-        return faults.map { $0 + "; es projections rebuild makes them anew" }
+        return given
     }
 
     /// Tells what was found, and ends with a status of its own where that is something.
     private func tell(
-        _ found: Found, after length: Duration, in session: Session
+        _ found: StoreVerification, after length: Duration, in session: Session
     ) throws {
         if session.isForPeople {
             try tell(found, after: length, session)
         } else {
-            try session.show(
-                item: found.report.json(
-                    keys: found.keys, views: found.views, notes: found.notes))
+            try session.show(item: found.answer)
         }
         if !found.isSound { throw ExitStatus.found }
     }
 
-    private func tell(_ found: Found, after length: Duration, _ session: Session) throws {
+    private func tell(_ found: StoreVerification, after length: Duration, _ session: Session) throws
+    {
         let (style, report) = (session.style, found.report)
         let checks = VerificationReport.Check.allCases
         for check in checks {

@@ -120,15 +120,20 @@ struct BisectVerb: Verb {
     ) async throws {
         let condition = search.condition
         guard let position = found.position else {
-            if found.wasTrueFromTheStart { return try tellStart(found, condition, range, session) }
+            if found.wasTrueFromTheStart {
+                guard session.isForPeople else {
+                    return try session.show(item: try await found.answer(to: search, in: store))
+                }
+                return try tellStart(found, condition, range)
+            }
             throw never(found, search, range)
         }
-        let events = try await store.events(LogRead(after: position - 1, through: position))
-        guard let event = events.first else {
-            throw Failure(.bug, code: "bug", "there is no event at position \(position)")
-        }
-        let name = try await store.commandName(of: event)
         if session.isForPeople {
+            let events = try await store.events(LogRead(after: position - 1, through: position))
+            guard let event = events.first else {
+                throw Failure(.bug, code: "bug", "there is no event at position \(position)")
+            }
+            let name = try await store.commandName(of: event)
             let style = session.style
             let kind = condition.path.kind
             let (old, new) = (found.before?.shown(as: kind), found.after?.shown(as: kind))
@@ -146,23 +151,12 @@ struct BisectVerb: Verb {
             try session.say(quietly: found.sentence)
             return try session.say(hint: .es("why", "\(position)"))
         }
-        try session.show(
-            item: .object(
-                found.members(search)
-                    + [
-                        .init("stream", .string(event.stream.text)),
-                        .init("event", .object(event.origin(name))),
-                    ]))
+        try session.show(item: try await found.answer(to: search, in: store))
     }
 
     private func tellStart(
-        _ found: Bisection, _ condition: Condition, _ range: ClosedRange<Position>,
-        _ session: Session
+        _ found: Bisection, _ condition: Condition, _ range: ClosedRange<Position>
     ) throws {
-        guard session.isForPeople else {
-            return try session.show(
-                item: .object(found.members(try search())))
-        }
         try Channel.out.line(
             neutralised(condition.text) + " was true from the start: "
                 + "before position \(grouped(range.lowerBound)) it is "
@@ -175,29 +169,12 @@ struct BisectVerb: Verb {
     ) -> Failure {
         let condition = search.condition
         var failure = Failure(
-            .notFound, code: "never-true",
-            found.proof == .checked
-                ? "\(condition.text) was never true from position \(range.lowerBound) to \(range.upperBound)"
-                : "\(condition.text) isn't true at position \(range.upperBound)")
-        guard let answer = found.lastAnswer else {
-            failure.facts = ["at the end there is no such thing"]
-            failure.hint = .es(search.question)
-            return failure
+            .notFound, code: "never-true", found.never(condition, range),
+            facts: [found.found(at: condition)],
+            hint: .es(search.question + (found.lastAnswer == nil ? [] : ["--json"])))
+        if found.lastAnswer != nil, found.proof == .quick {
+            failure.hint = "without --quick every answer is looked at"
         }
-        if let value = condition.path.value(in: answer) {
-            failure.facts = ["\(condition.path.text) is \(value.plain) at the end"]
-        } else if let missing = condition.path.missing(in: answer) {
-            let near = nearest(to: missing.name, among: missing.names)
-            failure.facts = [
-                "at the end there is no \(missing.name) in the answer; "
-                    + (near.map { "did you mean \($0)?" }
-                        ?? "there is " + missing.names.joined(separator: ", "))
-            ]
-        } else {
-            failure.facts = ["at the end nothing stands at \(condition.path.text)"]
-        }
-        failure.hint = .es(search.question + ["--json"])
-        if found.proof == .quick { failure.hint = "without --quick every answer is looked at" }
         return failure
     }
 }

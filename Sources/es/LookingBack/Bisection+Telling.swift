@@ -15,17 +15,4 @@ extension Bisection {
             return folds + "; it is the first if what became true stayed so (--quick)"
         }
     }
-
-    /// As a program gets it.
-    func members(_ search: QueryCondition) -> [JSONValue.Member] {
-        [
-            .init("query", .string(search.query)),
-            .init("condition", .string(search.condition.text)),
-            .init("position", position.map { .integer(Int64(clamping: $0)) } ?? .null),
-            .init("wasTrueFromTheStart", .boolean(wasTrueFromTheStart)),
-            .init("before", before ?? .null), .init("after", after ?? .null),
-            .init("folds", .integer(Int64(folds))), .init("checked", .integer(Int64(checked))),
-            .init("proof", .string(proof.rawValue)),
-        ]
-    }
 }

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import EventStore
 import History
@@ -42,59 +43,8 @@ struct CauseTree {
         return neutralised(text)
     }
 
-    // MARK: For a program
-
-    /// The tree, and where in it the event stands that was asked for.
-    var json: JSONValue {
-        .object([
-            .init("position", .integer(Int64(clamping: asked))), .init("root", json(of: root)),
-        ])
-    }
-
-    private func json(of cause: Cause) -> JSONValue {
-        var members: [JSONValue.Member] = [.init("commandId", .string(cause.commandID))]
-        if let name = cause.events.first?.commandName {
-            members.append(.init("command", .string(name)))
-        }
-        members.append(.init("found", .boolean(cause.isFound)))
-        if let id = cause.causationID { members.append(.init("causationId", .string(id))) }
-        if let after = cause.after {
-            members.append(.init("after", .integer(Int64(clamping: after))))
-        }
-        if let event = cause.events.first {
-            let context = event.context
-            members.append(.init("actor", .string(context.actor)))
-            if let reason = context.reason { members.append(.init("reason", .string(reason))) }
-            members.append(.init("recordedAt", .string(event.recordedAt.description)))
-            members.append(.init("occurredAt", .string(event.occurredAt.description)))
-            if let origin = event.origin {
-                members.append(
-                    .init(
-                        "origin",
-                        .object([
-                            .init("store", .string(origin.store)),
-                            .init("position", .integer(origin.position)),
-                            .init("recordedAt", .string(origin.recordedAt.description)),
-                        ])))
-            }
-        }
-        members.append(.init("events", .array(cause.events.map(json))))
-        members.append(.init("effects", .array(cause.effects.map(json))))
-        if let end = cause.end { members.append(.init("end", .string(end.rawValue))) }
-        return .object(members)
-    }
-
-    private func json(of event: RecordedEvent) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("position", .integer(Int64(clamping: event.position))),
-            .init("stream", .string(event.stream.text)),
-            .init("revision", .integer(Int64(clamping: event.revision))),
-            .init("type", .string(event.type)),
-            .init("eventId", .string(event.id.lowercaseText)),
-        ]
-        if event.position == asked { members.append(.init("asked", .boolean(true))) }
-        return .object(members)
-    }
+    /// As a program gets it.
+    var json: JSONValue { root.answer(asked: asked) }
 
     /// A row an event: how deep its command stands in the tree, and of what it came.
     var listing: Listing {

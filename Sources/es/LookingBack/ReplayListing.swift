@@ -1,3 +1,4 @@
+import Answers
 import Daybook
 import EventSourcing
 import EventSourcingRuntime
@@ -9,34 +10,8 @@ import Replay
 // What a replay came to, for a program and for a person.
 
 extension ReplayReport {
-    /// `{"from","through","rules","commands","takenOver","differences","accepted","entities",
-    /// "readModels"}`.
-    var json: JSONValue {
-        .object([
-            .init("from", .integer(Int64(clamping: from))),
-            .init("through", .integer(Int64(clamping: through))),
-            .init("rules", .array(rules.map { .string($0) })),
-            .init(
-                "commands",
-                .object([
-                    .init("decided", .integer(Int64(decided))),
-                    .init("same", .integer(Int64(same))),
-                    .init("different", .integer(Int64(differences.count))),
-                    .init("refused", .integer(Int64(refused))),
-                ])),
-            .init(
-                "takenOver",
-                .object(
-                    TakenOver.allCases.map {
-                        .init($0.rawValue, .integer(Int64(takenOver[$0] ?? 0)))
-                    } + [.init("events", .integer(Int64(eventsTakenOver)))])),
-            .init("olderForms", .integer(Int64(olderForms))),
-            .init("differences", .array(differences.map(\.json))),
-            .init("accepted", .array(accepted.map { JSONValue(of: $0) })),
-            .init("entities", .array(entities.map(\.json))),
-            .init("readModels", .array(readModels.map(\.json))),
-        ])
-    }
+    /// As a program gets it.
+    var json: JSONValue { answer(in: .plain) }
 
     /// At a glance, for a person: the first few of everything.
     func tell(_ session: Session, atMost limit: Int, after length: Duration) throws {
@@ -102,17 +77,6 @@ extension ReplayReport.TakenOver {
 }
 
 extension ReplayDifference {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("position", .integer(Int64(clamping: position))),
-            .init("command", .string(command)), .init("commandId", .string(commandID)),
-            .init("stream", .string(stream.text)), .init("outcome", .string(outcome)),
-            .init("errors", .array(refusals.map(\.json))), .init("changed", changes.json),
-        ])
-    }
-
-    fileprivate var outcome: String { refusals.isEmpty ? "different" : "refused" }
-
     /// Why, or what else: in one line.
     fileprivate var sentence: String {
         (refusals.map { "\($0.message) [\($0.code)]" } + changes.map(\.comparison))
@@ -129,23 +93,6 @@ extension FieldChange {
             return text.isEmpty ? "–" : text
         }
         return "\(column.heading) \(shown(from)) → \(shown(to))"
-    }
-}
-
-extension EntityDifference {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("entity", .string(category)), .init("id", .string(id)),
-            .init("changed", changes.json),
-        ])
-    }
-}
-
-extension ReadModelDifference {
-    fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = [.init("name", .string(name))]
-        if let fault { members.append(.init("fault", .string(fault))) }
-        return .object(members + (JSONValue(of: rows).members ?? []))
     }
 }
 

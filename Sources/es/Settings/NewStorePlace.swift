@@ -69,7 +69,7 @@ enum NewStorePlace {
         "MANIFEST", "MANIFEST.new", "keys", "daybook.lock", "log", "index", "index.new",
         "index.old",
         "views", "unchanged", "reactions", "consumers", "check", "checkpoints", "snapshots",
-        "refused", "tree", "backups",
+        "refused", "tree", "backups", "jobs",
     ]
 
     private static func hasLog(_ folder: String) -> Bool {

@@ -60,21 +60,6 @@ struct ReactionsTold {
 extension BackOffice {
     /// What reactors did because of a command, and because of what they did: right behind it in the log.
     func reactions(to outcome: CommandOutcome) async throws -> [RecordedEvent] {
-        let reactors = Self.contexts.flatMap(\.reactors)
-        guard !outcome.duplicate,
-            outcome.events.contains(where: { type in reactors.contains { $0.minds(type) } })
-        else { return [] }
-        let later = LogRead(after: outcome.position, limit: Self.mostReactedTo)
-        var commands: Set<String> = [outcome.commandID]
-        var found: [RecordedEvent] = []
-        for event in try await store.events(later) {
-            guard let cause = event.context.causationId, commands.contains(cause) else { continue }
-            commands.insert(event.commandID)
-            found.append(event)
-        }
-        return found
+        try await store.reactions(to: outcome, by: Self.contexts.flatMap(\.reactors))
     }
-
-    /// Events behind a command among which its reactions are looked for.
-    private static let mostReactedTo = 10_000
 }

@@ -45,9 +45,11 @@ struct Sending {
                     let outcome = try await commands(of: office).send(
                         try await envelope(in: office))
                     let heldUp = office.commands.reactions.heldUp(outcome.stream)
+                    let reactions =
+                        session.isJSON ? try await office.reactions(to: outcome) : []
                     try session.show(
-                        outcome, told: try await session.told(outcome, in: office), heldUp: heldUp,
-                        also: also)
+                        outcome, told: try await session.told(outcome, in: office),
+                        reactions: reactions, heldUp: heldUp, also: also)
                 }
             }
         } catch let rejection as Rejection {
@@ -70,11 +72,13 @@ extension Sending {
 extension Session {
     /// Tells what came of a command, and what reactors couldn't do about it.
     func show(
-        _ outcome: CommandOutcome, told: ToldOutcome? = nil,
+        _ outcome: CommandOutcome, told: ToldOutcome? = nil, reactions: [RecordedEvent] = [],
         heldUp: [(reactor: String, heldUp: HeldUp)] = [], also: [JSONValue.Member] = []
     ) throws {
         switch format {
-        case .json, .ndjson: try show(json: outcome.result.telling(heldUp).with(also))
+        case .json, .ndjson:
+            let result = outcome.result.telling(reactions: reactions).telling(heldUp)
+            try show(json: result.with(also))
         case .plain, .csv: try show(outcome.listing)
         case .table:
             if isQuiet { break }

@@ -60,6 +60,11 @@ extension CodePage {
         /v1/openapi.json lists them all.
         there is nothing at this address
 
+        too-many-jobs 75
+        As many jobs wait for the one that runs as there may be.
+        Come back when one is over, or end one that isn't needed.
+        as many jobs wait as there may be
+
         too-many-readers 75
         As many are told what happens as there may be.
         Come back later.

@@ -1,10 +1,14 @@
-import EventStore
-import Records
+package import EventStore
+package import Records
+
+// What was found where a whole store was read, as a program gets it.
 
 extension VerificationReport {
     /// As a program gets it, with what is wrong with the keys to what is personal and with the read models, and
     /// in what it isn't as notes say.
-    func json(keys: [String]?, views: [String]?, notes: [String]? = nil) -> JSONValue {
+    package func answer(
+        keys: [String]?, views: [String]?, notes: [String]? = nil
+    ) -> JSONValue {
         let besides = [("key", keys), ("view", views), ("note", notes)].compactMap { name, faults in
             faults.map { (name, $0) }
         }

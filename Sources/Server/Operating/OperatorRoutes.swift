@@ -34,22 +34,6 @@ enum OperatorRoutes {
             .object([.init("ok", .boolean(isReady))] + checks),
             status: isReady ? .ok : .serviceUnavailable)
     }
-
-    static func metrics(_ call: Call) async throws -> Response {
-        let head = try await call.office.store.head()
-        let text = call.served.metrics.text([
-            ("daybook_log_head", "gauge", "The position of the last event.", Double(head)),
-            (
-                "daybook_live_readers", "gauge", "Those who are being told what happens.",
-                Double(call.served.readers.count)
-            ),
-            (
-                "daybook_connections", "gauge", "Connections that are open.",
-                Double(call.served.connections.count)
-            ),
-        ])
-        return .bytes(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
-    }
 }
 
 /// The disk that the store lies on.
