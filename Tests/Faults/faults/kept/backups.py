@@ -104,7 +104,8 @@ def _comes_back(
     root = base.root if position == len(base.log) else None
     yield from place.unsound("back", root)
     yield from place.differs("back", base.log[:position])
-    if position == len(base.log):
+    # What came behind the last point is put back, but what lies beside the log is as of that.
+    if position == len(base.log) and not answer.lines()[-1]["beyond"]:
         yield from lacking(place, "back", "store")
     shutil.rmtree(back, ignore_errors=True)
 

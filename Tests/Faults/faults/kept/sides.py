@@ -1,6 +1,7 @@
 """What lies beside the log and is put back with it: notes that were signed, how far a consumer has come, what is known of
 backups."""
 
+import json
 import shutil
 from collections.abc import Iterator
 
@@ -8,7 +9,8 @@ from ..specimens import must
 from .place import Place, Violation
 
 _PARTS = ("checkpoints", "consumers", "backups")
-_CONSUMER = b'{"position":3}'
+# One that can't be read would be left out.
+_CONSUMER = b'{"position":3,"eventId":""}'
 
 
 def furnish(place: Place) -> None:
@@ -26,7 +28,7 @@ def remember(place: Place) -> None:
 
 
 def lacking(place: Place, store: str, wanted: str) -> Iterator[Violation]:
-    """What of `wanted`'s isn't beside the log of `store`, byte for byte. Lines of backups come behind those that are there."""
+    """What of `wanted`'s isn't beside the log of `store`, byte for byte; of what is known of backups, also what it has noted of its own since."""
     for part in _PARTS:
         got, there = place.files(f"{store}/{part}"), place.files(f"{wanted}/{part}")
         for name in sorted({*got, *there}):
@@ -35,11 +37,22 @@ def lacking(place: Place, store: str, wanted: str) -> Iterator[Violation]:
             mine = got[name].content if name in got else None
             theirs = there[name].content if name in there else None
             is_whole = mine == theirs
-            if part == "backups" and wanted == "store":
+            if part == "backups":
                 # The store has noted the backup itself by now.
-                is_whole = (theirs or b"").startswith(mine or b"")
+                is_whole = _knows(mine or b"", theirs or b"", has_more=wanted == "store")
             if not is_whole:
                 yield f"the {store} has another {part}/{name}", f"{_short(mine)} instead of {_short(theirs)}"
+
+
+def _knows(mine: bytes, theirs: bytes, has_more: bool) -> bool:
+    """Whether a ledger goes on from another, which may have more by now, with nothing but the backup that it is put back from."""
+    # Behind a line that was cut off stands an empty one.
+    own, others = ([line for line in ledger.splitlines() if line] for ledger in (mine, theirs))
+    same = 0
+    while same < min(len(own), len(others)) and own[same] == others[same]:
+        same += 1
+    places = [json.loads(line)["place"] for line in own[same:]]
+    return (has_more or same == len(others)) and all(place == "-" or place.endswith("/safe") for place in places)
 
 
 def _short(content: bytes | None) -> str:
