@@ -40,6 +40,7 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	$(MAKE) guard
 	$(MAKE) books-short
 	$(MAKE) faults-short
+	$(MAKE) service-short
 
 .PHONY: guard
 guard: setup-tests ## Count instructions, commits and bytes: fail where something has become much dearer
@@ -117,6 +118,36 @@ bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUM
 crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each
 	swift build --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
+
+# What a served store keeps to when its server is killed, asked nonsense, or at work for minutes: Docs/Server.md.
+SERVICE := PYTHONPATH=Tests/Service .build/python/bin/python3 -m service
+
+.PHONY: service-short
+service-short: setup-tests ## Kill the server under load, and ask some of it nonsense, for a minute
+	swift build --product es
+	swift build --product es-serve
+	$(SERVICE) kills --rounds 8 --seed $(SEED)
+	$(SERVICE) nonsense --operations 16 --seed $(SEED)
+
+service soak load: export DAYBOOK_PROGRAMS := .build/release
+
+.PHONY: service
+service: build-service ## The same with 50 kills, and all that there is to ask
+	$(SERVICE) kills --rounds 50
+	$(SERVICE) nonsense
+
+.PHONY: soak
+soak: build-service ## 200 live readers, 64 writers and rebuilds at once, for FOR=300 seconds
+	$(SERVICE) soak --seconds $(or $(FOR),300)
+
+.PHONY: load
+load: build-service ## Measure the server, with wrk as its callers
+	$(SERVICE) load
+
+.PHONY: build-service
+build-service: setup-tests
+	$(BUILD) --product es
+	$(BUILD) --product es-serve
 
 # What a disk, a kill or a failing call can do to a store: Docs/Durability.md. The seed is printed, and what repeats
 # what was found.

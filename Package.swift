@@ -5,7 +5,7 @@ import PackageDescription
 let contexts: [(name: String, uses: [String])] = [
     ("Business", []),
     ("Catalog", ["Business"]), ("Orders", ["Business"]), ("Messaging", []),
-    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []), ("Access", []),
+    ("Ledger", ["Business"]), ("Feeds", ["Business"]), ("Upkeep", []), ("Access", ["Ledger"]),
     ("Clubs", ["Business", "Messaging"]), ("Fulfilment", ["Catalog", "Orders"]),
     ("SalesCalendar", ["Business", "Catalog"]),
     ("Payments", ["Business", "Clubs", "Messaging", "Orders"]),
@@ -257,7 +257,7 @@ if hasServer {
         .target(
             name: "Server",
             dependencies: [
-                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Messaging",
+                "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Ledger", "Messaging",
                 "Proofs", "ReadModels", "Replay", "Threads", "Vocabulary", "Wording",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,6 +1,7 @@
 import Access
 import EventSourcing
 import EventStore
+import Ledger
 import Records
 
 /// One token, but for its secret, of which not even the digest stands here.
@@ -13,6 +14,8 @@ struct TokenRow: DatedRow {
     /// Who comes in by it.
     var name = ""
     var role = Role.reader
+    /// The account that they are kept to.
+    var accountId: AccountID?
     var expiresAt: Timestamp?
     /// When it was revoked, by the business's own time.
     var revokedAt: Timestamp?
@@ -26,6 +29,7 @@ struct TokenRow: DatedRow {
         fields.field("name", &name)
         fields.sortKey("nameOrder", of: name)
         fields.field("role", &role)
+        fields.field("accountId", &accountId)
         fields.field("expiresAt", &expiresAt)
         fields.field("revokedAt", &revokedAt)
         dates.visit(&fields)
@@ -44,6 +48,7 @@ struct TokensProjector: Projector {
             row.tokenId = TokenID(view.streamID)
             row.name = created.name
             row.role = created.role
+            row.accountId = created.accountId
             row.expiresAt = created.expiresAt
             projector.tokens.put(new: row, by: view)
         },

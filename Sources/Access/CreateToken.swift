@@ -1,5 +1,6 @@
 package import EventSourcing
 package import EventStore
+package import Ledger
 package import Records
 import Vocabulary
 
@@ -11,6 +12,8 @@ package struct CreateToken: Command {
     /// Who comes in by it: the actor of all that is done so.
     package var name = ""
     package var role = Role.reader
+    /// The account that they are kept to, and what belongs to it; `nil`: they are to the whole store what `role` says.
+    package var accountId: AccountID?
     package var expiresAt: Timestamp?
     /// SHA-256 of the secret, hexadecimal.
     package var digest = ""
@@ -23,6 +26,7 @@ package struct CreateToken: Command {
         fields.field("tokenId", &tokenId)
         fields.field("name", &name, .line)
         fields.field("role", &role)
+        fields.field("accountId", &accountId)
         fields.field("expiresAt", &expiresAt)
         fields.field("digest", &digest, .notBlank(atMost: 64))
     }
@@ -40,10 +44,14 @@ package struct CreateToken: Command {
             }
         refusals.require(
             isDigest, .invalidField, "digest", "must be a SHA-256: 64 digits, 0-9 and a-f")
+        if let accountId, !facts.state(of: accountId).exists {
+            refusals.note(.notFound("account", accountId, "accountId"))
+        }
         try refusals.throwIfAny()
         var created = TokenCreated()
         created.name = name
         created.role = role
+        created.accountId = accountId
         created.expiresAt = expiresAt
         created.digest = digest
         return [.created(created)]
@@ -53,6 +61,7 @@ package struct CreateToken: Command {
         "Lets somebody in by a token: as who, as what, for how long.",
         rules: [
             .isNew("token"), .init(.invalidField, "digest is the SHA-256 of the secret"),
+            .init(.notFound, "the account is there, if it is for one"),
         ],
         example: """
             {"tokenId":"a1b2c3d4","name":"till","role":"user","digest":\

@@ -1,5 +1,6 @@
 import EventSourcing
 package import EventStore
+package import Ledger
 package import Records
 
 /// Somebody was given a token.
@@ -9,6 +10,8 @@ package struct TokenCreated: DomainEvent {
     /// Who comes in by it: the actor of all that is done so.
     package var name = ""
     package var role = Role.reader
+    /// What they are kept to; `nil`: to nothing.
+    package var accountId: AccountID?
     /// From when on it opens nothing; `nil`: it does until it is revoked.
     package var expiresAt: Timestamp?
     /// SHA-256 of the secret, hexadecimal.
@@ -19,6 +22,7 @@ package struct TokenCreated: DomainEvent {
     package mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("name", &name)
         fields.field("role", &role)
+        fields.field("accountId", &accountId)
         fields.field("expiresAt", &expiresAt)
         fields.field("digest", &digest)
     }

@@ -37,7 +37,7 @@ extension Backup {
                     return (restoring.result, restoring.settings)
                 }
             }.get()
-            try await verify(beside, restored, progress)
+            try await verify(beside, restored, until: plan.stop, progress)
             if plan.stop.isRaised { throw CancellationError() }
             try await onOwnThread {
                 Result {
@@ -54,8 +54,10 @@ extension Backup {
             let isFull = Disk.isFull(beside)
             do { try Disk.removeAll(beside) } catch {}
             hold.letGo()
+            // However whoever was at work has put it.
+            if plan.stop.isRaised { throw CancellationError() }
             // LMDB tells a full disk as a failed one.
-            if isFull, !(error is BackupFault), !(error is CancellationError) {
+            if isFull, !(error is BackupFault) {
                 throw Disk.fault(beside, ENOSPC)
             }
             throw error
@@ -69,15 +71,20 @@ extension Backup {
         "keys", "keys.new", "refused", "consumers", "checkpoints", "backups", "unchanged",
     ]
 
-    /// Reads all of the new store, as `es verify` does.
+    /// Reads all of the new store, as `es verify` does; ends with an error once it is to `stop`.
     private static func verify(
-        _ path: String, _ restored: Restored,
+        _ path: String, _ restored: Restored, until stop: StopSign,
         _ progress: @escaping @Sendable (String, Position, Position) -> Void
     ) async throws {
-        let store = try await LMDBEventStore.open(at: path) { progress("index", $0, $1) }
+        let tell: @Sendable (String, Position, Position) throws -> Void = {
+            if stop.isRaised { throw CancellationError() }
+            progress($0, $1, $2)
+        }
+        let store = try await LMDBEventStore.open(
+            at: path, heeding: { try tell("index", $0, $1) })
         let report: VerificationReport
         do {
-            report = try await store.verify { progress("verifying", $0, $1) }
+            report = try await store.verify(heeding: { try tell("verifying", $0, $1) })
         } catch {
             await store.close()
             throw error

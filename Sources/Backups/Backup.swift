@@ -17,8 +17,10 @@ package enum Backup {
             Result {
                 var making = try BackupMaking.begin(plan, at: path)
                 var (name, now) = try making.nextName()
-                let sides = try making.copySides(name)
                 let before = making.position
+                let head = try plan.store.durableHead()
+                if head > before { progress(0, head - before) }
+                let sides = try making.copySides(name)
                 let ofKeys = try making.ship(
                     keysFirst: "create", through: try plan.store.durableHead(), progress: progress)
                 if ofKeys != nil { (name, now) = try making.nextName() }

@@ -52,8 +52,7 @@ extension Backup {
                         seen = 0
                         return true
                     }
-                    // Many small appends share a sync of the copy.
-                    usleep(50_000)
+                    following.wait(until: stop)
                     try following.round()
                 }
                 try following.end()
@@ -73,6 +72,7 @@ private struct BackupFollowing {
     /// What the last point replaced may be replaced by the next.
     private var former: String?
     private var lastPoint = ContinuousClock.now
+    private var lastShipped = ContinuousClock.now
     private var sides: KeptFile?
     private var keys = FileStamp()
 
@@ -84,6 +84,16 @@ private struct BackupFollowing {
         making = MakingHeld(try BackupMaking.begin(plan, at: path))
         try point(isFirst: true, progress)
     }
+
+    /// Waits so long that many appends share a sync of the copy, and that what is written is there within a second.
+    func wait(until stop: StopSign) {
+        repeat {
+            usleep(50_000)
+        } while !stop.isRaised
+            && ContinuousClock.now - lastShipped < Self.betweenShipments
+    }
+
+    private static let betweenShipments = Duration.milliseconds(400)
 
     /// Brings over what is new; where that fails, it is tried again in the next round, unless it would fail for ever.
     mutating func round() throws {
@@ -115,7 +125,8 @@ private struct BackupFollowing {
         if hasOtherKeys || isOld && hasMore {
             try point(isFirst: false) { _, _ in }
         } else if head > making.position {
-            try making.ship(head) { _, _ in }
+            lastShipped = .now
+            try making.ship(head)
         } else {
             try making.requireThere()
         }
@@ -176,9 +187,9 @@ private final class MakingHeld {
     /// The position of the last point.
     var pointed: Position { making.last?.point.position ?? 0 }
 
-    func ship(_ head: Position, _ progress: (Position, Position) -> Void) throws {
+    func ship(_ head: Position) throws {
         try making.requireThere()
-        try making.ship(through: head, progress: progress)
+        try making.ship(through: head, resting: .milliseconds(200))
     }
 
     func shipKeysFirst(

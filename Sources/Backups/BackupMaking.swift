@@ -46,8 +46,8 @@ package struct BackupMade: Sendable {
 
 /// Adds to the backups in a folder: what is new of the log, then a point.
 ///
-/// First what lies beside the log is copied, then the log, then the keys; all of it is brought to the disk; then
-/// the copy is read back, and only then the point is written. It can be cut off anywhere: the next goes on.
+/// First what lies beside the log is copied, then the log, then the keys; all of it is brought to the disk and
+/// read back, and only then the point is written. It can be cut off anywhere: the next goes on.
 /// To be used by one thread, which it blocks.
 struct BackupMaking: ~Copyable {
     let plan: BackupPlan
@@ -55,11 +55,7 @@ struct BackupMaking: ~Copyable {
     private let hold: FolderHold
     private(set) var last: (name: String, point: BackupPoint)?
     private var writing: LogWriting
-    /// The hash tree of what was written and read back.
-    private var tree: MerkleTree
-    /// Up to where it was.
-    private var checked: LogPlace
-    private var witness: UInt32
+    private var readBack: ReadBack
     private(set) var torn = 0
 
     /// Opens the folder, or makes it, and finds where its log ends.
@@ -80,9 +76,7 @@ struct BackupMaking: ~Copyable {
         (self.plan, self.folder, last) = (plan, folder, newest)
         self.hold = hold
         writing = LogWriting(folder)
-        tree = newest?.point.tree ?? MerkleTree()
-        checked = newest?.point.place ?? .beginning
-        witness = UInt32(truncatingIfNeeded: newest?.point.witness ?? 0)
+        readBack = ReadBack(of: newest?.point)
     }
 
     /// Goes on behind the last frame that counts.
@@ -95,8 +89,9 @@ struct BackupMaking: ~Copyable {
             }
         }
         // What is harmed behind the last point is brought over once more, as if it had never come.
-        let end = try folder.walk(from: checked) { _, _ in true }
-        let seal = end.place.position == checked.position ? witness : end.witness
+        let end = try folder.walk(from: readBack.place) { _, _ in true }
+        let seal =
+            end.place.position == readBack.place.position ? readBack.witness : end.witness
         guard try plan.store.seal(at: end.place.position) == seal else {
             throw BackupFault(
                 .diverged,
@@ -113,48 +108,51 @@ struct BackupMaking: ~Copyable {
     /// The position of the last event in the folder.
     var position: Position { writing.place.position }
 
-    /// Adds what the store has up to `head`. What was added is on the disk.
+    /// Adds what the store has up to `head`. What was added is on the disk, and read back.
+    ///
+    /// It `rests` no longer than that in all, for the sake of those who append meanwhile; `nil`: as long as it takes.
     mutating func ship(
-        through head: Position, progress: (Position, Position) -> Void = { _, _ in }
+        through head: Position, resting: Duration? = nil,
+        progress: (Position, Position) -> Void = { _, _ in }
+    ) throws {
+        let isMuch = head > writing.place.position + Self.much
+        let behind = isMuch ? ReadingBehind(readBack, in: folder) : nil
+        let written = Result { try write(through: head, resting, behind, progress) }
+        let read = Result { try behind?.end() }
+        try written.get()
+        if let read = try read.get() { readBack = read }
+        try readBack.goOn(to: writing.place, in: folder)
+    }
+
+    /// More than this is read back while it is written.
+    private static let much: Position = 65_536
+
+    private mutating func write(
+        through head: Position, _ resting: Duration?, _ behind: ReadingBehind?,
+        _ progress: (Position, Position) -> Void
     ) throws {
         var frame = FrameBuilding(of: folder.identity.id, plan.packing)
         var after = writing.place.position
         let first = after
+        var pace = Pace(head, resting: resting)
         while after < head {
             after = try plan.store.forEachStoredRecord(after: after, through: head) {
                 position, record in
                 frame.add(position, record)
                 if frame.isFull { try close(&frame) }
             }
+            behind?.goOn(to: writing.place)
             progress(after - first, head - first)
+            pace.rest(try plan.store.durableHead()) { behind?.catchUp() }
         }
         if !frame.isEmpty { try close(&frame) }
+        behind?.goOn(to: writing.place)
         try writing.sync()
     }
 
     private mutating func close(_ frame: inout FrameBuilding) throws {
         let last = frame.first + Position(frame.count) - 1
         try frame.close { try writing.write($0, through: last) }
-    }
-
-    /// Reads back what was written since the last time.
-    mutating func check() throws {
-        var (tree, witness) = (tree, witness)
-        let end = try folder.walk(from: checked) { _, record in
-            tree.add(record)
-            witness = record.checksum
-            return true
-        }
-        if let damage = end.damage { throw damage }
-        guard end.place == writing.place, tree.count == end.place.position else {
-            throw unlikeWritten(folder.log)
-        }
-        (self.tree, self.witness, checked) = (tree, witness, end.place)
-    }
-
-    private func unlikeWritten(_ path: String) -> BackupFault {
-        BackupFault(
-            .damaged, "what was written to \(path) isn't what stands there: is the disk sound?")
     }
 
     /// Makes a point of what was shipped. `made` is what makes it; `replacing` the names of those that go.
@@ -165,10 +163,12 @@ struct BackupMaking: ~Copyable {
         var point = BackupPoint()
         (point.at, point.made, point.release, point.sides) = (now, made, plan.release, sides)
         let hasNewKeys = try copyKeys(into: &point, name)
-        try check()
-        (point.position, point.witness) = (checked.position, UInt64(witness))
-        (point.segment, point.segmentBytes) = (checked.segment, checked.offset)
-        point.take(tree)
+        // Also what a run that was cut off has left whole.
+        try readBack.goOn(to: writing.place, in: folder)
+        let place = readBack.place
+        (point.position, point.witness) = (place.position, UInt64(readBack.witness))
+        (point.segment, point.segmentBytes) = (place.segment, place.offset)
+        point.take(readBack.tree)
         try Disk.put(
             point.json() + [UInt8(ascii: "\n")], at: "\(folder.points)/\(name).json")
         last = (name, point)
@@ -191,7 +191,7 @@ struct BackupMaking: ~Copyable {
         try Disk.makeFolder(kept.apart ?? folder.path + "/keys")
         try Disk.put(bytes, at: path)
         guard try Disk.withBytes(of: path, { Digest(of: $0).hexadecimal }) == kept.sha256 else {
-            throw unlikeWritten(path)
+            throw BackupFault.unlikeWritten(path)
         }
         return true
     }

@@ -166,6 +166,7 @@ private struct BackupStreaming {
     ) throws {
         var frame = FrameBuilding(of: identity.id, plan.packing)
         var after: Position = 0
+        var pace = Pace(head, resting: nil)
         while after < head {
             after = try plan.store.forEachStoredRecord(after: after, through: head) {
                 position, record in
@@ -177,6 +178,7 @@ private struct BackupStreaming {
                 if waiting.count >= Self.fullAt { try addFile(next: position + 1) }
             }
             progress(after, head)
+            pace.rest(try plan.store.durableHead())
         }
         if !frame.isEmpty { try frame.close { waiting.append(contentsOf: $0) } }
         // An empty log has a file, too: the place of the point is in it.

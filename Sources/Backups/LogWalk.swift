@@ -29,13 +29,15 @@ struct LogWalkEnd: Sendable {
 }
 
 extension BackupFolder {
-    /// Shows each record behind `start`, in order, until `body` answers `false`; `framed` is told of each
-    /// frame once it was shown.
+    /// Shows each record behind `start`, in order, until `body` answers `false`, or up to `last` if it comes there, past
+    /// which another may be writing; `framed` is told of each frame once it was shown.
     func walk(
-        from start: LogPlace = .beginning, framed: (LogPlace) throws -> Void = { _ in },
+        from start: LogPlace = .beginning, to last: LogPlace? = nil,
+        framed: (LogPlace) throws -> Void = { _ in },
         _ body: (Position, UnsafeRawBufferPointer) throws -> Bool
     ) throws -> LogWalkEnd {
         var end = LogWalkEnd(place: start)
+        if start == last { return end }
         let segments = try segments()
         guard var index = segments.firstIndex(of: start.segment) else {
             if let later = segments.first(where: { $0 > start.position }) {
@@ -68,6 +70,7 @@ extension BackupFolder {
                 end.place.position = reading.next - 1
                 end.place.offset = reading.offset
                 try framed(end.place)
+                if end.place == last { return end }
             }
             if isLast {
                 end.torn = reading.size - reading.offset

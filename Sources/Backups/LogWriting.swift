@@ -12,6 +12,8 @@ struct LogWriting: ~Copyable {
     private let fullAt: Int
     private var file: Int32 = -1
     private var isNew = false
+    /// Up to where the system was told to bring the file to the disk.
+    private var sentOff = 0
 
     init(_ folder: BackupFolder, fullAt: Int = 256 << 20) {
         self.folder = folder
@@ -24,7 +26,7 @@ struct LogWriting: ~Copyable {
     /// Goes on behind `end`: what a run that was cut off has left there is taken away.
     mutating func goOn(from end: LogPlace) throws(BackupFault) {
         letGo()
-        place = end
+        (place, sentOff) = (end, end.offset)
         let path = folder.segment(end.segment)
         guard Disk.exists(path), end.offset >= FrameForm.headerBytes else {
             return try begin(end.position + 1)
@@ -45,7 +47,7 @@ struct LogWriting: ~Copyable {
         guard file != -1 else { throw Disk.fault(path, errno) }
         try Disk.write(
             FrameForm.header(of: folder.identity.id, first: first), to: file, of: path)
-        isNew = true
+        (isNew, sentOff) = (true, 0)
         place = LogPlace(position: first - 1, segment: first, offset: FrameForm.headerBytes)
     }
 
@@ -65,7 +67,16 @@ struct LogWriting: ~Copyable {
         try Disk.write(frame, to: file, of: folder.segment(place.segment))
         place.position = position
         place.offset += frame.count
+        if place.offset - sentOff >= Self.sentAtOnce {
+            // Linux begins to write out what it is told won't be needed, so the disk is at work while the next is
+            // copied. What isn't on the disk yet stays in memory, to be read back. Whether it came there, the sync says.
+            posix_fadvise(
+                file, off_t(sentOff), off_t(place.offset - sentOff), POSIX_FADV_DONTNEED)
+            sentOff = place.offset
+        }
     }
+
+    private static let sentAtOnce = 8 << 20
 
     /// Whether the file that is written to is still the one at its path.
     func isThere() -> Bool {

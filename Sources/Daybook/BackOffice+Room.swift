@@ -37,6 +37,7 @@ extension BackOffice {
         var done = Compaction(before: before, after: before)
         let paying = Set(before.filter(\.pays).map(\.part))
         if !paying.isDisjoint(with: ["log", "index"]) {
+            progress("log", 0, Position(before.count))
             if let why = try await store.compactable?.giveBack() {
                 done.kept.append(("index", why))
             }

@@ -81,6 +81,7 @@ extension BackOffice {
         let files = try StoreFiles.all(in: folder)
         let total = files.reduce(0) { $0 + $1.bytes }
         var done: UInt64 = 0
+        progress(done, total)
         for file in files {
             try Task.checkCancellation()
             if let holds = try search.finds(in: "\(folder)/\(file.name)") {

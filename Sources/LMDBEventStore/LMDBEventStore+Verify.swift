@@ -24,13 +24,28 @@ extension LMDBEventStore: Verifiable {
         let result = await withTaskCancellationHandler {
             await onOwnThread {
                 Result { () throws(EventStoreError) in
-                    try inStoreTerms { try store.verified(rootsAt: sizes, wanted, progress) }
+                    try inStoreTerms {
+                        try store.verified(rootsAt: sizes) {
+                            try wanted.check()
+                            progress($0, $1)
+                        }
+                    }
                 }
             }
         } onCancel: {
             wanted.isStill.store(false, ordering: .relaxed)
         }
         return try result.get()
+    }
+
+    /// The same; whatever `progress` throws ends it.
+    package func verify(
+        heeding progress: @escaping @Sendable (Position, Position) throws -> Void
+    ) async throws -> VerificationReport {
+        let store = try open()
+        return try await onOwnThread {
+            Result { try mapped { try store.verified(rootsAt: [], progress) } }
+        }.get()
     }
 }
 
@@ -47,8 +62,7 @@ extension OpenStore {
     private static let chunk = 8_192
 
     fileprivate func verified(
-        rootsAt sizes: Set<Position>, _ wanted: Wanted,
-        _ progress: (Position, Position) -> Void
+        rootsAt sizes: Set<Position>, _ progress: (Position, Position) throws -> Void
     ) throws -> VerificationReport {
         var report = VerificationReport()
         try checkFiles(&report)
@@ -64,16 +78,17 @@ extension OpenStore {
             try trees.keptNodes())
         var after: Position = 0
         while after < body {
-            try wanted.check()
             after = try look(after: after, through: body, &verifier)
-            progress(after, head)
+            try progress(after, head)
         }
-        try look(atJournal: view, after: body, &verifier, wanted, progress)
+        try look(atJournal: view, after: body, &verifier, progress)
         if let damage = view.damage { verifier.lose(damage) }
         verifier.finish(head: head)
         report = verifier.report
         if report.faults(of: .checksums) == 0, report.faults(of: .positions) == 0 {
-            try checkIndex(verifier.postings, through: verifier.indexed, wanted, &report)
+            try checkIndex(verifier.postings, through: verifier.indexed, &report) {
+                try progress(head, head)
+            }
         } else {
             report.report(.index, nil, "can't be compared with a log that is damaged")
         }
@@ -158,7 +173,7 @@ extension OpenStore {
     /// What the journal has beyond LMDB.
     private func look(
         atJournal view: TailView, after body: Position, _ verifier: inout LogVerifier,
-        _ wanted: Wanted, _ progress: (Position, Position) -> Void
+        _ progress: (Position, Position) throws -> Void
     ) throws {
         var position = body
         try log.environment.read { body in
@@ -169,22 +184,19 @@ extension OpenStore {
                 if let record = try view.record(at: position) {
                     try verifier.look(at: position, record, in: log)
                 }
-                if position % Position(Self.chunk) == 0 {
-                    try wanted.check()
-                    progress(position, view.head)
-                }
+                if position % Position(Self.chunk) == 0 { try progress(position, view.head) }
             }
         }
     }
 
-    /// Compares the index, up to a position, with the postings that the log makes.
+    /// Compares the index, up to a position, with the postings that the log makes. `goOn` is called before each part of it.
     private func checkIndex(
-        _ expected: PostingDigest, through: Position, _ wanted: Wanted,
-        _ report: inout VerificationReport
+        _ expected: PostingDigest, through: Position, _ report: inout VerificationReport,
+        _ goOn: () throws -> Void
     ) throws {
         var walk = IndexVerifier(through: through)
         while !walk.isDone {
-            try wanted.check()
+            try goOn()
             try index.environment.read { try walk.look(at: index.postings, in: $0) }
         }
         if walk.postings != expected {

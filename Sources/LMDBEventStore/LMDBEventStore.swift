@@ -45,6 +45,14 @@ public final class LMDBEventStore: EventStore {
         at path: String, _ options: StoreOptions = StoreOptions(),
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws(StoreOpeningError) -> LMDBEventStore {
+        try await open(at: path, options, heeding: progress)
+    }
+
+    /// The same; whatever `progress` throws ends it, as a `StoreOpeningError`.
+    package static func open(
+        at path: String, _ options: StoreOptions = StoreOptions(),
+        heeding progress: @escaping @Sendable (Position, Position) throws -> Void
+    ) async throws(StoreOpeningError) -> LMDBEventStore {
         let folder = StoreFolder(path: path)
         let opened = await onOwnThread {
             Result { () throws(StoreOpeningError) in

@@ -24,7 +24,8 @@ final class OpenStore: Sendable {
 
     /// Opens an existing store; each step refuses what a later one couldn't survive.
     init(
-        _ folder: StoreFolder, _ options: StoreOptions, _ progress: (Position, Position) -> Void
+        _ folder: StoreFolder, _ options: StoreOptions,
+        _ progress: (Position, Position) throws -> Void
     ) throws(StoreOpeningError) {
         self.folder = folder
         guard try Files.exists(folder.manifest) else { throw .notAStore(path: folder.path) }

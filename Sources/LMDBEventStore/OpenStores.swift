@@ -28,7 +28,8 @@ enum OpenStores {
 
     /// Opens the store in `folder`, or takes part in it. Blocks.
     static func enter(
-        _ folder: StoreFolder, _ options: StoreOptions, _ progress: (Position, Position) -> Void
+        _ folder: StoreFolder, _ options: StoreOptions,
+        _ progress: (Position, Position) throws -> Void
     ) throws(StoreOpeningError) -> Use {
         guard let place = place(of: folder) else {
             // What may not be looked into may be there all the same.

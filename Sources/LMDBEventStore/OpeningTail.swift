@@ -9,7 +9,7 @@ extension Tail {
     /// the index, and the rest is left in memory.
     convenience init(
         _ journal: Journal, _ log: Log, _ index: Index, after indexed: Position,
-        _ options: StoreOptions, _ progress: (Position, Position) -> Void
+        _ options: StoreOptions, _ progress: (Position, Position) throws -> Void
     ) throws {
         let through =
             options.isReadOnly
@@ -74,7 +74,7 @@ extension Index {
     /// told of.
     fileprivate func bringUp(
         _ log: Log, _ journal: Journal, from indexed: Position, by step: Position,
-        _ progress: (Position, Position) -> Void
+        _ progress: (Position, Position) throws -> Void
     ) throws -> Position {
         var through = indexed
         let head = try log.environment.read { try $0.head() }
@@ -98,7 +98,7 @@ extension Index {
             try onThisThread { try flush([segment]) }
             _ = consume lock
             through = segment.through
-            progress(through, head)
+            try progress(through, head)
         }
         return through
     }

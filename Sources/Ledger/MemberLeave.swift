@@ -1,21 +1,6 @@
 import EventSourcing
 import Records
 
-/// What belongs to an account, and is changed by its members.
-protocol OfAccount: Aggregate {
-    var accountId: AccountID { get }
-}
-
-extension Project: OfAccount {}
-extension ProjectPreset: OfAccount {}
-extension TransactionDraft: OfAccount {}
-extension BudgetCategory: OfAccount {}
-extension Transaction: OfAccount {}
-extension Item: OfAccount {}
-extension Space: OfAccount {}
-extension SpaceTemplate: OfAccount {}
-extension Invite: OfAccount {}
-
 extension MemberRole {
     /// The roles that may do what this one may.
     private var sufficient: [MemberRole] {
@@ -45,11 +30,24 @@ extension Leave {
         of account: @escaping @Sendable (C, Facts) -> AccountID,
         givesOwnership: @escaping @Sendable (C, Account) -> Bool = { _, _ in false }
     ) -> Leave {
-        Leave(command, least.who) { command, actor, facts in
-            let account = facts.state(of: account(command, facts))
-            let needed = givesOwnership(command, account) ? .owner : least
-            return needed.includes(account.members[MemberID(actor)]?.role)
-        }
+        Leave(
+            command, least.who,
+            sent: { command, sender, facts throws(Rejection) in
+                let id = account(command, facts)
+                if let scope = sender.scope,
+                    scope.category != Account.category || scope.id != id.text
+                {
+                    // That there is such a thing elsewhere isn't theirs to know.
+                    throw Rejection(
+                        .notFound, "there is no such thing in \(scope.category) \(scope.id)")
+                }
+                let account = facts.state(of: id)
+                let needed = givesOwnership(command, account) ? .owner : least
+                let role =
+                    sender.scope.map { MemberRole(rawValue: $0.role) }
+                    ?? account.members[MemberID(sender.name)]?.role
+                return needed.includes(role)
+            })
     }
 
     /// The same, of the account that the command changes.

@@ -30,6 +30,8 @@ package struct Checkpoints: Sendable {
     package struct Kept: Sendable, Equatable {
         package var checkpoint: TreeHead
         package var note: SignedNote
+        /// What it is kept as.
+        package var name: String { Checkpoints.name(checkpoint.size) }
     }
 
     /// Signs how long the log is and what its root is, and keeps that durably; where nothing has come since the last

@@ -10,7 +10,7 @@ public struct QueryReply: Sendable, Equatable {
     public var position: Position
     /// Where the log stood when it was made: between there and ``position`` nothing has changed that it
     /// was made of. Another that was made there, of the same question and in the same process, is the same.
-    public let madeAt: Position
+    package let madeAt: Position
     /// What it found, as the query itself says it.
     let found: any Answerable
     /// The list that its cursor goes on with; `nil` for whoever asks with a query of their own.

@@ -58,6 +58,13 @@ extension Substring {
 func within<T: Sendable>(
     _ time: Duration, _ message: Sentence, _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
+    try await within(time, else: Problem(.deadline, message), body)
+}
+
+/// The same, with a problem of its own.
+func within<T: Sendable>(
+    _ time: Duration, else problem: Problem, _ body: @escaping @Sendable () async throws -> T
+) async throws -> T {
     try await withThrowingTaskGroup(of: T?.self) { group in
         defer { group.cancelAll() }
         group.addTask { try await body() }
@@ -66,7 +73,7 @@ func within<T: Sendable>(
             return nil
         }
         guard let first = try await group.next(), let answer = first else {
-            throw Problem(.deadline, message)
+            throw problem
         }
         return answer
     }

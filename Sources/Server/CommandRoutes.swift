@@ -54,7 +54,7 @@ enum CommandRoute {
             throw Problem(.invalidJSON, "the fields of a command are an object")
         }
         return CommandEnvelope(
-            call.path("name"), data: data, id: try call.header("Idempotency-Key"),
+            call.path("name"), data: data, id: try identifier(call, "Idempotency-Key"),
             reason: try call.header("Daybook-Reason"), occurredAt: try occurredAt(call),
             expectedRevision: try revision(call), correlationID: try correlation(call))
     }
@@ -85,15 +85,17 @@ enum CommandRoute {
     /// As the caller says it, or the trace that the request is part of; else the request itself, so that what it
     /// caused is found by what the server's log calls it.
     private static func correlation(_ call: Call) throws -> String? {
-        if let given = try call.header("Daybook-Correlation-Id") {
-            if let fault = IdentifierRule.fault(in: given) {
-                throw Problem(
-                    .invalidHeader, "an id that \(Sentence(quoting: fault))",
-                    field: "Daybook-Correlation-Id")
-            }
-            return given
+        try identifier(call, "Daybook-Correlation-Id")
+            ?? TraceParent.trace(in: call.header("traceparent")) ?? call.id
+    }
+
+    private static func identifier(_ call: Call, _ name: String) throws -> String? {
+        guard let given = try call.header(name) else { return nil }
+        if let fault = IdentifierRule.fault(in: given) {
+            throw Problem(
+                .invalidHeader, "an id that \(Sentence(quoting: fault))", field: name)
         }
-        return try TraceParent.trace(in: call.header("traceparent")) ?? call.id
+        return given
     }
 }
 

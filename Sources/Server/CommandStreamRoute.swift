@@ -67,7 +67,7 @@ enum CommandStreamRoute {
                     switch result {
                     case .success(let outcome): outcome.result
                     case .failure(let rejection):
-                        refused(rejection, told.next() ?? nil)
+                        refused(rejection, told.next() ?? nil, caller)
                     }
                 if case .success = result { _ = told.next() }
                 json["line"] = .integer(Int64(number))
@@ -78,8 +78,10 @@ enum CommandStreamRoute {
     }
 
     /// Told as one command's problem is: without what is the machine's.
-    private static func refused(_ rejection: Rejection, _ command: String?) -> JSONValue {
-        Rejection(Problem(anything: rejection).refusals).result(
+    private static func refused(
+        _ rejection: Rejection, _ command: String?, _ caller: Caller
+    ) -> JSONValue {
+        Rejection(Problem(anything: rejection).told(to: caller).refusals).result(
             of: command, in: Problem.catalogue)
     }
 

@@ -97,7 +97,8 @@ enum EventRoute {
 enum LiveQueryRoute {
     static func answer(_ call: Call) async throws -> Response {
         let name = call.path("name")
-        let replies = try call.office.queries.follow(name, call.parameters)
+        let parameters = try await call.parameters(of: name, call.parameters)
+        let replies = try call.office.queries.follow(name, parameters)
         return try LiveAnswer.response(call) { tell in
             for try await reply in replies {
                 await tell(Told.event("answer", id: String(reply.position), reply.json.json()))

@@ -23,6 +23,12 @@ struct HostNames: Sendable {
         }
     }
 
+    /// Whether it is asked for by a name that leads nowhere but to this machine.
+    static func isLoopback(_ request: Request) -> Bool {
+        ["localhost", "127.0.0.1", "[::1]"].contains(
+            name(in: request.head.authority?.lowercased() ?? ""))
+    }
+
     private static func name(in authority: String) -> String {
         guard let colon = authority.lastIndex(of: ":"),
             authority[authority.index(after: colon)...].utf8.allSatisfy({

@@ -49,7 +49,7 @@ final class KnownTokens: Sendable {
         let isRight = secret.has(digest: found?.made?.digest ?? Self.nothing)
         guard let found, let made = found.made, isRight, opens(found) else { return nil }
         return Caller(
-            tokenID: secret.id, name: made.name, role: made.role)
+            tokenID: secret.id, name: made.name, role: made.role, account: made.accountId)
     }
 
     /// Whether what somebody came in by still opens anything.

@@ -105,13 +105,35 @@ extension JSONValue {
             body: isStream
                 ? content("application/x-ndjson", .object([.init("type", .string("string"))]))
                 : job,
-            status: job == nil ? 200 : 202, answer: job == nil ? .object([]) : .reference("Job"))
+            status: job == nil ? 200 : 202,
+            answer: job == nil ? answer(of: route.path) : .reference("Job"),
+            type: type(of: route.path))
     }
 
     private static func content(_ type: String, _ schema: JSONValue) -> JSONValue {
         .object([
             .init("content", .object([.init(type, .object([.init("schema", schema)]))]))
         ])
+    }
+
+    private static let identifier = JSONValue(
+        payload: Array(#"{"type":"string","minLength":1,"maxLength":128}"#.utf8))
+    private static let revision = JSONValue(
+        payload: Array(#"{"type":"string","pattern":"^([0-9]{1,18}|\"[0-9]{1,18}\")$"}"#.utf8))
+    private static let position = JSONValue(
+        payload: Array(#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#.utf8))
+
+    private static func type(of path: String) -> String {
+        switch path {
+        case "/metrics": "text/plain"
+        case "/v1/commands": "application/x-ndjson"
+        default: "application/json"
+        }
+    }
+
+    private static func answer(of path: String) -> JSONValue {
+        type(of: path) == "application/json"
+            ? .object([]) : .object([.init("type", .string("string"))])
     }
 
     static func operation(_ command: CommandDescription, _ route: Route) -> JSONValue {
@@ -122,10 +144,10 @@ extension JSONValue {
             route, summary, "send\(command.name)",
             parameters: [
                 parameter(
-                    "Idempotency-Key", in: "header", text, required: false,
+                    "Idempotency-Key", in: "header", identifier, required: false,
                     "The same again answers what came of it first."),
                 parameter(
-                    "If-Match", in: "header", text, required: false,
+                    "If-Match", in: "header", revision, required: false,
                     "The revision that the stream must be at."),
                 parameter("Daybook-Reason", in: "header", text, required: false, "Why."),
                 parameter(
@@ -138,7 +160,7 @@ extension JSONValue {
                     required: false, "Decide, and store nothing."),
             ],
             body: .object([
-                .init("required", .boolean(true)),
+                .init("required", .boolean(command.fields.contains(where: \.required))),
                 .init(
                     "content",
                     .object([
@@ -170,7 +192,7 @@ extension JSONValue {
                     "A position of the log, or a time."))
             parameters.append(
                 parameter(
-                    "atLeast", in: "query", .schema(of: .integer), required: false,
+                    "atLeast", in: "query", position, required: false,
                     "The position that the answer must know of."))
         }
         return operation(
@@ -187,8 +209,18 @@ extension JSONValue {
             .init(
                 "properties",
                 .object(
-                    fields.map { .init($0.name, schema(of: $0.shape)) })),
+                    fields.map { field in
+                        let schema = schema(of: field.shape)
+                        return .init(field.name, field.required ? schema : orNull(schema))
+                    })),
             .init("additionalProperties", .boolean(false)),
+        ])
+    }
+
+    /// What may be left out may be null as well.
+    private static func orNull(_ schema: JSONValue) -> JSONValue {
+        .object([
+            .init("anyOf", .array([schema, .object([.init("type", .string("null"))])]))
         ])
     }
 
@@ -201,7 +233,8 @@ extension JSONValue {
             .init("minimum", .integer(.min)), .init("maximum", .integer(.max)),
         ]
         return switch shape {
-        case .text, .identifier: type("string")
+        case .text: type("string")
+        case .identifier: identifier
         case .integer, .cents: type("integer", bounds)
         case .number: type("number")
         case .boolean: type("boolean")

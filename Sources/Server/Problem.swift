@@ -73,7 +73,7 @@ extension Problem {
         if status.code == 503 { headers[.retryAfter] = "1" }
     }
 
-    private init(_ rejection: Rejection) {
+    init(_ rejection: Rejection) {
         let code = rejection.refusals.first?.code ?? .bug
         let status = HTTPResponse.Status(of: code)
         // What is ours to mend is told by its code alone: its words may name what is the machine's.
@@ -110,6 +110,7 @@ extension Problem {
 
 extension RejectionCode {
     static let tooLarge = Self("too-large")
+    static let notThereYet = Self("not-there-yet")
     static let noToken = Self("token-needed")
     static let tooOften = Self("too-often")
     static let notAcceptable = Self("not-acceptable")

@@ -15,7 +15,8 @@ enum QueryRoute {
     static func answer(_ call: Call) async throws -> Response {
         let name = call.path("name")
         let form = try AnswerForm.wanted(by: call.request)
-        let reply = try await ask(call, name, call.parameters(without: own))
+        let parameters = try await call.parameters(of: name, call.parameters(without: own))
+        let reply = try await ask(call, name, parameters)
         let tag = "\"\(reply.position)-\(form.rawValue)-\(call.served.run)\""
         if call.request.headers[.ifNoneMatch] == tag { return .notModified(tag) }
         let query = try call.office.queries.description(of: name)
@@ -23,6 +24,9 @@ enum QueryRoute {
             form.bytes(of: reply, query), type: form.type,
             headers: [.eTag: tag, .cacheControl: "no-cache"])
     }
+
+    /// So many events are appended in the time that somebody waits, at the most.
+    private static let mostAwaited: Position = 10_000_000
 
     private static func ask(
         _ call: Call, _ name: String, _ parameters: [(name: String, text: String)]
@@ -60,14 +64,23 @@ enum QueryRoute {
     private static func freshness(_ call: Call) async throws -> Freshness {
         guard let position = try call.position("atLeast") else { return .head }
         let store = call.office.store
-        if try await store.head() < position {
-            try await within(call.limits.waiting, "the log hasn't come to position \(position)") {
+        let head = try await store.head()
+        if head < position {
+            // Where it can't come to in that time nobody waits.
+            guard position - head <= mostAwaited else { throw Problem.notThere(position) }
+            try await within(call.limits.waiting, else: Problem.notThere(position)) {
                 let changes = store.changes()
                 if try await store.head() >= position { return }
                 for await _ in changes where try await store.head() >= position { return }
             }
         }
         return .atLeast(position)
+    }
+}
+
+extension Problem {
+    fileprivate static func notThere(_ position: Position) -> Problem {
+        Problem(.notThereYet, "the log hasn't come to position \(position)", field: "atLeast")
     }
 }
 

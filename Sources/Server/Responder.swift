@@ -25,7 +25,7 @@ struct Responder: HTTPResponder {
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
-            let problem = Problem(anything: error)
+            let problem = Problem(anything: error).told(to: caller)
             if problem.status.code >= 500 {
                 served.logger.error(
                     "request failed",
@@ -97,12 +97,10 @@ struct Responder: HTTPResponder {
             .noToken, "whoever asks shows a token that opens this store",
             hint: "send it as Authorization: Bearer dbk_…")
         problem.headers[.wwwAuthenticate] = "Bearer"
-        guard let shown = request.headers[.authorization], shown.hasPrefix("Bearer ") else {
-            throw problem
-        }
-        guard let caller = served.tokens.caller(showing: String(shown.dropFirst(7))) else {
-            throw problem
-        }
+        let bearer = ShownSecret.asBearer(request)
+        guard let shown = try bearer ?? ShownSecret.byCookie(request),
+            let caller = served.tokens.caller(showing: shown)
+        else { throw problem }
         guard served.rates.take(caller.tokenID) else {
             var problem = Problem(.tooOften, "this token asks more often than it may")
             problem.headers[.retryAfter] = "1"
@@ -115,6 +113,9 @@ struct Responder: HTTPResponder {
     private func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
         guard let caller, caller.role >= least else {
             throw Problem(.forbidden, "this is for whoever is \(least.rawValue) or more")
+        }
+        guard caller.account == nil || route.isInAccounts else {
+            throw Problem(.forbidden, "this isn't for who is kept to one account")
         }
     }
 }

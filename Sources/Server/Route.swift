@@ -10,6 +10,8 @@ struct Route: Sendable {
     let path: String
     /// The least role that may ask it; `nil`: whoever calls.
     let least: Role?
+    /// Whether it is there for who is kept to one account, too: whoever answers sees to it that they get nothing else.
+    let isInAccounts: Bool
     /// What it is for, in one sentence.
     let summary: String
     /// The fields of what is sent with it, where those are a job's.
@@ -24,13 +26,14 @@ struct Route: Sendable {
     }
 
     init(
-        _ method: HTTPRequest.Method, _ path: String, for least: Role?,
+        _ method: HTTPRequest.Method, _ path: String, for least: Role?, inAccounts: Bool = false,
         _ summary: String, job: (any Record.Type)? = nil,
         _ answer: @escaping @Sendable (Call) async throws -> Response
     ) {
         self.method = method
         self.path = path
         self.least = least
+        isInAccounts = inAccounts
         self.summary = summary
         self.job = job.map { Self.fields(of: $0) }
         self.answer = answer

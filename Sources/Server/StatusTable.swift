@@ -18,7 +18,7 @@ extension HTTPResponse.Status {
                 ]
             ),
             (401, ["token-needed"]),
-            (403, ["forbidden", "not-allowed", "keys-sealed", "store-read-only"]),
+            (403, ["forbidden", "not-allowed", "keys-sealed", "store-read-only", "wrong-origin"]),
             (
                 404,
                 [
@@ -32,7 +32,8 @@ extension HTTPResponse.Status {
             (
                 409,
                 [
-                    "already-exists", "command-id-reused", "busy", "order-number-taken",
+                    "already-exists", "command-id-reused", "busy", "not-there-yet",
+                    "order-number-taken",
                     "slug-taken", "email-taken", "already-member", "contradiction",
                 ]
             ),

@@ -13,7 +13,7 @@ enum StreamRoutes {
 
     static func events(_ call: Call) async throws -> Response {
         try call.allowOnly([])
-        let thing = try thing(call)
+        let thing = try await thing(call)
         let store = call.office.store
         let events = try await within(call.limits.question, "the log wasn't read in time") {
             try await store.events(of: thing.stream, StreamRead(limit: mostAtOnce))
@@ -30,7 +30,7 @@ enum StreamRoutes {
 
     static func state(_ call: Call) async throws -> Response {
         try call.allowOnly(["at"])
-        let thing = try thing(call)
+        let thing = try await thing(call)
         let point = try point(call, "at") ?? .now
         let (office, store) = (call.office, call.office.store)
         let found = try await within(call.limits.question, "it wasn't folded in time") {
@@ -44,7 +44,7 @@ enum StreamRoutes {
 
     static func audit(_ call: Call) async throws -> Response {
         try call.allowOnly([])
-        let thing = try thing(call)
+        let thing = try await thing(call)
         let (office, store) = (call.office, call.office.store)
         let changes = try await within(call.limits.question, "it wasn't folded in time") {
             try await office.reading { try await thing.entity.changes(of: thing.id, in: store) }
@@ -59,7 +59,7 @@ enum StreamRoutes {
 
     static func blame(_ call: Call) async throws -> Response {
         try call.allowOnly(["at"])
-        let thing = try thing(call)
+        let thing = try await thing(call)
         let point = try point(call, "at") ?? .now
         let (office, store) = (call.office, call.office.store)
         let answer = try await within(call.limits.question, "it wasn't folded in time") {
@@ -74,7 +74,7 @@ enum StreamRoutes {
 
     static func diff(_ call: Call) async throws -> Response {
         try call.allowOnly(["from", "to"])
-        let thing = try thing(call)
+        let thing = try await thing(call)
         let (from, to) = (try point(call, "from") ?? .beginning, try point(call, "to") ?? .now)
         let (office, store) = (call.office, call.office.store)
         let answer = try await within(call.limits.question, "it wasn't folded in time") {
@@ -100,13 +100,14 @@ enum StreamRoutes {
         }
     }
 
-    private static func thing(_ call: Call) throws -> Thing {
+    private static func thing(_ call: Call) async throws -> Thing {
         let category = call.path("category")
         guard let entity = BackOffice.entities.first(where: { $0.category == category }) else {
             throw Problem(
                 .init("unknown-category"), "there is no category \(category)", field: "category")
         }
         let id = call.path("id")
+        try await call.require(category, id, at: "id")
         return Thing(
             entity: entity, id: id, stream: try StreamName(category: category, id: id))
     }

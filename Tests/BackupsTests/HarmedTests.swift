@@ -16,6 +16,38 @@ import Testing
         return (store, bad)
     }
 
+    /// Its first part stands in the file once it is told of, and is read back later.
+    @Test func `is no backup where what was written isn't what stands there`() async throws {
+        let scratch = try Scratch()
+        let store = try await scratch.store(0)
+        // More than fits into one part.
+        let long = Array(#"{"n":"\#(String(repeating: "n", count: 60_000))"}"#.utf8)
+        for number in 0..<20 {
+            try await store.append(
+                AppendRequest(
+                    [
+                        StreamAppend(
+                            try StreamName("count-1"),
+                            events: [NewEvent(type: "Counted", payload: long)])
+                    ],
+                    commandID: "long-\(number)"))
+        }
+        let log = scratch.backup + "/log/00000000000000000001"
+        do {
+            _ = try await Backup.create(scratch.plan(store), at: scratch.backup) { done, all in
+                guard done == all else { return }
+                do { try harm(log, at: 5_000, [7]) } catch { Issue.record(error) }
+            }
+            Issue.record("nobody saw it")
+        } catch let fault as BackupFault {
+            #expect(fault.kind == .damaged && "\(fault)".contains(log), "\(fault)")
+        }
+        #expect(try Backup.list(scratch.backup).points.isEmpty)
+        #expect(try await Backup.create(scratch.plan(store), at: scratch.backup).added == 20)
+        #expect(try await Backup.verify(scratch.backup).isSound)
+        await store.close()
+    }
+
     @Test func `goes on though its newest point can't be read`() async throws {
         let scratch = try Scratch()
         let (store, bad) = try await withBadNewest(scratch)

@@ -97,6 +97,25 @@ import Testing
         await store.close()
     }
 
+    @Test func `leaves nothing where somebody asks to stop while it is read once more`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let store = try await scratch.store(100)
+        _ = try await Backup.create(scratch.plan(store), at: scratch.backup)
+        let plan = RestorePlan(to: scratch.path + "/again")
+        await #expect(throws: CancellationError.self) {
+            try await Backup.restore(scratch.backup, plan) { what, _, _ in
+                if what == "verifying" { plan.stop.raise() }
+            }
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted() == [
+                "backup", "store",
+            ])
+        await store.close()
+    }
+
     @Test func `isn't gone on with once somebody asks to stop`() async throws {
         let scratch = try Scratch()
         // Fewer than are told of at once.

@@ -185,6 +185,9 @@ import Testing
         let none = try await terminal.run(line)
         #expect(none.status == 65 && none.error["code"]?.text == "refused-log", "\(none.err)")
         _ = try await terminal.es("init", "--data", "b")
+        let empty = try await terminal.run(line)
+        #expect(empty.status == 65 && empty.error["code"]?.text == "refused-log", "\(empty.err)")
+        #expect(empty.error["hint"]?.text?.contains("es export --sealed") == true)
         _ = try await terminal.es(
             "send", "AddCategory", "categoryId=vases", "title=Vases", "--data", "b")
         let first = try await terminal.run(line)

@@ -69,13 +69,14 @@ import Testing
         let terminal = try await Terminal.withAnOrder()
         let log = try await terminal.es("log", "--limit", "1")
         let cells = log.lines[0].split(separator: "\t", omittingEmptySubsequences: false)
-        #expect(cells.count == 16 && cells[0] == "1" && cells[1] == "order-1042")
-        #expect(JSONValue(text: String(cells[15]))["orderNumber"] == .string("1042"))
+        #expect(cells.count == 19 && cells[0] == "1" && cells[1] == "order-1042")
+        #expect(JSONValue(text: String(cells[18]))["orderNumber"] == .string("1042"))
         let csv = try await terminal.es("log", "-o", "csv", "--limit", "2")
         #expect(
             csv.out.hasPrefix(
                 "position,stream,revision,type,schemaVersion,eventId,recordedAt,occurredAt,actor,"
-                    + "reason,commandId,command,correlationId,causationId,tags,data\r\n1,"))
+                    + "reason,commandId,command,correlationId,causationId,"
+                    + "originStore,originPosition,originRecordedAt,tags,data\r\n1,"))
     }
 
     @Test func `a reader that has gone ends it quietly`() async throws {

@@ -36,6 +36,21 @@ import Testing
                 .contains("was #1 of the store"))
     }
 
+    @Test func `say so in columns of their own`() async throws {
+        let terminal = try await terminal()
+        let store = try #require(
+            try await terminal.es("log", "--json", "--data", "b").lines.last
+                .map { JSONValue(text: $0) }?["origin"]?["store"]?.text)
+        let csv = try await terminal.es("export", "--format", "csv", "--data", "b")
+        let rows = csv.out.split(separator: "\r\n")
+        #expect(rows[0].contains(",originStore,originPosition,originRecordedAt,tags,data"))
+        #expect(rows[1].contains(",,,,,") && !rows[1].contains(store))
+        #expect(rows[3].contains(",\(store),2,20"), "\(rows[3])")
+        let sql = try await terminal.es("export", "--format", "sql", "--data", "b")
+        #expect(sql.out.contains("NULL, NULL, NULL, NULL, '["), "\(sql.out)")
+        #expect(sql.out.contains(", NULL, '\(store)', 2, '20"), "\(sql.out)")
+    }
+
     @Test(arguments: ["ndjson", "cloudevents"])
     func `still say so once they are exported and taken in again`(form: String) async throws {
         let terminal = try await terminal()

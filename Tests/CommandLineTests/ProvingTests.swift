@@ -24,6 +24,24 @@ import Testing
         #expect(listed.json["keys"]?.elements?.count == 1)
     }
 
+    @Test func `is told of by doctor: when it was signed last, and what came since`() async throws {
+        let terminal = try await Terminal.withAnOrder()
+        func told() async throws -> JSONValue? {
+            try await terminal.es("doctor", "--json").json["checks"]?.elements?
+                .first { $0["name"]?.text == "checkpoint" }
+        }
+        #expect(try await told() == nil)
+        _ = try await terminal.es("checkpoint")
+        _ = try await terminal.es("category", "add", "Vases", "--category-id", "vases")
+        let one = try await told()
+        #expect(one?["state"]?.text == "ok")
+        let words = try #require(one?["detail"]?.text)
+        #expect(
+            words.hasPrefix("last signed 20") && words.hasSuffix(" with 4 events; 1 came since"))
+        try FileManager.default.removeItem(at: terminal.folder.appending(path: ".config"))
+        #expect(try await told()?["state"]?.text == "warning")
+    }
+
     @Test func `needs the key that signed before, unless another is to begin`() async throws {
         let terminal = try await Terminal.withAnOrder()
         _ = try await terminal.es("checkpoint")

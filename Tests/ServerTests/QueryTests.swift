@@ -57,8 +57,8 @@ import Testing
         #expect(try known.json["position"] == .integer(Int64(head)))
         let waiting = try await Serving { $0.limits.waiting = .milliseconds(50) }
         let never = try await waiting.get("/v1/queries/categories?atLeast=1000")
-        #expect(never.status == 504)
-        #expect(try never.code == "deadline")
+        #expect(never.status == 409)
+        #expect(try never.code == "not-there-yet")
     }
 
     @Test func `isn't told again as long as it is the same`() async throws {

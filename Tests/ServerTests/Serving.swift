@@ -77,8 +77,10 @@ final class Serving: Sendable {
         }
     }
 
-    /// Makes a token of this role, called after it.
-    static func token(_ role: Role, in office: BackOffice) async throws -> TokenSecret {
+    /// Makes a token of this role, called after it; kept to an account, if one is named.
+    static func token(
+        _ role: Role, in office: BackOffice, account: String? = nil
+    ) async throws -> TokenSecret {
         let secret = TokenSecret()
         try await office.commands.send(
             CommandEnvelope(
@@ -86,6 +88,7 @@ final class Serving: Sendable {
                 data: .object([
                     .init("tokenId", .string(secret.id)), .init("name", .string(role.rawValue)),
                     .init("role", .string(role.rawValue)), .init("digest", .string(secret.digest)),
+                    .init("accountId", account.map { .string($0) } ?? .null),
                 ])), by: nil)
         return secret
     }

@@ -9,18 +9,34 @@ package struct Leave: Sendable {
     package let command: String
     /// Who may, for a person; `nil`: nobody else.
     package let who: Sentence?
-    private let isHeld: @Sendable (_ command: any Command, _ actor: String, _ facts: Facts) -> Bool
+    private let isHeld:
+        @Sendable (_ command: any Command, _ sender: Sender, _ facts: Facts) throws(Rejection) ->
+            Bool
 
-    /// Those may for whom `isHeld` says so, of the command as it was read.
+    /// Those may for whom `isHeld` says so, of the command as it was read; nobody who is kept to one thing.
     package init<C: Command>(
         _ command: C.Type, _ who: Sentence,
         if isHeld: @escaping @Sendable (_ command: C, _ actor: String, _ facts: Facts) -> Bool
     ) {
+        self.init(
+            command, who,
+            sent: { command, sender, facts in
+                sender.scope == nil && isHeld(command, sender.name, facts)
+            })
+    }
+
+    /// The same, where it also counts what the sender is kept to.
+    package init<C: Command>(
+        _ command: C.Type, _ who: Sentence,
+        sent isHeld:
+            @escaping @Sendable (_ command: C, _ sender: Sender, _ facts: Facts) throws(Rejection)
+            -> Bool
+    ) {
         self.command = C.name
         self.who = who
-        self.isHeld = { asked, actor, facts in
+        self.isHeld = { asked, sender, facts throws(Rejection) in
             guard let asked = asked as? C else { return false }
-            return isHeld(asked, actor, facts)
+            return try isHeld(asked, sender, facts)
         }
     }
 
@@ -29,19 +45,19 @@ package struct Leave: Sendable {
         Leave(nobodyElse: C.name)
     }
 
-    init(nobodyElse command: String) {
+    package init(nobodyElse command: String) {
         self.command = command
         who = nil
         isHeld = { _, _, _ in false }
     }
 
-    /// - Throws: `not-allowed` where `actor` may not.
+    /// - Throws: `not-allowed` where `sender` may not.
     package func require(
-        _ command: any Command, by actor: String, given facts: Facts
+        _ command: any Command, by sender: Sender, given facts: Facts
     ) throws(Rejection) {
-        if isHeld(command, actor, facts) { return }
+        if try isHeld(command, sender, facts) { return }
         throw Rejection(
-            .notAllowed, "\(actor) may not send \(self.command)",
+            .notAllowed, "\(sender.name) may not send \(self.command)",
             hint: who.map { "\($0) may, and the owner of the store" }
                 ?? "only the owner of the store may")
     }

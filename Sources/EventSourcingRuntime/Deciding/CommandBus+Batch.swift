@@ -3,7 +3,7 @@ import EventStore
 public import Records
 
 /// What comes next in a batch.
-public enum BatchLine: Sendable {
+package enum BatchLine: Sendable {
     case command(CommandEnvelope)
     /// A line that is no command, and why.
     case unreadable(Rejection)
@@ -45,7 +45,7 @@ extension CommandBus {
     /// pause: whoever waits in it has those before it wait too. No line is asked for before all of the
     /// go before it are answered, so who is slow to take answers isn't sent more than so many.
     /// - Throws: as for those that are all there.
-    public func send(
+    package func send(
         batch next: () async throws -> BatchLine, by principal: Principal?,
         answer: (Result<CommandOutcome, Rejection>) async throws -> Bool
     ) async throws {

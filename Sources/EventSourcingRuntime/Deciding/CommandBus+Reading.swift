@@ -70,11 +70,14 @@ extension CommandBus {
     /// Asks whether `principal` may send what is in the envelope, by the table of who may send what:
     /// `nil` where there is nothing to ask.
     func permit(_ envelope: CommandEnvelope, _ principal: Principal?) -> Permit? {
-        guard let principal, !principal.ownsTheStore,
-            let leave = named.value[envelope.command]?.leave
-        else { return nil }
+        guard let principal, !principal.ownsTheStore else { return nil }
+        var leave = named.value[envelope.command]?.leave
+        // Where a part of the business has no table, everybody may; but for who is kept to one thing.
+        if leave == nil, principal.scope != nil { leave = Leave(nobodyElse: envelope.command) }
+        guard let leave else { return nil }
+        let sender = Sender(principal.name, within: principal.scope)
         return { (command, facts) throws(Rejection) in
-            try leave.require(command, by: principal.name, given: facts)
+            try leave.require(command, by: sender, given: facts)
         }
     }
 

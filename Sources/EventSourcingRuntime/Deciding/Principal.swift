@@ -8,18 +8,26 @@ public struct Principal: Sendable, Equatable {
     public var name: String
     /// What they are: `clerk`, `owner`.
     public var roles: Set<String>
+    /// What they are kept to; `nil`: to nothing. Who is kept to one thing is never the store's owner.
+    package private(set) var scope: Scope?
 
     /// Somebody of this name, who is what `roles` say.
     public init(_ name: String, roles: Set<String> = []) {
         self.name = name
         self.roles = roles
     }
+
+    /// Somebody of this name who is kept to one thing.
+    package init(_ name: String, within scope: Scope) {
+        self.init(name)
+        self.scope = scope
+    }
 }
 
 extension Principal {
     /// Whether the store is theirs: then they may send anything that the table of who may send what
     /// leaves to its owner.
-    var ownsTheStore: Bool { roles.contains("owner") }
+    var ownsTheStore: Bool { scope == nil && roles.contains("owner") }
 }
 
 /// Who may do what: asked of each command once it is read and before it is decided, so before anything

@@ -88,8 +88,8 @@ extension Arabic {
         {1} is a proof: it holds some events, and a store begins with the first
         إن {1} برهان: فيه بعض الأحداث، والمخزن يبدأ بأولها
 
-        import it into a store that has events
-        استورده إلى مخزن فيه أحداث
+        import it into a store that has events; a whole log comes by es export --sealed
+        استورده إلى مخزن فيه أحداث؛ أما السجل كله فيأتي من `es export --sealed`
 
         --signed-by is for a proof, and {1} is none
         الخيار `--signed-by` للبراهين، وليس {1} واحدًا منها

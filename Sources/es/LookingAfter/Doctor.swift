@@ -159,6 +159,7 @@ struct Doctor: Verb {
                 findings += try await keys(of: office)
                 findings.append(try await refused(by: office))
                 findings.append(try await room(of: office, in: session.folder.value))
+                findings += await signed(office, session)
                 let snapshots = await BackOffice.snapshots(at: session.folder.value)
                 findings.append(
                     Finding(

@@ -27,6 +27,9 @@ struct EventsAsSQL {
           command TEXT,
           correlation_id TEXT NOT NULL,
           causation_id TEXT,
+          origin_store TEXT,
+          origin_position BIGINT,
+          origin_recorded_at TIMESTAMP WITH TIME ZONE,
           tags JSON NOT NULL,
           data JSON NOT NULL
         );
@@ -36,6 +39,7 @@ struct EventsAsSQL {
     /// A row more; answers what is to be written by now.
     mutating func add(_ event: RecordedEvent) -> String {
         let context = event.context
+        let origin = context.origin(atIndex: Int(event.indexInCommand))
         var tags = JSONWriter()
         event.tags.write(to: &tags)
         let cells = [
@@ -47,6 +51,8 @@ struct EventsAsSQL {
             Self.literal(context.command?.name),
             Self.literal(context.correlationId ?? event.commandID),
             Self.literal(context.causationId),
+            Self.literal(origin?.store), origin.map { "\($0.position)" } ?? "NULL",
+            Self.literal(origin?.recordedAt.description),
             Self.literal(String(decoding: tags.bytes, as: UTF8.self)),
             Self.literal(String(decoding: event.payload, as: UTF8.self)),
         ]

@@ -100,6 +100,7 @@ extension Listing {
     /// An event in a row, with all that `--json` has of every event.
     init(of event: RecordedEvent) {
         let context = event.context
+        let origin = context.origin(atIndex: Int(event.indexInCommand))
         let cells: [(String, JSONValue)] = [
             ("position", .integer(Int64(clamping: event.position))),
             ("stream", .string(event.stream.text)),
@@ -114,6 +115,9 @@ extension Listing {
             ("command", context.command.map { .string($0.name) } ?? .null),
             ("correlationId", .string(context.correlationId ?? event.commandID)),
             ("causationId", context.causationId.map { .string($0) } ?? .null),
+            ("originStore", origin.map { .string($0.store) } ?? .null),
+            ("originPosition", origin.map { .integer($0.position) } ?? .null),
+            ("originRecordedAt", origin.map { .string($0.recordedAt.description) } ?? .null),
             ("tags", .array(event.tags.map { .string($0) })),
             ("data", JSONValue(payload: event.payload)),
         ]

@@ -16,6 +16,8 @@ final class ProgressBar: Sendable {
         /// What was done before: that took no time of ours.
         var labelFirst: UInt64 = 0
         var drawn: ContinuousClock.Instant?
+        /// Whether somebody waits for half a second to pass, to draw it then.
+        var isAwaited = false
         /// How far it has come.
         var done: (count: UInt64, total: UInt64?)?
         /// Nothing is drawn any more, however the work goes on that hasn't noticed yet.
@@ -37,15 +39,34 @@ final class ProgressBar: Sendable {
                 state.labelFirst = done
             }
             state.done = (done, total)
-            guard isShown, !state.isStopped, now - begun > .milliseconds(500) else { return }
-            if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
-            state.drawn = now
-            draw(
-                "\r\u{1B}[K"
-                    + Self.line(
-                        label, done, of: total, from: state.labelFirst,
-                        after: now - state.labelBegun, width: Channel.err.columns))
+            guard isShown, !state.isStopped else { return }
+            if now - begun > Self.unseen { return draw(&state, now) }
+            // What goes on without a word until then is seen all the same.
+            if !state.isAwaited {
+                state.isAwaited = true
+                Task { [self] in
+                    try await Task.sleep(for: Self.unseen - (now - begun))
+                    self.state.withLock { state in
+                        if state.isAwaited { draw(&state, .now) }
+                    }
+                }
+            }
         }
+    }
+
+    /// What takes no longer isn't worth a line.
+    private static let unseen = Duration.milliseconds(500)
+
+    private func draw(_ state: inout State, _ now: ContinuousClock.Instant) {
+        state.isAwaited = false
+        guard let done = state.done else { return }
+        if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
+        state.drawn = now
+        draw(
+            "\r\u{1B}[K"
+                + Self.line(
+                    state.label, done.count, of: done.total, from: state.labelFirst,
+                    after: now - state.labelBegun, width: Channel.err.columns))
     }
 
     /// How far it has come, in words: `orders, 2,989 of 4,821`; `nil` where nothing was told of.
@@ -62,7 +83,7 @@ final class ProgressBar: Sendable {
         Self.current.withLock { if $0 === self { $0 = nil } }
         state.withLock { state in
             if state.drawn != nil { draw("\r\u{1B}[K") }
-            state.drawn = nil
+            (state.drawn, state.isAwaited) = (nil, false)
         }
     }
 

@@ -115,15 +115,20 @@ struct ProveVerb: Verb {
         let asOf = try await AsOf(asOf, occurred: false, in: office.store)
         let bar = session.progress
         defer { bar.finish() }
-        // Things may be called otherwise than by their ids; asked once, it is known what was meant.
-        let (_, meant) = try await AskedOffice(office: office, asOf: asOf) {
-            bar.update($0, $1, of: $2)
-        }.answer(what, parameters)
         var position: Position?
         if case .recorded(_, let at) = asOf { position = at }
-        let signer = try await session.signer(key, for: office).signer
-        let proof = try await office.proof(
-            ofAnswerTo: what, meant, asOf: position, by: signer)
+        let (proof, meant) = try await session.longWork(
+            bar, then: "no proof was written; the same command begins anew"
+        ) {
+            // Things may be called otherwise than by their ids; asked once, it is known what was meant.
+            let (_, meant) = try await AskedOffice(office: office, asOf: asOf) {
+                bar.update($0, $1, of: $2)
+            }.answer(what, parameters)
+            let signer = try await session.signer(key, for: office).signer
+            let proof = try await office.proof(
+                ofAnswerTo: what, meant, asOf: position, by: signer)
+            return (proof, meant)
+        }
         let name = meant.first.map { "\(what)-\($0.text)" } ?? what
         try write(proof, called: name, session)
         try await session.leaveNotes(of: office)

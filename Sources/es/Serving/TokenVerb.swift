@@ -18,9 +18,11 @@ struct TokenVerb: ParsableCommand {
             discussion: """
                 es token create --name till --role user
                 es token create --name accountant --role reader --expires 90d
+                es token create --name studio --role admin --account acme
 
                 A reader reads, a user does what people do for themselves, an admin what the business does, and an \
-                owner may everything. The log has the secret's digest alone.
+                owner may everything; with --account all of that within this account alone. The log has the secret's digest \
+                alone.
                 """)
 
         @Option(
@@ -28,6 +30,11 @@ struct TokenVerb: ParsableCommand {
         var name: String
         @Option(help: ArgumentHelp("reader, user, admin or owner.", valueName: "role"))
         var role: String
+        @Option(
+            help: ArgumentHelp(
+                "The account that they are kept to: nothing else is there for them.",
+                valueName: "id"))
+        var account: String?
         @Option(
             help: ArgumentHelp(
                 "From when on it opens nothing: 90d from now, or a time.", valueName: "when"))
@@ -41,6 +48,7 @@ struct TokenVerb: ParsableCommand {
             data.set("tokenId", secret.id)
             data.set("name", name)
             data.set("role", role)
+            data.set("accountId", account)
             data.set("expiresAt", try expires.map { try expiry($0).description })
             data.set("digest", secret.digest)
             let isShown = !sending.dryRun

@@ -45,6 +45,16 @@ extension CodePage {
         Ask by its own name, or tell the server by which it is called: es serve --name NAME.
         this server doesn't go by that name
 
+        not-there-yet 75
+        The answer should know of a position that the log hasn't come to.
+        Ask with a position that a command was answered with, or a little later.
+        the log hasn't come to position 1042
+
+        wrong-origin 77
+        A browser that is in by its cookie was made to change something by a page that isn't this server's.
+        Send it from a page of the server's own, or with the token as a bearer.
+        a page elsewhere may not change anything here
+
         no-such-address 66
         There is nothing at this address of the server.
         /v1/openapi.json lists them all.

@@ -66,6 +66,7 @@ struct ProofImport {
         Failure(
             .refused, code: "refused-log",
             "\(asked.path) is a proof: it holds some events, and a store begins with the first",
-            hint: "import it into a store that has events")
+            hint:
+                "import it into a store that has events; a whole log comes by es export --sealed")
     }
 }

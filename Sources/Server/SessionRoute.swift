@@ -1,0 +1,79 @@
+import Access
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Records
+
+/// `/v1/session`: how a browser comes in. It shows its token once, and gets it as a cookie that no script of any page
+/// can read and that no page elsewhere can have sent; that it opens nothing more is seen to as with any token.
+enum SessionRoute {
+    static let cookie = "daybook"
+
+    static func answer(_ call: Call) async throws -> Response {
+        try call.allowOnly([])
+        guard let caller = call.caller else { throw Problem(.noToken, "nobody asks") }
+        return .json(
+            .object([
+                .init("actor", .string(caller.name)), .init("role", .string(caller.role.rawValue)),
+                .init("account", caller.account.map { .string($0.text) } ?? .null),
+            ]))
+    }
+
+    static func begin(_ call: Call) async throws -> Response {
+        try call.allowOnly([])
+        guard let secret = ShownSecret.asBearer(call.request) else {
+            throw Problem(
+                .noToken, "whoever comes in shows a token as a bearer",
+                hint: "send it as Authorization: Bearer dbk_…")
+        }
+        return respond(call, "\(cookie)=\(secret)")
+    }
+
+    static func end(_ call: Call) async throws -> Response {
+        try call.allowOnly([])
+        return respond(call, "\(cookie)=; Max-Age=0")
+    }
+
+    private static func respond(_ call: Call, _ cookie: String) -> Response {
+        var rest = "; Path=/; HttpOnly; SameSite=Strict"
+        // On this machine it goes over no network; elsewhere there is a proxy in front that speaks TLS.
+        if !HostNames.isLoopback(call.request) { rest += "; Secure" }
+        return Response(
+            status: .noContent, headers: [.setCookie: cookie + rest, .cacheControl: "no-store"])
+    }
+}
+
+/// How a request shows its token: as a bearer, or by the cookie that it was exchanged for.
+enum ShownSecret {
+    static func asBearer(_ request: Request) -> String? {
+        guard let shown = request.headers[.authorization], shown.hasPrefix("Bearer ") else {
+            return nil
+        }
+        return String(shown.dropFirst(7))
+    }
+
+    /// - Throws: ``Problem`` where a request that changes something comes by a cookie, and not from a page of ours:
+    ///   browsers send cookies along whoever makes them ask.
+    static func byCookie(_ request: Request) throws -> String? {
+        let pairs = (request.headers[.cookie] ?? "").split(separator: ";")
+        let name = SessionRoute.cookie + "="
+        let values = pairs.compactMap { pair -> Substring? in
+            let pair = pair.drop { $0 == " " }
+            return pair.hasPrefix(name) ? pair.dropFirst(name.count) : nil
+        }
+        guard let secret = values.first, values.count == 1 else { return nil }
+        guard request.method == .get || request.method == .head || isOurs(request) else {
+            throw Problem(
+                .init("wrong-origin"), "a page elsewhere may not change anything here")
+        }
+        return String(secret)
+    }
+
+    /// Whether it says that a page of the same name and port makes it.
+    private static func isOurs(_ request: Request) -> Bool {
+        guard let origin = request.headers[.origin], let authority = request.head.authority,
+            let scheme = ["https://", "http://"].first(where: origin.hasPrefix)
+        else { return false }
+        return origin.dropFirst(scheme.count).lowercased() == authority.lowercased()
+    }
+}

@@ -1,0 +1,67 @@
+"""A server of a store of its own: started, killed, started again at the same port."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+_PROGRAMS = Path(os.environ.get("DAYBOOK_PROGRAMS", ".build/debug"))
+
+
+class Server:
+    """`es-serve` on a new store, with a token for its owner; `demo`: on a made-up year of a business."""
+
+    def __init__(self, demo: bool = False) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="daybook-service-"))
+        self.store = self.folder / "store"
+        self.es("demo" if demo else "init", "--quiet")
+        self.token = self.es("token", "create", "--name", "harness", "--role", "owner", "--quiet").split()[-1]
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def es(self, *words: str) -> str:
+        """What `es` prints of this store."""
+        environment = dict(os.environ, ES_DATA=str(self.store), ES_ACTOR="harness")
+        return subprocess.run(
+            [str(_PROGRAMS / "es"), *words], env=environment, check=True, stdout=subprocess.PIPE,
+            stdin=subprocess.DEVNULL, text=True).stdout
+
+    def start(self) -> float:
+        """Answers how many seconds it took until it said that it listens."""
+        begun = time.monotonic()
+        self.process = subprocess.Popen(
+            [str(_PROGRAMS / "es-serve"), "--data", str(self.store), "--port", str(self.port)],
+            stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if b"listening" not in line:
+            raise RuntimeError(f"the server said {line!r}")
+        return time.monotonic() - begun
+
+    def stop(self, how: int = signal.SIGTERM) -> float:
+        """Answers how many seconds it took to end."""
+        begun = time.monotonic()
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return time.monotonic() - begun
+
+    def used(self) -> tuple[int, int]:
+        """The memory that it has, in bytes, and how many files it has open."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        memory = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(memory.split()[1]) * 1024, len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def close(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.stop(signal.SIGKILL)
+        shutil.rmtree(self.folder)
