@@ -25,9 +25,9 @@ extension LMDBEventStore: Verifiable {
             await onOwnThread {
                 Result { () throws(EventStoreError) in
                     try inStoreTerms {
-                        try store.verified(rootsAt: sizes) { position, head in
+                        try store.verified(rootsAt: sizes) {
                             try wanted.check()
-                            progress(position, head)
+                            progress($0, $1)
                         }
                     }
                 }

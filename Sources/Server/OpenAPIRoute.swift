@@ -25,9 +25,25 @@ enum OpenAPIRoute {
                         .string("Commands, queries, the log and its history, live.")),
                 ])),
             .init("security", .array([.object([.init("token", .array([]))])])),
-            .init("paths", .object(merged(Routes.table.all.flatMap(paths)))),
+            .init("paths", .object(together(Routes.table.all.flatMap(paths)))),
             .init("components", components),
         ]).json() + [UInt8(ascii: "\n")]
+
+    /// An address once, with all its methods.
+    private static func together(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
+        var together: [JSONValue.Member] = []
+        var places: [String: Int] = [:]
+        for path in paths {
+            if let place = places[path.name] {
+                let methods = (together[place].value.members ?? []) + (path.value.members ?? [])
+                together[place] = .init(path.name, .object(methods))
+            } else {
+                places[path.name] = together.count
+                together.append(path)
+            }
+        }
+        return together
+    }
 
     private static func paths(_ route: Route) -> [JSONValue.Member] {
         switch route.path {
@@ -50,20 +66,6 @@ enum OpenAPIRoute {
                     .object([.init(route.method.rawValue.lowercased(), .operation(route))]))
             ]
         }
-    }
-
-    /// An address that is asked by several methods stands there once.
-    private static func merged(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
-        var merged: [JSONValue.Member] = []
-        for path in paths {
-            if let index = merged.firstIndex(where: { $0.name == path.name }) {
-                merged[index].value = .object(
-                    (merged[index].value.members ?? []) + (path.value.members ?? []))
-            } else {
-                merged.append(path)
-            }
-        }
-        return merged
     }
 
     private static let components = JSONValue.object([

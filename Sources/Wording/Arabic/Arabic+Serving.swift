@@ -49,21 +49,6 @@ extension Arabic {
         occurred goes with a time as asOf
         occurred تصحب وقتًا في asOf
 
-        there is no such thing in {1} {2}
-        لا يوجد شيء كهذا في {1} {2}
-
-        this isn't for who is kept to one account
-        هذا ليس لمن يقتصر على حساب واحد
-
-        a page elsewhere may not change anything here
-        لا يحق لصفحة من مكان آخر أن تغيّر شيئًا هنا
-
-        whoever comes in shows a token as a bearer
-        من يدخل يُظهر رمز الدخول في الترويسة Authorization
-
-        nobody asks
-        لا أحد يسأل
-
         ES_TOKEN is no token: it has visible ASCII characters only
         رمز الدخول في ES_TOKEN غير صالح: يتكون من أحرف ASCII المرئية فقط
 
@@ -90,5 +75,20 @@ extension Arabic {
 
         no event and no command in the log is {1}
         لا حدث ولا أمر في السجل هو {1}
+
+        there is no such thing in {1} {2}
+        لا يوجد شيء كهذا في {1} {2}
+
+        this isn't for who is kept to one account
+        هذا ليس لمن يقتصر على حساب واحد
+
+        a page elsewhere may not change anything here
+        لا يحق لصفحة من مكان آخر أن تغيّر شيئًا هنا
+
+        whoever comes in shows a token as a bearer
+        من يدخل يُظهر رمز الدخول في الترويسة Authorization
+
+        nobody asks
+        لا أحد يسأل
         """
 }
