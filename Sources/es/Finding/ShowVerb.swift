@@ -28,7 +28,7 @@ struct ShowVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let meanings = try await office.meanings(of: typed)
             guard let only = meanings.first else { throw nothing }
             if meanings.count > 1 { throw several(meanings) }
@@ -70,7 +70,7 @@ enum Meaning: Equatable {
 
 /// Shows one thing, and the commands that say more of it.
 private struct Showing {
-    var office: BackOffice
+    var office: any Office
     var session: Session
 
     func show(_ meaning: Meaning) async throws {
@@ -85,7 +85,7 @@ private struct Showing {
     private func show(_ category: String, _ id: String) async throws {
         let item: JSONValue
         if let query = BackOffice.question(ofOne: category) {
-            let reply = try await office.queries.ask(
+            let reply = try await office.ask(
                 query.name, [(name: query.parameter, text: id)])
             switch reply.answer.shown(toPeople: session.isForPeople) {
             case .item(let found): item = found

@@ -38,7 +38,7 @@ struct BlameVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let thing = try await office.thing(entity, id, for: "blame")
             let (entity, id) = (thing.entity, thing.id)
             let wanted = try fields?.split(separator: ",").map { try entity.path(String($0)) } ?? []

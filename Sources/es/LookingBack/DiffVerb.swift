@@ -42,7 +42,7 @@ struct DiffVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        let difference = try await session.withStore { office in
+        let difference = try await session.withOffice { office in
             let thing = try await office.thing(entity, id, for: "diff")
             let start = try await from?.point(of: thing, in: office.store, occurred: occurred)
             let end = try await to?.point(of: thing, in: office.store, occurred: occurred)

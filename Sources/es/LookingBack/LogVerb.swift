@@ -53,7 +53,7 @@ struct LogVerb: Verb {
     func perform(in session: Session) async throws {
         let selection = try LogSelection(stream: stream, types: type, tags: tag, actor: actor)
         let printer = EventPrinter(session)
-        try await session.withStore { office in
+        try await session.withOffice { office in
             if follow {
                 try await follow(office.store, selection, printer, session)
             } else {
@@ -66,7 +66,7 @@ struct LogVerb: Verb {
     /// Prints a page at a time: a terminal that somebody has paused must not keep a read of the
     /// store open.
     private func list(
-        _ selection: LogSelection, _ office: BackOffice, _ printer: EventPrinter, _ session: Session
+        _ selection: LogSelection, _ office: any Office, _ printer: EventPrinter, _ session: Session
     ) async throws {
         let store = office.store
         let span = try await Span(span, in: store)

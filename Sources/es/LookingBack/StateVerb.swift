@@ -43,7 +43,7 @@ struct StateVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let thing = try await office.thing(entity, id, for: "state")
             let (entity, id) = (thing.entity, thing.id)
             let moment = at ?? revision.map { .revision($0) }

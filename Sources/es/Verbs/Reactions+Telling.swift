@@ -57,14 +57,14 @@ struct ReactionsTold {
     }
 }
 
-extension BackOffice {
+extension Office {
     /// What reactors did because of a command, and because of what they did: right behind it in the log.
     func reactions(to outcome: CommandOutcome) async throws -> [RecordedEvent] {
-        let reactors = Self.contexts.flatMap(\.reactors)
+        let reactors = BackOffice.contexts.flatMap(\.reactors)
         guard !outcome.duplicate,
             outcome.events.contains(where: { type in reactors.contains { $0.minds(type) } })
         else { return [] }
-        let later = LogRead(after: outcome.position, limit: Self.mostReactedTo)
+        let later = LogRead(after: outcome.position, limit: mostReactedTo)
         var commands: Set<String> = [outcome.commandID]
         var found: [RecordedEvent] = []
         for event in try await store.events(later) {
@@ -76,5 +76,5 @@ extension BackOffice {
     }
 
     /// Events behind a command among which its reactions are looked for.
-    private static let mostReactedTo = 10_000
+    private var mostReactedTo: Int { 10_000 }
 }
