@@ -27,7 +27,7 @@ enum CommandStreamRoute {
                 if let last = lines.rest { try await answer([last], &number, call, to: &writer) }
             } catch let problem as Problem {
                 try await writer.write(
-                    ByteBuffer(bytes: Self.told(problem, number + 1) + [UInt8(ascii: "\n")]))
+                    ByteBuffer(bytes: Self.told(problem, number + 1, call) + [UInt8(ascii: "\n")]))
             }
             try await writer.finish(nil)
         }
@@ -67,7 +67,7 @@ enum CommandStreamRoute {
                     switch result {
                     case .success(let outcome): outcome.result
                     case .failure(let rejection):
-                        refused(rejection, told.next() ?? nil)
+                        refused(rejection, told.next() ?? nil, call)
                     }
                 if case .success = result { _ = told.next() }
                 json["line"] = .integer(Int64(number))
@@ -78,13 +78,16 @@ enum CommandStreamRoute {
     }
 
     /// Told as one command's problem is: without what is the machine's.
-    private static func refused(_ rejection: Rejection, _ command: String?) -> JSONValue {
+    private static func refused(
+        _ rejection: Rejection, _ command: String?, _ call: Call
+    ) -> JSONValue {
         Rejection(Problem(anything: rejection).refusals).result(
-            of: command, in: Problem.catalogue)
+            of: command, in: Problem.catalogue, alsoInParts: call.request.wantsParts)
     }
 
-    private static func told(_ problem: Problem, _ line: Int) -> [UInt8] {
-        var json = Rejection(problem.refusals).result(of: nil, in: Problem.catalogue)
+    private static func told(_ problem: Problem, _ line: Int, _ call: Call) -> [UInt8] {
+        var json = Rejection(problem.refusals).result(
+            of: nil, in: Problem.catalogue, alsoInParts: call.request.wantsParts)
         json["line"] = .integer(Int64(line))
         return json.json()
     }

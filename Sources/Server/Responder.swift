@@ -31,7 +31,8 @@ struct Responder: HTTPResponder {
                     "request failed",
                     metadata: ["id": "\(id)", "path": "\(request.uri.path)", "error": "\(error)"])
             }
-            response = problem.response(requestID: id)
+            response = problem.response(
+                requestID: id, alsoInParts: request.wantsParts)
         }
         response.headers[Self.requestID] = id
         // What of its body is still to come is nobody's any more.
@@ -103,6 +104,11 @@ struct Responder: HTTPResponder {
 }
 
 extension Request {
+    /// Whether whoever asks says to people in their own way what they are told.
+    var wantsParts: Bool {
+        HTTPField.Name("Daybook-Sentences").flatMap { headers[$0] } == "parts"
+    }
+
     fileprivate var hasBody: Bool {
         headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)
     }

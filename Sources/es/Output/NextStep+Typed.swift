@@ -52,7 +52,7 @@ extension NextStep {
 
     /// By the query's short form where it has one: `es club rovers` for `es query club clubId=rovers`.
     private static func asking(
-        _ query: String, _ parameters: KeyValuePairs<String, JSONValue>
+        _ query: String, _ parameters: GivenValues
     ) -> [String] {
         var rest = parameters.map { (name: $0.key, text: $0.value.typed) }
         guard let form = Verbs.shortForm(of: query) else {
