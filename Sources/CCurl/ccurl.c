@@ -37,6 +37,7 @@ enum {
     OPT_WRITEFUNCTION = 20011,
     OPT_XFERINFOFUNCTION = 20219,
     OPT_TCP_KEEPALIVE = 213,
+    OPT_PATH_AS_IS = 234,
     INFO_CONTENT_TYPE = 0x100012,
     INFO_RESPONSE_CODE = 0x200002,
     PROTO_HTTP = 1,
@@ -235,6 +236,8 @@ daybook_asked daybook_line_ask(
     curl.setopt(handle, OPT_NOPROXY, direct);
     curl.setopt(handle, OPT_USERAGENT, "daybook");
     curl.setopt(handle, OPT_TCP_KEEPALIVE, 1L);
+    // An id may be two dots.
+    curl.setopt(handle, OPT_PATH_AS_IS, 1L);
     curl.setopt(handle, OPT_ERRORBUFFER, detail);
     curl.setopt(handle, OPT_WRITEFUNCTION, hand_on);
     curl.setopt(handle, OPT_WRITEDATA, line);

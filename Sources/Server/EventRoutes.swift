@@ -17,7 +17,8 @@ enum EventRoute {
         ])
         let query = try query(call)
         if call.request.headers[.accept]?.contains("text/event-stream") == true {
-            return try await live(call, query, after: resumed(call))
+            return try await live(
+                call, query, after: resumed(call), isWhole: call.flag("whole"))
         }
         let limit = try limit(call, else: 100)
         let after = try call.position("after") ?? 0
@@ -86,7 +87,7 @@ enum EventRoute {
     }
 
     private static func live(
-        _ call: Call, _ query: EventQuery, after position: Position
+        _ call: Call, _ query: EventQuery, after position: Position, isWhole: Bool
     ) async throws -> Response {
         let store = call.office.store
         guard position <= (try await store.head()) else {
@@ -95,7 +96,8 @@ enum EventRoute {
         }
         return try LiveAnswer.response(call) { tell in
             for try await event in store.subscribe(to: query, after: position) {
-                await tell(Told.event(nil, id: String(event.position), event.json))
+                await tell(
+                    Told.event(nil, id: String(event.position), event.told(whole: isWhole)))
             }
         }
     }

@@ -6,6 +6,7 @@ import Records
 
 /// Looks for a text everywhere.
 struct FindVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "find",
         abstract: "Find orders, people, products, messages and the rest by a text or an id.",

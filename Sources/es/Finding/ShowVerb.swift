@@ -10,6 +10,7 @@ import Records
 
 /// Shows whatever has an id, and knows by that what it is.
 struct ShowVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show whatever has this id: an order, a person, a product, an event, a command …",

@@ -9,6 +9,7 @@ import Records
 
 /// Tells who changed what, when and why.
 struct Audit: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Tell who changed a thing, when, why, and what it changed.",

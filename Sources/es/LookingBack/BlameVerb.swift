@@ -8,6 +8,7 @@ import Records
 
 /// Tells for each field of a thing which event set it last.
 struct BlameVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "blame",
         abstract: "Tell for each field of a thing which event set it last.",

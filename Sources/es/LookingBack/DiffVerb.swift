@@ -9,6 +9,7 @@ import Records
 
 /// Tells how a thing differs between two points of its history.
 struct DiffVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Tell how a thing differs between two points, and which event made it so.",

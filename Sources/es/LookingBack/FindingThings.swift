@@ -65,6 +65,7 @@ extension Office {
 
     /// The one thing that bears this number.
     func id(ofNumber number: String, _ category: String) async throws -> String? {
+        guard readsLog else { return nil }
         let tag = "\(category)-number:\(number)"
         guard tag.utf8.count <= 255 else { return nil }
         var streams: Set<StreamName> = []
@@ -79,6 +80,7 @@ extension Office {
 
     /// The ids of a kind of thing that are meant: each thing's first event tells it.
     private func ids(of category: String, _ isMeant: (String) -> Bool) async throws -> [String] {
+        guard readsLog else { return [] }
         var ids: [String] = []
         _ = try await store.readAll(LogRead(.categories([category]))) { view in
             guard view.revision == 0 else { return true }

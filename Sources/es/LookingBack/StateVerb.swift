@@ -8,6 +8,7 @@ import Records
 
 /// Shows a thing as its events make it, now or at any point.
 struct StateVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "state",
         abstract: "Show a thing as its events make it, now or earlier.",

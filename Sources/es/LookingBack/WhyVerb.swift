@@ -8,6 +8,7 @@ import Records
 
 /// Tells what an event, or the value of a field, came of.
 struct WhyVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Tell what an event came of, and all that came of it; or what made a value.",

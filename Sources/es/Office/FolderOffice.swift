@@ -76,6 +76,14 @@ extension BackOffice: Office {
         try await trail.eachChangeBackwards(selection, page: page, body)
     }
 
+    func follow(
+        _ query: EventQuery, after position: Position, _ body: (RecordedEvent) throws -> Bool
+    ) async throws {
+        for try await event in store.subscribe(to: query, after: position) {
+            if try !body(event) { return }
+        }
+    }
+
     func actors(_ progress: Progress?) async throws -> [String] {
         try await readModels.auditIndex(progress: progress).actors()
     }
@@ -86,14 +94,5 @@ extension BackOffice: Office {
 
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause {
         try await Causes(readModels.auditIndex(progress: progress), in: store).tree(around: event)
-    }
-}
-
-extension Session {
-    /// Runs `body` on the office that the verb is about.
-    func withOffice<T>(
-        actor: String? = nil, for use: Use = .asking, _ body: (any Office) async throws -> T
-    ) async throws -> T {
-        try await withStore(actor: actor, for: use) { try await body($0) }
     }
 }

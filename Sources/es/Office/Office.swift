@@ -49,6 +49,11 @@ protocol Office: Sendable {
         _ selection: AuditSelection, newestFirst page: Int?, _ progress: Progress?,
         _ body: (Change) async throws -> Bool
     ) async throws
+    /// Lends `body` each event behind a position that is meant, those that are there and then those that come,
+    /// until `body` answers `false`.
+    func follow(
+        _ query: EventQuery, after position: Position, _ body: (RecordedEvent) throws -> Bool
+    ) async throws
     /// Whoever has ever done anything.
     func actors(_ progress: Progress?) async throws -> [String]
     /// The event of this id, or the first of the command's.

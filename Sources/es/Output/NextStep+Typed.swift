@@ -27,7 +27,8 @@ extension NextStep {
     /// The whole line, to the store that was asked.
     var typed: String {
         // Where another store is meant, that is in the words.
-        let store = words.contains(Settings.Name.data.flag) ? [] : TypedLine.own.store
+        let names = [Settings.Name.data.flag, ServerAddress.flag]
+        let store = words.contains(where: names.contains) ? [] : TypedLine.own.store
         return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
     }
 

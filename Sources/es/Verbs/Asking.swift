@@ -113,7 +113,7 @@ extension Session {
             try say(hint: line.hint)
         }
         if case .recorded(let moment, _) = asOf, case .list(let items, _, _, _) = reply.answer,
-            items.isEmpty
+            items.isEmpty, office.readsLog
         {
             try await tellBeginning(before: moment, occurred: false, in: office.store)
         }

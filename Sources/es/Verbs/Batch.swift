@@ -36,6 +36,7 @@ final class Batch {
     }
 
     func run() async throws {
+        try session.requireOwnName(options)
         Signals.listen()
         let actor = session.actor(options.actor).value
         if options.dryRun {

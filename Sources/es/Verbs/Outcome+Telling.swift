@@ -19,7 +19,7 @@ struct ToldOutcome {
 extension Session {
     /// What came of a command, for a person; a program gets it as it is.
     func told(_ outcome: CommandOutcome, in office: any Office) async throws -> ToldOutcome? {
-        guard isForPeople, !isQuiet else { return nil }
+        guard isForPeople, !isQuiet, office.readsLog else { return nil }
         let reactions = try await office.reactions(to: outcome)
         let amounts = WrittenChanges(office)
         var state = JSONValue.object([])

@@ -32,6 +32,7 @@ struct Sending {
                 id: options.id, reason: options.reason, occurredAt: options.occurredAt,
                 expectedRevision: options.expectedRevision)
         }
+        try session.requireOwnName(options)
         let actor = session.actor(options.actor).value
         do {
             if options.dryRun {

@@ -24,6 +24,7 @@ struct FeedVerb: ParsableCommand {
     }
 
     struct Sync: Verb {
+        static let place = VerbPlace.office
         static let configuration = CommandConfiguration(
             commandName: "sync",
             abstract: "Take jobs and invoices over, each with a result of its own.",
@@ -52,6 +53,7 @@ struct FeedVerb: ParsableCommand {
         }
 
         func perform(in session: Session) async throws {
+            try session.requireOwnName(sending)
             let actor = session.actor(sending.actor).value
             let refusals = try await session.withOffice(
                 actor: actor, for: sending.dryRun ? .asking : .writing
