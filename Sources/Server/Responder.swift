@@ -98,7 +98,9 @@ struct Responder: HTTPResponder {
     /// - Throws: ``Problem`` where they may not ask this.
     private func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
         guard let caller, caller.role >= least else {
-            throw Problem(.forbidden, "this is for whoever is \(least.rawValue) or more")
+            throw Problem(
+                .forbidden, "this is for whoever is \(least.rawValue) or more",
+                hint: "a token of such a role is made by whoever owns the store")
         }
     }
 }

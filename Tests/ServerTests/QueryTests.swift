@@ -26,6 +26,16 @@ import Testing
         #expect(try rest.json["items"]?.elements?.first?["categoryId"] == .string("lamps"))
     }
 
+    @Test func `is the same when it is asked again, with each amount told once`() async throws {
+        let server = try await Serving()
+        _ = try await server.send(
+            "AddProduct", #"{"productId":"alma","title":"Alma","basePriceCents":3900}"#)
+        let first = try await server.get("/v1/queries/products")
+        let again = try await server.get("/v1/queries/products")
+        #expect(first.text == again.text)
+        #expect(try again.json["items"]?.elements?.count == 1)
+    }
+
     @Test func `has the form that is asked for, and no other`() async throws {
         let server = try await shop()
         let csv = try await server.get("/v1/queries/categories", ["Accept": "text/csv"])

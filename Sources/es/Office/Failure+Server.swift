@@ -22,7 +22,7 @@ extension Failure {
                 self.init(
                     .unreachable, code: "server-unreachable",
                     "\(server) can't be asked: \(detail)",
-                    hint: "see whether \(address.origin) is right and the server runs: es serve")
+                    hint: "see whether \(address.origin) is right, and whether the server runs")
             }
         case .untrusted:
             self.init(

@@ -21,7 +21,7 @@ struct Following {
         self.parameters = parameters
     }
 
-    /// Lends `body` each event of this kind, until it answers `false`.
+    /// Lends `body` each event of this kind, until it answers `false` or its task is cancelled.
     /// - Throws: what keeps it from being told anything at all, or for long.
     func each(
         _ kind: String, _ body: (SentEvents.Event) throws -> Bool
@@ -56,14 +56,17 @@ struct Following {
                         if event.kind == kind, try !body(event) { return }
                     }
                 }
+            } catch is CancellationError {
+                return
             } catch let failure as Failure where hasBegun && failure.status == .unreachable {
                 failures += 1
                 if failures > Self.patience { throw failure }
             }
-            try Task.checkCancellation()
-            try await Task.sleep(for: Self.pause)
+            do { try await Task.sleep(for: Self.pause) } catch {
+                // Whoever followed wants no more.
+                return
+            }
         }
-        throw CancellationError()
     }
 }
 

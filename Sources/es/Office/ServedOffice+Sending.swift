@@ -11,7 +11,10 @@ extension ServedOffice {
     func send(_ envelope: CommandEnvelope, as sender: Principal?) async throws -> Done {
         let id = envelope.id ?? newUUIDv7(at: .now)
         let answer = try await post(envelope, id: id)
-        return Done(outcome: try CommandOutcome(told: answer, id: id), heldUp: answer.heldUp)
+        var outcome = try CommandOutcome(told: answer, id: id)
+        // A key that nobody else knows was only sent before where that was cut off.
+        if envelope.id == nil { outcome.duplicate = false }
+        return Done(outcome: outcome, heldUp: answer.heldUp)
     }
 
     func rehearse(
@@ -82,7 +85,9 @@ extension ServedOffice {
                         hint: "send it again: lines with an id happen once")
                 }
                 if told["ok"] == .boolean(true) {
-                    return .success(try CommandOutcome(told: told, id: envelope.id ?? ""))
+                    var outcome = try CommandOutcome(told: told, id: envelope.id ?? "")
+                    if lines.made.contains(outcome.commandID) { outcome.duplicate = false }
+                    return .success(outcome)
                 }
                 return .failure(
                     Rejection((told["errors"]?.elements ?? []).compactMap { Refusal(told: $0) }))
@@ -99,6 +104,8 @@ extension ServedOffice {
 struct BatchLines {
     private static let most = 500
     private(set) var all: [Result<CommandEnvelope, Rejection>] = []
+    /// Ids that nobody gave.
+    private(set) var made: Set<String> = []
 
     init() {}
 
@@ -108,12 +115,13 @@ struct BatchLines {
     }
 
     mutating func append(_ line: Result<CommandEnvelope, Rejection>) {
-        all.append(
-            line.map { envelope in
-                var envelope = envelope
-                envelope.id = envelope.id ?? newUUIDv7(at: .now)
-                return envelope
-            })
+        guard case .success(var envelope) = line, envelope.id == nil else {
+            return all.append(line)
+        }
+        let id = newUUIDv7(at: .now)
+        envelope.id = id
+        made.insert(id)
+        all.append(.success(envelope))
     }
 
     /// Whether there may be more right behind them.

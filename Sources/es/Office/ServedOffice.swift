@@ -72,7 +72,7 @@ struct ServedOffice: Office {
     ) async throws {
         var selection = selection
         while true {
-            let answer = try await server.get(
+            let answer = try await server.getPatiently(
                 "/v1/audit",
                 selection.parameters + [
                     (name: "limit", text: "\(min(page ?? 500, 500))"),
@@ -104,14 +104,18 @@ struct ServedOffice: Office {
     }
 
     func actors(_ progress: Progress?) async throws -> [String] {
-        let answer = try await server.get("/v1/actors")
+        let answer = try await server.getPatiently("/v1/actors", [])
         return (answer["actors"]?.elements ?? []).compactMap(\.text)
     }
 
     func event(called id: String, _ progress: Progress?) async throws -> RecordedEvent? {
         let whole = [(name: "whole", text: "true")]
-        return try await server.getIfThere("/v1/events/\(id.inAddress)", whole)
-            .map { try RecordedEvent(whole: $0) }
+        do {
+            return try RecordedEvent(
+                whole: try await server.getPatiently("/v1/events/\(id.inAddress)", whole))
+        } catch let rejection as Rejection where rejection.refusals.first?.code == .notFound {
+            return nil
+        }
     }
 
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause {

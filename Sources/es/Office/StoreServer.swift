@@ -17,7 +17,7 @@ struct StoreServer: Sendable {
             throw Failure(
                 .notAllowed, code: "token-needed",
                 "\(address.text) wants a token, and there is none in ES_TOKEN nor in daybook.secrets",
-                hint: "whoever owns the store makes one there: es token create")
+                hint: "whoever owns the store makes one there, by es token create")
         }
         guard address.keepsSecrets else {
             throw Failure(
@@ -45,11 +45,18 @@ struct StoreServer: Sendable {
         try read(try await answer(asked("GET", path, parameters)))
     }
 
-    /// The same; `nil` where it answers that there is no such thing.
-    func getIfThere(_ path: String, _ parameters: Parameters = []) async throws -> JSONValue? {
-        do { return try await get(path, parameters) } catch let rejection as Rejection
-            where rejection.refusals.first?.code == .notFound
-        { return nil }
+    /// So often what takes long is asked again.
+    private static let patience = 20
+
+    /// The same of what goes by an index: the first who asks has it built, which takes a server longer than it
+    /// lets anybody wait.
+    func getPatiently(_ path: String, _ parameters: Parameters) async throws -> JSONValue {
+        for _ in 0..<Self.patience {
+            do { return try await get(path, parameters) } catch let rejection as Rejection
+                where rejection.refusals.first?.code.rawValue == "deadline"
+            { continue }
+        }
+        return try await get(path, parameters)
     }
 
     /// Pauses before what was cut off is sent again: a server that is started anew is back by then.
