@@ -69,7 +69,7 @@ final class CuttingLine: Sendable {
                 guard count > 0 else { return }
                 if from == 0, bytes.starts(with: Array("POST".utf8)) { isSent = true }
                 if from == 1, isSent, isFirstCut() { return }
-                guard send(to, bytes, count, Int32(MSG_NOSIGNAL.rawValue)) == count else { return }
+                guard send(to, bytes, count, Int32(MSG_NOSIGNAL)) == count else { return }
             }
         }
     }

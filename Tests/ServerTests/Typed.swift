@@ -1,3 +1,4 @@
+import Access
 import Foundation
 import Testing
 
@@ -140,7 +141,7 @@ final class BothWays: Sendable {
     /// A small shop and what happened in it.
     private static let history = [
         #"{"command":"AddCategory","data":{"categoryId":"lamps","title":"Lamps"},"id":"h-1"}"#,
-        #"{"command":"AddProduct","data":{"productId":"alma","title":"Alma lamp","basePriceCents":3900,"categoryId":"lamps"},"id":"h-2"}"#,
+        #"{"command":"AddProduct","data":{"productId":"alma","title":"Alma lamp","basePriceCents":3900,"categoryIds":["lamps"],"quantity":0},"id":"h-2"}"#,
         #"{"command":"AdjustStock","data":{"productId":"alma","delta":5},"reason":"delivered","id":"h-3"}"#,
         #"{"command":"PlaceOrder","data":{"orderId":"1042","orderNumber":"1042","shippingAddress":{"name":"Ada Quist"},"lines":[{"productId":"alma","title":"Alma lamp","quantity":2,"unitPriceCents":3900}]},"occurredAt":"2026-01-05T10:00:00Z","id":"h-4"}"#,
         #"{"command":"PlaceOrder","data":{"orderId":"1043","orderNumber":"1043","shippingAddress":{"name":"Bo Rask"},"totalCents":5000},"id":"h-5"}"#,

@@ -142,6 +142,9 @@ extension Arabic {
         the server doesn't say which store it has
         لا يقول الخادم أي مخزن لديه
 
+        this is no tree of causes
+        هذه ليست شجرة أسباب
+
         this is no answer to a query
         هذا ليس جواب استعلام
 

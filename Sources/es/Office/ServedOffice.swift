@@ -119,8 +119,8 @@ struct ServedOffice: Office {
     }
 
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause {
-        throw Failure(
-            .usage, code: "needs-folder", "a server doesn't tell yet what an event came of")
+        let answer = try await server.getPatiently("/v1/why/\(event.position)", [])
+        return try Cause(told: answer["root"] ?? .null)
     }
 }
 
