@@ -59,7 +59,7 @@ extension Arabic {
         {1} لا يسمّي خادمًا بقوله {2}
 
         such as https://books.example or http://localhost:8765
-        مثل https://books.example أو http://localhost:8765
+        مثل `https://books.example` أو `http://localhost:8765`
 
         es {1} works in the folder of a store, and {2} names a server
         ‏es {1} يعمل في مجلد المخزن، بينما {2} يسمّي خادمًا
@@ -105,9 +105,6 @@ extension Arabic {
 
         see whether {1} is right
         تحقق من صحة {1}
-
-        this machine has no libcurl to ask {1} with
-        ليس على هذا الجهاز libcurl ليُسأل بها {1}
 
         {1} didn't answer: whether it was done isn't known ({2})
         لم يجب {1}: لا يُعرف هل نُفّذ الأمر ({2})
@@ -158,7 +155,7 @@ extension Arabic {
         هذه ليست نتيجة تجربة
 
         must be UTF-8'' and a text as RFC 8187 has it
-        يجب أن يكون UTF-8'' ونصًا بصيغة RFC 8187
+        يجب أن يكون `UTF-8''` ونصًا بصيغة `RFC 8187`
 
         it ends before it begins
         ينتهي قبل أن يبدأ
