@@ -280,7 +280,8 @@ if hasServer {
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Access", "Daybook", "Server", "Threads", "es", "es-serve",
+                "Access", "Answers", "Daybook", "DaybookDemo", "Server", "Threads", "es",
+                "es-serve",
                 .product(name: "Logging", package: "swift-log"),
             ] + running),
     ]

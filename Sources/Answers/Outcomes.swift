@@ -43,11 +43,10 @@ extension EventStore {
 }
 
 extension JSONValue {
-    /// The result of a command, with what reactors did about it; where they did nothing, as it was.
-    package func telling(reactions: [RecordedEvent]) -> JSONValue {
-        if reactions.isEmpty { return self }
-        var result = self
-        result["reactions"] = .array(
+    /// What reactors did about a command, as it is told beside its result; `nil` where they did nothing.
+    package init?(reactions: [RecordedEvent]) {
+        if reactions.isEmpty { return nil }
+        self = .array(
             reactions.map { event in
                 .object([
                     .init("position", .integer(Int64(clamping: event.position))),
@@ -56,6 +55,12 @@ extension JSONValue {
                     .init("data", JSONValue(payload: event.payload)),
                 ])
             })
+    }
+
+    /// The result of a command, with what reactors did about it; where they did nothing, as it was.
+    package func telling(reactions: [RecordedEvent]) -> JSONValue {
+        var result = self
+        if let told = JSONValue(reactions: reactions) { result["reactions"] = told }
         return result
     }
 

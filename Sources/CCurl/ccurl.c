@@ -16,9 +16,13 @@ enum {
     OPT_WRITEDATA = 10001,
     OPT_URL = 10002,
     OPT_ERRORBUFFER = 10010,
+    OPT_HTTPHEADER = 10023,
+    OPT_CUSTOMREQUEST = 10036,
+    OPT_XFERINFODATA = 10057,
     OPT_POSTFIELDS = 10015,
     OPT_USERAGENT = 10018,
     OPT_FOLLOWLOCATION = 52,
+    OPT_NOPROGRESS = 43,
     OPT_POSTFIELDSIZE = 60,
     OPT_MAXREDIRS = 68,
     OPT_NOSIGNAL = 99,
@@ -31,6 +35,10 @@ enum {
     OPT_REDIR_PROTOCOLS = 182,
     OPT_XOAUTH2_BEARER = 10220,
     OPT_WRITEFUNCTION = 20011,
+    OPT_XFERINFOFUNCTION = 20219,
+    OPT_TCP_KEEPALIVE = 213,
+    OPT_PATH_AS_IS = 234,
+    INFO_CONTENT_TYPE = 0x100012,
     INFO_RESPONSE_CODE = 0x200002,
     PROTO_HTTP = 1,
     PROTO_HTTPS = 2,
@@ -47,6 +55,9 @@ static struct {
     int (*getinfo)(void *, int, ...);
     void (*cleanup)(void *);
     const char *(*strerror)(int);
+    void (*reset)(void *);
+    void *(*append)(void *, const char *);
+    void (*free_all)(void *);
 } curl;
 
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
@@ -65,8 +76,12 @@ static void load(void) {
     *(void **)&curl.getinfo = dlsym(library, "curl_easy_getinfo");
     *(void **)&curl.cleanup = dlsym(library, "curl_easy_cleanup");
     *(void **)&curl.strerror = dlsym(library, "curl_easy_strerror");
+    *(void **)&curl.reset = dlsym(library, "curl_easy_reset");
+    *(void **)&curl.append = dlsym(library, "curl_slist_append");
+    *(void **)&curl.free_all = dlsym(library, "curl_slist_free_all");
     is_loaded = curl.global_init && curl.init && curl.setopt && curl.perform && curl.getinfo
-        && curl.cleanup && curl.strerror && curl.global_init(GLOBAL_DEFAULT) == 0;
+        && curl.cleanup && curl.strerror && curl.reset && curl.append && curl.free_all
+        && curl.global_init(GLOBAL_DEFAULT) == 0;
 }
 
 typedef struct {
@@ -153,4 +168,101 @@ daybook_download daybook_post(
 void daybook_free(daybook_download download) {
     free(download.body);
     free(download.detail);
+}
+
+struct daybook_line {
+    void *handle;
+    daybook_taking taking;
+    daybook_going_on going_on;
+    void *context;
+};
+
+daybook_line *daybook_line_open(void) {
+    pthread_once(&loading, load);
+    void *handle = is_loaded ? curl.init() : NULL;
+    daybook_line *line = handle == NULL ? NULL : calloc(1, sizeof *line);
+    if (line == NULL) {
+        if (handle != NULL) curl.cleanup(handle);
+        return NULL;
+    }
+    line->handle = handle;
+    return line;
+}
+
+static size_t hand_on(char *bytes, size_t one, size_t count, void *context) {
+    daybook_line *line = context;
+    long status = 0;
+    (void)one; // always 1
+    curl.getinfo(line->handle, INFO_RESPONSE_CODE, &status);
+    return line->taking(line->context, status, (const uint8_t *)bytes, count) ? count : 0;
+}
+
+static int may_go_on(void *context, int64_t a, int64_t b, int64_t c, int64_t d) {
+    daybook_line *line = context;
+    (void)a, (void)b, (void)c, (void)d;
+    return line->going_on(line->context) ? 0 : 1;
+}
+
+daybook_asked daybook_line_ask(
+    daybook_line *line, const char *method, const char *url, const char *direct,
+    const char *heads, const uint8_t *body, size_t count, int has_body, long connecting,
+    long whole, daybook_taking taking, daybook_going_on going_on, void *context) {
+    daybook_asked asked = {.fault = 0};
+    char detail[ERROR_SIZE] = "";
+    void *handle = line->handle;
+    void *list = NULL;
+    line->taking = taking;
+    line->going_on = going_on;
+    line->context = context;
+    // Connections are kept.
+    curl.reset(handle);
+    for (const char *end; (end = strchr(heads, '\n')) != NULL; heads = end + 1) {
+        char *head = strndup(heads, (size_t)(end - heads));
+        if (head != NULL) list = curl.append(list, head);
+        free(head);
+    }
+    curl.setopt(handle, OPT_URL, url);
+    curl.setopt(handle, OPT_PROTOCOLS, (long)(PROTO_HTTP | PROTO_HTTPS));
+    curl.setopt(handle, OPT_FOLLOWLOCATION, 0L);
+    if (has_body) {
+        curl.setopt(handle, OPT_POSTFIELDSIZE, (long)count);
+        curl.setopt(handle, OPT_POSTFIELDS, body);
+    }
+    curl.setopt(handle, OPT_CUSTOMREQUEST, method);
+    curl.setopt(handle, OPT_HTTPHEADER, list);
+    curl.setopt(handle, OPT_CONNECTTIMEOUT_MS, connecting);
+    curl.setopt(handle, OPT_TIMEOUT_MS, whole);
+    curl.setopt(handle, OPT_NOSIGNAL, 1L);
+    curl.setopt(handle, OPT_NOPROXY, direct);
+    curl.setopt(handle, OPT_USERAGENT, "daybook");
+    curl.setopt(handle, OPT_TCP_KEEPALIVE, 1L);
+    // An id may be two dots.
+    curl.setopt(handle, OPT_PATH_AS_IS, 1L);
+    curl.setopt(handle, OPT_ERRORBUFFER, detail);
+    curl.setopt(handle, OPT_WRITEFUNCTION, hand_on);
+    curl.setopt(handle, OPT_WRITEDATA, line);
+    curl.setopt(handle, OPT_NOPROGRESS, 0L);
+    curl.setopt(handle, OPT_XFERINFOFUNCTION, may_go_on);
+    curl.setopt(handle, OPT_XFERINFODATA, line);
+    asked.fault = curl.perform(handle);
+    curl.getinfo(handle, INFO_RESPONSE_CODE, &asked.status);
+    const char *type = NULL;
+    curl.getinfo(handle, INFO_CONTENT_TYPE, &type);
+    if (type != NULL) asked.type = strdup(type);
+    if (asked.fault != 0)
+        asked.detail = strdup(detail[0] != 0 ? detail : curl.strerror(asked.fault));
+    // The detail's place is gone with this call.
+    curl.setopt(handle, OPT_ERRORBUFFER, NULL);
+    curl.free_all(list);
+    return asked;
+}
+
+void daybook_asked_free(daybook_asked asked) {
+    free(asked.detail);
+    free(asked.type);
+}
+
+void daybook_line_close(daybook_line *line) {
+    curl.cleanup(line->handle);
+    free(line);
 }

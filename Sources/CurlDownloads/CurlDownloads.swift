@@ -163,7 +163,7 @@ package struct CurlDownloads: Downloading {
     }
 
     /// What is on this machine isn't asked for through a proxy, nor what the user excepts.
-    private static var askedDirectly: String {
+    static var askedDirectly: String {
         let own = "localhost,127.0.0.1,::1"
         let given = getenv("no_proxy") ?? getenv("NO_PROXY")
         return given.map { own + "," + String(cString: $0) } ?? own
@@ -179,7 +179,7 @@ extension CurlDownloads.Limits {
 }
 
 extension Duration {
-    fileprivate var milliseconds: Int {
+    var milliseconds: Int {
         let (seconds, attoseconds) = components
         return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     }

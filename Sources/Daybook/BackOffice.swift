@@ -50,18 +50,18 @@ package struct BackOffice: Sendable {
     package init(
         databases: RowDatabases, side: any SideStore = SideStoreInMemory(),
         downloads: any Downloading = CurlDownloads(), actor: String, served: Served? = nil,
+        authorise: @escaping Authorising = { _, _ in },
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        made = Made(side: side, downloads: downloads, actor: actor, clock: clock)
+        let authorise = served?.authorise ?? authorise
+        made = Made(
+            side: side, downloads: downloads, actor: actor, authorise: authorise, clock: clock)
         service = Service(
             Self.contexts(with: served?.consumers ?? []), databases: databases, side: side,
             on: served.map { _ in ServiceThreads() }, consumers: served?.consumers ?? [],
             since: served?.head, follows: false, downloads: downloads, actor: actor,
-            authorise: served?.authorise ?? Self.anything, clock: clock)
+            authorise: authorise, clock: clock)
     }
-
-    /// Whoever has the folder may ask anything.
-    private static let anything: Authorising = { _, _ in }
 
     /// Begins to see to what others have left undone, and has consumers act.
     mutating func follow() { service.follow() }
@@ -71,6 +71,7 @@ package struct BackOffice: Sendable {
         let side: any SideStore
         let downloads: any Downloading
         let actor: String
+        let authorise: Authorising
         let clock: @Sendable () -> Timestamp
     }
 
@@ -78,7 +79,8 @@ package struct BackOffice: Sendable {
     func over(_ store: any EventStore, side: any SideStore) -> BackOffice {
         BackOffice(
             databases: RowDatabases(inMemoryOf: store), side: side,
-            downloads: made.downloads, actor: made.actor, clock: made.clock)
+            downloads: made.downloads, actor: made.actor, authorise: made.authorise,
+            clock: made.clock)
     }
 
     /// The kinds of things there are, by the name a person calls them.

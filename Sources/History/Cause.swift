@@ -23,6 +23,14 @@ package struct Cause: Sendable {
         case deep
     }
 
+    package init(
+        commandID: String, events: [RecordedEvent] = [], causationID: String? = nil
+    ) {
+        self.commandID = commandID
+        self.events = events
+        self.causationID = causationID
+    }
+
     /// Whether the log has it.
     package var isFound: Bool { !events.isEmpty }
 }

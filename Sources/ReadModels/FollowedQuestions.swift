@@ -28,6 +28,7 @@ struct FollowedQuestion: Sendable {
 /// All questions that are followed, each by a number, and which of them have to be asked again.
 struct FollowedQuestions: Sendable {
     private var questions: [Int: FollowedQuestion] = [:]
+    var isEmpty: Bool { questions.isEmpty }
     private var numbers: [AskedQuestion: Int] = [:]
     /// Those whose answers may have changed.
     private var outdated: Set<Int> = []

@@ -215,10 +215,17 @@ extension RejectionCode {
     package static let unknownQuery = Self("unknown-query")
 }
 
+/// A log that is asked for the last position of a time, as a server is: to search it would take long.
+package protocol DatedLog: EventStore {
+    /// The last position recorded at `time` or before; 0 if there is none.
+    func lastPosition(by time: Timestamp) async throws -> Position
+}
+
 extension EventStore {
     /// The last position recorded at `time` or before; 0 if there is none. A binary search, since
     /// recorded times never run backwards.
     package func position(asOf time: Timestamp) async throws -> Position {
+        if let dated = self as? any DatedLog { return try await dated.lastPosition(by: time) }
         var low: Position = 0
         var high = try await head()
         while low < high {

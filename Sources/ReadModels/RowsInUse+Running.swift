@@ -27,7 +27,8 @@ extension RowsInUse {
         for await _ in kicks {
             let begun = ContinuousClock.now
             let wanted = wanted(at: begun)
-            if wanted.names.isEmpty {
+            // A question may be of the log alone, and have no rows: its asker waits all the same.
+            if wanted.names.isEmpty, !wanted.isByAnybody {
                 withdraw()
                 keeping.stop()
             } else {
@@ -49,6 +50,8 @@ extension RowsInUse {
     private struct Wanted {
         /// The projections that somebody waits for or follows, or was asked about lately.
         var names: [String]
+        /// Whether somebody waits or follows.
+        var isByAnybody: Bool
         /// Those among them that nobody waits for.
         var spare: Set<String>
         /// The categories whose streams are watched.
@@ -63,7 +66,9 @@ extension RowsInUse {
             let names = waitedFor.union(state.followed.projections.keys).union(state.asked.keys)
                 .subtracting(state.building)
             return Wanted(
-                names: names.sorted(), spare: names.subtracting(waitedFor),
+                names: names.sorted(),
+                isByAnybody: !state.waiters.isEmpty || !state.followed.isEmpty,
+                spare: names.subtracting(waitedFor),
                 categories: state.watches.categories, epoch: state.epoch)
         }
     }

@@ -3,9 +3,9 @@
 /// How that is done (typed, clicked, sent) is known at the edge alone, and said there.
 package enum NextStep: Equatable, Sendable {
     /// Ask a query, with these parameters.
-    case ask(String, KeyValuePairs<String, JSONValue> = [:])
+    case ask(String, GivenValues = [:])
     /// Send a command, with these fields; `because`: with a reason, which it isn't taken without.
-    case send(String, KeyValuePairs<String, JSONValue> = [:], because: String? = nil)
+    case send(String, GivenValues = [:], because: String? = nil)
     /// See which commands there are.
     case listCommands
     /// See what a command takes.
@@ -45,11 +45,26 @@ extension NextStep: CustomStringConvertible {
     }
 
     private static func line(
-        _ name: String, _ arguments: KeyValuePairs<String, JSONValue>
+        _ name: String, _ arguments: GivenValues
     ) -> String {
         arguments.reduce(name) { line, argument in
             let (name, value) = argument
             return "\(line) \(name)=\(value.text ?? String(decoding: value.json(), as: UTF8.self))"
         }
     }
+}
+
+/// What something is asked or sent with, each by its name, in order.
+package struct GivenValues: Sendable, Sequence, ExpressibleByDictionaryLiteral {
+    private let all: [Element]
+
+    package typealias Element = (key: String, value: JSONValue)
+
+    package init(_ all: [Element]) { self.all = all }
+
+    package init(dictionaryLiteral values: (String, JSONValue)...) {
+        all = values.map { (key: $0.0, value: $0.1) }
+    }
+
+    package func makeIterator() -> IndexingIterator<[Element]> { all.makeIterator() }
 }

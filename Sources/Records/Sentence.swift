@@ -35,6 +35,13 @@ public struct Sentence: Equatable, Sendable {
         values = []
     }
 
+    /// What was said elsewhere, with its values kept apart; `nil` where those don't fit the words.
+    package init?(words: [String], values: [Value]) {
+        guard words.count == values.count + 1 else { return nil }
+        self.words = words
+        self.values = values
+    }
+
     /// Nothing but what can be done next.
     package static func next(_ step: NextStep) -> Sentence { "\(next: step)" }
 

@@ -27,7 +27,7 @@ struct Address {
         }
     }
 
-    private static func decoded(_ text: Substring, isForm: Bool) throws -> String {
+    static func decoded(_ text: Substring, isForm: Bool) throws -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {

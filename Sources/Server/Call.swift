@@ -72,8 +72,15 @@ struct Call: Sendable {
 
     /// A head field that a program made, as text without what could harm a log.
     func header(_ name: String) throws -> String? {
-        guard let name = HTTPField.Name(name), let text = request.headers[name] else { return nil }
-        return text
+        guard let field = HTTPField.Name(name), let text = request.headers[field] else {
+            return nil
+        }
+        guard text.hasPrefix("UTF-8''") else { return text }
+        // What a head can't hold as it is, as RFC 8187 has it.
+        do { return try Address.decoded(text.dropFirst(7), isForm: false) } catch {
+            throw Problem(
+                .invalidHeader, "must be UTF-8'' and a text as RFC 8187 has it", field: name)
+        }
     }
 }
 

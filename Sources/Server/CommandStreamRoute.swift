@@ -12,22 +12,16 @@ enum CommandStreamRoute {
     private static let linesAtOnce = 500
 
     static func answer(_ call: Call) async throws -> Response {
-        try call.allowOnly([])
+        try call.allowOnly(["dryRun"])
+        let isRehearsed = try call.flag("dryRun")
         try call.requireJSON(["application/x-ndjson", "application/ndjson"])
         let body = ResponseBody { writer in
-            var lines = Lines(most: call.limits.bodyBytes)
-            var number = 0
-            do {
-                for try await buffer in call.request.body {
-                    lines.take(Array(buffer.readableBytesView))
-                    while case let part = try lines.next(Self.linesAtOnce), !part.isEmpty {
-                        try await answer(part, &number, call, to: &writer)
-                    }
+            if isRehearsed {
+                try await call.office.drafting { drafted, _ in
+                    try await answer(call, drafted, to: &writer)
                 }
-                if let last = lines.rest { try await answer([last], &number, call, to: &writer) }
-            } catch let problem as Problem {
-                try await writer.write(
-                    ByteBuffer(bytes: Self.told(problem, number + 1) + [UInt8(ascii: "\n")]))
+            } else {
+                try await answer(call, call.office, to: &writer)
             }
             try await writer.finish(nil)
         }
@@ -37,7 +31,28 @@ enum CommandStreamRoute {
     }
 
     private static func answer(
-        _ lines: [[UInt8]], _ number: inout Int, _ call: Call,
+        _ call: Call, _ office: BackOffice, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var lines = Lines(most: call.limits.bodyBytes)
+        var number = 0
+        do {
+            for try await buffer in call.request.body {
+                lines.take(Array(buffer.readableBytesView))
+                while case let part = try lines.next(Self.linesAtOnce), !part.isEmpty {
+                    try await answer(part, &number, call, office, to: &writer)
+                }
+            }
+            if let last = lines.rest {
+                try await answer([last], &number, call, office, to: &writer)
+            }
+        } catch let problem as Problem {
+            try await writer.write(
+                ByteBuffer(bytes: Self.told(problem, number + 1, call) + [UInt8(ascii: "\n")]))
+        }
+    }
+
+    private static func answer(
+        _ lines: [[UInt8]], _ number: inout Int, _ call: Call, _ office: BackOffice,
         to writer: inout any ResponseBodyWriter
     ) async throws {
         // Lines may come for hours, and a token be revoked meanwhile.
@@ -59,7 +74,7 @@ enum CommandStreamRoute {
         var bytes: [UInt8] = []
         var next = read.makeIterator()
         var told = names.makeIterator()
-        try await call.office.commands.sending(as: call.caller?.principal).send(
+        try await office.commands.sending(as: call.caller?.principal).send(
             batch: { next.next() },
             answer: { result in
                 number += 1
@@ -67,7 +82,7 @@ enum CommandStreamRoute {
                     switch result {
                     case .success(let outcome): outcome.result
                     case .failure(let rejection):
-                        refused(rejection, told.next() ?? nil, caller)
+                        refused(rejection, told.next() ?? nil, call)
                     }
                 if case .success = result { _ = told.next() }
                 json["line"] = .integer(Int64(number))
@@ -79,14 +94,15 @@ enum CommandStreamRoute {
 
     /// Told as one command's problem is: without what is the machine's.
     private static func refused(
-        _ rejection: Rejection, _ command: String?, _ caller: Caller
+        _ rejection: Rejection, _ command: String?, _ call: Call
     ) -> JSONValue {
-        Rejection(Problem(anything: rejection).told(to: caller).refusals).result(
-            of: command, in: Problem.catalogue)
+        Rejection(Problem(anything: rejection).told(to: call.caller).refusals).result(
+            of: command, in: Problem.catalogue, alsoInParts: call.request.wantsParts)
     }
 
-    private static func told(_ problem: Problem, _ line: Int) -> [UInt8] {
-        var json = Rejection(problem.refusals).result(of: nil, in: Problem.catalogue)
+    private static func told(_ problem: Problem, _ line: Int, _ call: Call) -> [UInt8] {
+        var json = Rejection(problem.refusals).result(
+            of: nil, in: Problem.catalogue, alsoInParts: call.request.wantsParts)
         json["line"] = .integer(Int64(line))
         return json.json()
     }

@@ -9,31 +9,40 @@ import Records
 
 /// `GET /v1/events`: the log, from behind a position on: a part of it, or live.
 enum EventRoute {
-    private static let mostAtOnce = 10_000
+    static let mostAtOnce = 10_000
 
     static func answer(_ call: Call) async throws -> Response {
-        try call.allowOnly(["after", "types", "category", "tag", "limit"])
+        try call.allowOnly([
+            "after", "through", "types", "category", "tag", "limit", "backward", "whole",
+        ])
         let query = try query(call)
         if call.request.headers[.accept]?.contains("text/event-stream") == true {
-            return try await live(call, query, after: resumed(call))
+            return try await live(
+                call, query, after: resumed(call), isWhole: call.flag("whole"))
         }
-        let limit = try limit(call)
+        let limit = try limit(call, else: 100)
         let after = try call.position("after") ?? 0
+        let (through, isBackward) = (try call.position("through"), try call.flag("backward"))
+        let isWhole = try call.flag("whole")
         let store = call.office.store
         let events = try await within(call.limits.question, "the log wasn't read in time") {
-            try await store.events(LogRead(query, after: after, limit: limit))
+            try await store.events(
+                LogRead(query, after: after, through: through, limit: limit, backward: isBackward))
         }
         if try AnswerForm.wanted(by: call.request) == .ndjson {
             return .bytes(
-                events.flatMap { $0.json + [UInt8(ascii: "\n")] }, type: AnswerForm.ndjson.type)
+                events.flatMap { $0.told(whole: isWhole) + [UInt8(ascii: "\n")] },
+                type: AnswerForm.ndjson.type)
         }
         let head = try await store.head()
         // Whoever comes back goes on behind this, whether or not something was told.
-        let next = events.count == limit ? events.last?.position ?? after : max(head, after)
+        let next =
+            events.count == limit
+            ? events.last?.position ?? after : max(min(head, through ?? head), after)
         var bytes = Array("{\"events\":[".utf8)
         for (index, event) in events.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += event.json
+            bytes += event.told(whole: isWhole)
         }
         bytes += Array("],\"next\":\(next),\"head\":\(head)}\n".utf8)
         return .bytes(bytes, type: AnswerForm.json.type)
@@ -55,8 +64,8 @@ enum EventRoute {
         return .anyOf([.init(types: types, tags: tags, categories: category.map { [$0] } ?? [])])
     }
 
-    private static func limit(_ call: Call) throws -> Int {
-        guard let text = try call.parameter("limit") else { return 100 }
+    static func limit(_ call: Call, else usual: Int) throws -> Int {
+        guard let text = try call.parameter("limit") else { return usual }
         guard let limit = Int(text), (1...mostAtOnce).contains(limit) else {
             throw Problem(
                 .invalidField, "must be a whole number from 1 to \(mostAtOnce)", field: "limit")
@@ -78,7 +87,7 @@ enum EventRoute {
     }
 
     private static func live(
-        _ call: Call, _ query: EventQuery, after position: Position
+        _ call: Call, _ query: EventQuery, after position: Position, isWhole: Bool
     ) async throws -> Response {
         let store = call.office.store
         guard position <= (try await store.head()) else {
@@ -87,10 +96,16 @@ enum EventRoute {
         }
         return try LiveAnswer.response(call) { tell in
             for try await event in store.subscribe(to: query, after: position) {
-                await tell(Told.event(nil, id: String(event.position), event.json))
+                await tell(
+                    Told.event(nil, id: String(event.position), event.told(whole: isWhole)))
             }
         }
     }
+}
+
+extension RecordedEvent {
+    /// As it is told, with all that is kept of it where that is asked for.
+    func told(whole: Bool) -> [UInt8] { whole ? wholeJSON : json }
 }
 
 /// `GET /v1/queries/{name}/live`: the answer, and it anew whenever it changes.

@@ -58,7 +58,7 @@ enum LiveAnswer {
                 try await tells { await parts.send(.told($0)) }
             } catch {
                 let problem = Problem(anything: error)
-                await parts.send(.told(Told.problem(problem, call.id)))
+                await parts.send(.told(Told.problem(problem, call)))
             }
         }
         let beating = Task {
@@ -104,13 +104,19 @@ enum Told {
     /// That it is over, and the reader may come back.
     static let end = event("end", id: nil, Array("{}".utf8))
 
-    static func problem(_ problem: Problem, _ requestID: String) -> [UInt8] {
+    static func problem(_ problem: Problem, _ call: Call) -> [UInt8] {
         event(
             "problem", id: nil,
             JSONValue.object([
                 .init("status", .integer(Int64(problem.status.code))),
-                .init("errors", .array(problem.refusals.map { $0.json(in: Problem.catalogue) })),
-                .init("requestId", .string(requestID)),
+                .init(
+                    "errors",
+                    .array(
+                        problem.refusals.map {
+                            $0.json(
+                                in: Problem.catalogue, alsoInParts: call.request.wantsParts)
+                        })),
+                .init("requestId", .string(call.id)),
             ]).json())
     }
 }

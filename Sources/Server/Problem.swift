@@ -33,14 +33,17 @@ struct Problem: Error {
     /// Sentences for programs: English, with next steps named and not typed.
     static let catalogue = Catalogue(.english)
 
-    func response(requestID: String) -> Response {
+    /// `alsoInParts`: for a program that says it to people in its own way.
+    func response(requestID: String, alsoInParts: Bool = false) -> Response {
         let first = refusals.first
         var members: [JSONValue.Member] = [
             .init("type", .string("urn:daybook:" + (first?.code.rawValue ?? "bug"))),
             .init("title", .string(first.map { Self.catalogue.text($0.message) } ?? "")),
             .init("status", .integer(Int64(status.code))),
             .init("code", .string(first?.code.rawValue ?? "bug")),
-            .init("errors", .array(refusals.map { $0.json(in: Self.catalogue) })),
+            .init(
+                "errors",
+                .array(refusals.map { $0.json(in: Self.catalogue, alsoInParts: alsoInParts) })),
         ]
         members += more
         members.append(.init("requestId", .string(requestID)))

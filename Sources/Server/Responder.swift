@@ -32,7 +32,8 @@ struct Responder: HTTPResponder {
                     metadata: named(
                         request, id, ["path": "\(request.uri.path)", "error": "\(error)"]))
             }
-            response = problem.response(requestID: id)
+            response = problem.response(
+                requestID: id, alsoInParts: request.wantsParts)
         }
         response.headers[Self.requestID] = id
         // What of its body is still to come is nobody's any more.
@@ -112,7 +113,9 @@ struct Responder: HTTPResponder {
     /// - Throws: ``Problem`` where they may not ask this.
     private func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
         guard let caller, caller.role >= least else {
-            throw Problem(.forbidden, "this is for whoever is \(least.rawValue) or more")
+            throw Problem(
+                .forbidden, "this is for whoever is \(least.rawValue) or more",
+                hint: "a token of such a role is made by whoever owns the store")
         }
         guard caller.account == nil || route.isInAccounts else {
             throw Problem(.forbidden, "this isn't for who is kept to one account")
@@ -121,6 +124,11 @@ struct Responder: HTTPResponder {
 }
 
 extension Request {
+    /// Whether whoever asks says to people in their own way what they are told.
+    var wantsParts: Bool {
+        HTTPField.Name("Daybook-Sentences").flatMap { headers[$0] } == "parts"
+    }
+
     fileprivate var hasBody: Bool {
         headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)
     }

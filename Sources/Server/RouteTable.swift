@@ -33,6 +33,22 @@ extension Routes {
             .get, "/v1/events", for: .admin, "The log, or a part of it; live if that is asked for.",
             EventRoute.answer),
         Route(
+            .get, "/v1/events/{id}", for: .admin,
+            "The event of this id, or the first of the command's.", LookingBackRoutes.event),
+        Route(
+            .get, "/v1/position", for: .reader, inAccounts: true,
+            "How far the log has come, or had; and as whom you ask.", LookingBackRoutes.position),
+        Route(
+            .get, "/v1/audit", for: .admin,
+            "Who changed what of all things or of one kind, when and why.",
+            LookingBackRoutes.audit),
+        Route(
+            .get, "/v1/actors", for: .admin, "Whoever has ever done anything.",
+            LookingBackRoutes.actors),
+        Route(
+            .get, "/v1/streams/{category}/{id}/revision", for: .reader, inAccounts: true,
+            "At which revision one thing is.", StreamRoutes.revision),
+        Route(
             .get, "/v1/streams/{category}/{id}", for: .admin, inAccounts: true,
             "The events of one thing.",
             StreamRoutes.events),

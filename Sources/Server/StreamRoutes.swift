@@ -9,23 +9,36 @@ import Records
 
 /// `/v1/streams/{category}/{id}`: one thing's events, and what they tell of it.
 enum StreamRoutes {
-    private static let mostAtOnce = 10_000
-
     static func events(_ call: Call) async throws -> Response {
-        try call.allowOnly([])
+        try call.allowOnly(["from", "limit", "backward", "whole"])
         let thing = try await thing(call)
+        let isWhole = try call.flag("whole")
+        let read = StreamRead(
+            from: try call.position("from"),
+            limit: try EventRoute.limit(call, else: EventRoute.mostAtOnce),
+            backward: try call.flag("backward"))
         let store = call.office.store
         let events = try await within(call.limits.question, "the log wasn't read in time") {
-            try await store.events(of: thing.stream, StreamRead(limit: mostAtOnce))
+            try await store.events(of: thing.stream, read)
         }
         guard !events.isEmpty else { throw thing.missing }
         var bytes = Array("{\"events\":[".utf8)
         for (index, event) in events.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += event.json
+            bytes += event.told(whole: isWhole)
         }
         bytes += Array("]}\n".utf8)
         return .bytes(bytes, type: AnswerForm.json.type)
+    }
+
+    static func revision(_ call: Call) async throws -> Response {
+        try call.allowOnly([])
+        let thing = try await thing(call)
+        guard let revision = try await call.office.store.revision(of: thing.stream) else {
+            throw thing.missing
+        }
+        return .json(
+            .object(thing.stream.named + [.init("revision", .integer(Int64(clamping: revision)))]))
     }
 
     static func state(_ call: Call) async throws -> Response {

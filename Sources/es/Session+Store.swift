@@ -128,7 +128,7 @@ extension Session {
 extension Session {
     fileprivate static let notAStore = StoreOpeningError.notAStore(path: "").code
 
-    private func require(_ use: Use) throws {
+    func require(_ use: Use) throws {
         if isReadOnly, use == .writing {
             throw Failure.usage("--read-only is for asking, and this writes into the store")
         }

@@ -11,6 +11,8 @@ struct Session: Sendable {
     let settings: Settings
     /// The folder of the store, in full.
     var folder: Settings.Value
+    /// The server that has it, where it isn't asked in its folder.
+    let server: ServerAddress?
     /// Nothing is to be written into it.
     var isReadOnly: Bool
     var format: Format
@@ -37,6 +39,7 @@ struct Session: Sendable {
     init(_ options: CommonOptions) throws {
         settings = try Settings(environment: options.environment, file: try .here())
         folder = settings.folder(options.data, among: FoldersAbove())
+        server = try ServerAddress.chosen(options)
         isReadOnly = options.readOnly
         format = try Self.format(options, settings)
         let isFitted = Channel.out.isTerminal && !options.wide

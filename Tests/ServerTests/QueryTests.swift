@@ -26,6 +26,33 @@ import Testing
         #expect(try rest.json["items"]?.elements?.first?["categoryId"] == .string("lamps"))
     }
 
+    @Test func `is the same when it is asked again, with each amount told once`() async throws {
+        let server = try await Serving()
+        _ = try await server.send("AddCategory", #"{"categoryId":"lamps","title":"Lamps"}"#)
+        _ = try await server.send(
+            "AddProduct",
+            #"{"productId":"a","title":"A","categoryIds":["lamps"],"basePriceCents":1,"quantity":1}"#
+        )
+        let first = try await server.get("/v1/queries/products")
+        let again = try await server.get("/v1/queries/products")
+        #expect(first.text == again.text)
+        #expect(try again.json["items"]?.elements?.count == 1)
+    }
+
+    @Test func `of the log alone is answered, and followed, where nobody has asked before`()
+        async throws
+    {
+        let server = try await Serving { $0.limits.question = .seconds(5) }
+        let answer = try await server.get("/v1/queries/business")
+        #expect(try answer.json["item"]?["currency"] == .string("USD"))
+        let other = try await Serving()
+        let told = try await other.client.listen(
+            "/v1/queries/business/live", token: other.token(.reader),
+            whenBegun: { _ = try await other.send("ChooseCurrency", #"{"currency":"JPY"}"#) },
+            until: { $0.contains("JPY") })
+        #expect(told.contains("event: answer"))
+    }
+
     @Test func `has the form that is asked for, and no other`() async throws {
         let server = try await shop()
         let csv = try await server.get("/v1/queries/categories", ["Accept": "text/csv"])

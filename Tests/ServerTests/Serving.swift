@@ -37,7 +37,11 @@ final class Serving: Sendable {
     private let running: Task<Void, any Error>
     let folder: URL
 
-    init(_ change: (inout ServerSettings) -> Void = { _ in }) async throws {
+    /// `fill` is lent the store before it is served.
+    init(
+        _ change: (inout ServerSettings) -> Void = { _ in },
+        filledBy fill: (URL) async throws -> Void = { _ in }
+    ) async throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("daybook-server-\(UUID().uuidString)")
         let path = folder.path
@@ -47,6 +51,7 @@ final class Serving: Sendable {
             tokens[role] = try await Self.token(role, in: made).text
         }
         await made.close()
+        try await fill(folder)
         self.tokens = tokens
         var settings = ServerSettings()
         settings.port = 0

@@ -45,4 +45,41 @@ daybook_download daybook_post(
 /// Frees what a download holds.
 void daybook_free(daybook_download download);
 
+/// A line to a server, over which one thing after another is asked: what it takes to get there is done
+/// once. One thread at a time.
+typedef struct daybook_line daybook_line;
+
+/// Takes a part of what is answered, under this status; 0 ends it.
+typedef int (*daybook_taking)(void *context, long status, const uint8_t *bytes, size_t count);
+
+/// Is asked about once a second whether to go on; 0 ends it.
+typedef int (*daybook_going_on)(void *context);
+
+/// What came of it. The texts are the caller's to free, by `daybook_asked_free`.
+typedef struct {
+    /// As of a download.
+    int fault;
+    char *detail;
+    long status;
+    /// The type of what was answered; NULL where that wasn't said.
+    char *type;
+} daybook_asked;
+
+/// NULL where there is no libcurl.
+daybook_line *daybook_line_open(void);
+
+/// Asks, and blocks until all is answered. `heads` are `Name: value`, a line break behind each; `direct` as
+/// for a download; with a body, `has_body` is 1. `connecting` is milliseconds until there is a connection,
+/// `whole` until all is answered, 0: as long as it goes on. Nothing is sent on to another address.
+daybook_asked daybook_line_ask(
+    daybook_line *line, const char *method, const char *url, const char *direct,
+    const char *heads, const uint8_t *body, size_t count, int has_body, long connecting,
+    long whole, daybook_taking taking, daybook_going_on going_on, void *context);
+
+/// Frees what came of it.
+void daybook_asked_free(daybook_asked asked);
+
+/// Hangs up.
+void daybook_line_close(daybook_line *line);
+
 #endif

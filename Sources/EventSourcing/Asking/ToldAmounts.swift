@@ -27,7 +27,8 @@ extension JSONValue {
     /// `"totalMoney":{"currency":"JPY","minor":5000}`, wherever an object, or one around it, says what
     /// its `currency` is.
     ///
-    /// One rule for all answers, by the names alone: no query writes an amount twice by hand.
+    /// One rule for all answers, by the names alone: no query writes an amount twice by hand. What was told
+    /// already, since an answer was kept or came from a server, is told once.
     package func tellingAmounts(in outer: JSONValue? = nil) -> JSONValue {
         switch self {
         case .null, .boolean, .integer, .number, .string: return self
@@ -46,6 +47,7 @@ extension JSONValue {
                     !members.contains(where: { $0.name == AmountNames.list(of: member.name) })
                 else { continue }
                 let name = AmountNames.withCurrency(member.name)
+                if members.contains(where: { $0.name == name }) { continue }
                 switch member.value {
                 case .integer:
                     told.append(

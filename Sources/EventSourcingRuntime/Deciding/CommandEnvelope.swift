@@ -128,6 +128,20 @@ public struct CommandOutcome: Sendable, Equatable {
     /// It had been done before, under the same id; nothing was appended now.
     public var duplicate: Bool
 
+    /// As it was told elsewhere.
+    package init(
+        command: String, commandID: String, stream: StreamName, revision: Revision?,
+        position: Position, events: [String], duplicate: Bool
+    ) {
+        self.command = command
+        self.commandID = commandID
+        self.stream = stream
+        self.revision = revision
+        self.position = position
+        self.events = events
+        self.duplicate = duplicate
+    }
+
     init(_ receipt: AppendReceipt, command: String, commandID: String) {
         self.command = command
         self.commandID = commandID

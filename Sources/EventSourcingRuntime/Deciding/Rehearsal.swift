@@ -15,6 +15,18 @@ package struct Rehearsal: Sendable {
     /// What would change of its aggregate, field by field.
     package var changed: [FieldChange]
 
+    /// As it was told elsewhere.
+    package init(
+        command: String, stream: StreamName, revision: Revision?,
+        events: [(stream: StreamName, event: NewEvent)], changed: [FieldChange]
+    ) {
+        self.command = command
+        self.stream = stream
+        self.revision = revision
+        self.events = events
+        self.changed = changed
+    }
+
     init(_ plan: Plan) {
         command = plan.command
         stream = plan.stream

@@ -72,7 +72,7 @@ extension Refusals {
         _ item: Item, _ id: ItemID, since buyer: ProjectID?, _ field: String, _ facts: Facts
     ) {
         guard let sale = item.saleAfterPurchase(for: buyer, facts) else { return }
-        var place: KeyValuePairs<String, JSONValue> = ["itemId": .string(id.text)]
+        var place: GivenValues = ["itemId": .string(id.text)]
         if let project = sale.to?.projectId {
             place = ["itemId": .string(id.text), "projectId": .string(project.text)]
         }

@@ -90,5 +90,116 @@ extension Arabic {
 
         nobody asks
         لا أحد يسأل
+
+        a token of such a role is made by whoever owns the store
+        مالك المخزن هو من ينشئ رمزًا بهذا الدور
+
+        --server and --data say different things: the store is asked there or here
+        ‎--server و--data متعارضان: إما أن يُسأل المخزن هناك أو هنا
+
+        {1} names no server by {2}
+        {1} لا يسمّي خادمًا بقوله {2}
+
+        such as https://books.example or http://localhost:8765
+        مثل `https://books.example` أو `http://localhost:8765`
+
+        es {1} works in the folder of a store, and {2} names a server
+        ‏es {1} يعمل في مجلد المخزن، بينما {2} يسمّي خادمًا
+
+        run it on the server's own machine, and name the folder by --data
+        شغّله على جهاز الخادم نفسه، وسمِّ المجلد بـ --data
+
+        {1} wants a token, and there is none in ES_TOKEN nor in daybook.secrets
+        {1} يطلب رمزًا، ولا رمز في ES_TOKEN ولا في daybook.secrets
+
+        whoever owns the store makes one there, by es token create
+        ينشئه مالك المخزن حيث هو بـ es token create
+
+        by {1} anybody on the way could read the token of {2}
+        عبر {1} يستطيع أي أحد في الطريق قراءة رمز {2}
+
+        ask it by https, or on its own machine
+        اسأله عبر https، أو على جهازه نفسه
+
+        the token of {1} is none: it has visible ASCII characters only
+        رمز {1} ليس رمزًا: الرمز لا يحوي إلا أحرف ASCII المرئية
+
+        the server {1} is of another Daybook: it doesn't know what is asked of it
+        الخادم {1} من إصدار آخر من Daybook: لا يعرف ما يُسأل عنه
+
+        bring both to the same release
+        اجعلهما من الإصدار نفسه
+
+        the token of {1} doesn't open {2}
+        رمز {1} لا يفتح {2}
+
+        see by es token list, where the store lies, whether it was revoked or is over
+        انظر بـ es token list حيث المخزن: هل أُبطل أو انتهى
+
+        what answers at {1} is no server of Daybook's: status {2}
+        ما يجيب عند {1} ليس خادم Daybook: الحالة {2}
+
+        what answers at {1} is no server of Daybook's: {2}
+        ما يجيب عند {1} ليس خادم Daybook: {2}
+
+        see whether the address is right, and what stands in front of the server
+        تحقق من العنوان، ومما يقف أمام الخادم
+
+        see whether {1} is right
+        تحقق من صحة {1}
+
+        {1} didn't answer: whether it was done isn't known ({2})
+        لم يجب {1}: لا يُعرف هل نُفّذ الأمر ({2})
+
+        ask what is so now, before you do it again
+        اسأل عمّا هو قائم الآن قبل أن تعيده
+
+        {1} can't be asked: {2}
+        تعذّر سؤال {1}: {2}
+
+        see whether {1} is right, and whether the server runs
+        تحقق من صحة {1} ومن أن الخادم يعمل
+
+        {1} doesn't show that it is who it says: {2}
+        {1} لا يثبت أنه من يقول: {2}
+
+        see whether its certificate is of that name, not over, and of somebody whom this machine trusts
+        تحقق من أن شهادته لهذا الاسم، سارية، وممن يثق به هذا الجهاز
+
+        a server goes by the token: who sends is whoever that is of, and --actor and --as say otherwise
+        الخادم يعتمد الرمز: المرسِل صاحبه، بينما --actor و--as يقولان غير ذلك
+
+        the server has ended before it had answered every line
+        انتهى الخادم قبل أن يجيب عن كل سطر
+
+        send it again: lines with an id happen once
+        أعد إرساله: السطور ذات المعرّف تحدث مرة واحدة
+
+        the server can't go on telling what happens
+        لا يستطيع الخادم متابعة الإخبار بما يحدث
+
+        the server doesn't say which store it has
+        لا يقول الخادم أي مخزن لديه
+
+        this is no tree of causes
+        هذه ليست شجرة أسباب
+
+        this is no answer to a query
+        هذا ليس جواب استعلام
+
+        this is no event that was told whole
+        هذا ليس حدثًا كاملًا
+
+        this is no command's result
+        هذه ليست نتيجة أمر
+
+        this is no rehearsal's result
+        هذه ليست نتيجة تجربة
+
+        must be UTF-8'' and a text as RFC 8187 has it
+        يجب أن يكون `UTF-8''` ونصًا بصيغة `RFC 8187`
+
+        it ends before it begins
+        ينتهي قبل أن يبدأ
         """
 }

@@ -6,7 +6,8 @@ enum GlobalFlags {
         "--wide", "--header", "--no-pager",
     ]
     private static let valued = [
-        "--data", "--environment", "-o", "--output", "--color", "--tz", "--actor", "--reason",
+        "--data", "--server", "--environment", "-o", "--output", "--color", "--tz", "--actor",
+        "--reason",
         "--id",
         "--expected-revision", "--occurred-at",
     ]

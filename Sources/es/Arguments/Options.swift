@@ -12,6 +12,12 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The server that has the store, in the place of a folder (ES_SERVER; its token: ES_TOKEN).",
+            valueName: "url"))
+    var server: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Which set of books: production, staging, mock (made-up data), or one of daybook.toml "
                 + "(ES_ENVIRONMENT; default production).", valueName: "name"))
     var environment: String?

@@ -43,23 +43,18 @@ extension JSONValue {
     }
 }
 
-extension BackOffice {
+extension Office {
     /// The data of a command, with what was typed of amounts in the least parts of their currency: that of
     /// the account, where it is of one, else that of the business.
     func settlingAmounts(of data: JSONValue) async throws -> JSONValue {
         guard data.hasTypedAmounts else { return data }
-        for (field, query) in Self.currencyFields {
+        for (field, query) in BackOffice.currencyFields {
             guard let id = data[field]?.text else { continue }
             if let currency = try await currency(in: query, [(name: field, text: id)]) {
                 return try data.settlingAmounts(in: currency)
             }
         }
         return try data.settlingAmounts(in: try await presentCurrency())
-    }
-
-    /// The fields that say of which account something is, and who knows its currency.
-    static var currencyFields: [(field: String, query: String)] {
-        [("accountId", "account"), ("projectId", "project"), ("transactionId", "transaction")]
     }
 
     /// What prices, orders and payments are in.
@@ -73,12 +68,19 @@ extension BackOffice {
         in query: String, _ parameters: [(name: String, text: String)]
     ) async throws -> Currency? {
         do {
-            guard case .item(let item) = try await queries.ask(query, parameters).answer else {
+            guard case .item(let item) = try await ask(query, parameters).answer else {
                 return nil
             }
             return item["currency"]?.text.map { Currency(stored: $0) }
         } catch let rejection as Rejection where rejection.refusals.first?.code == .notFound {
             return nil
         }
+    }
+}
+
+extension BackOffice {
+    /// The fields that say of which account something is, and who knows its currency.
+    static var currencyFields: [(field: String, query: String)] {
+        [("accountId", "account"), ("projectId", "project"), ("transactionId", "transaction")]
     }
 }

@@ -7,14 +7,14 @@ extension TypedLine {
         }
     }
 
-    private static let storeFlags = ["--data", "--environment"]
+    private static let storeFlags = ["--data", "--server", "--environment"]
 
     /// The line without the flags in ``store``, with `right` in the place of `wrong`, be that a word, a
     /// flag or the name in `name=value`; `nil` where `wrong` isn't there, what is right is there already, or
     /// all would stay as it is.
     func correcting(_ wrong: String, to right: String) -> [String]? {
         guard !wrong.isEmpty, wrong != right else { return nil }
-        var line = without("data", "environment").words
+        var line = without("data", "server", "environment").words
         for (index, word) in line.enumerated() {
             guard let corrected = Self.corrected(word, wrong, right) else { continue }
             if line.contains(where: { $0.hasPrefix(right + "=") || $0.hasPrefix(right + ":=") }) {

@@ -59,7 +59,7 @@ struct TypedLine: Equatable, Sendable {
     }
 
     /// As a hint, which names the store itself.
-    var hint: Sentence { .es(without("data", "environment").words) }
+    var hint: Sentence { .es(without("data", "server", "environment").words) }
 
     /// As it is typed in a shell.
     var text: String { (["es"] + words).map(shellQuoted).joined(separator: " ") }

@@ -6,6 +6,7 @@ import Records
 
 /// Tells which commands there are, and all there is to know of one.
 struct CommandsVerb: Verb {
+    static let place = VerbPlace.nowhere
     static let configuration = CommandConfiguration(
         commandName: "commands", abstract: "List the commands, or describe one.")
 

@@ -5,6 +5,7 @@ import Records
 
 /// Tells which types of event there are, and the form of one.
 struct EventsVerb: Verb {
+    static let place = VerbPlace.nowhere
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "List the types of event, or describe one.")
 

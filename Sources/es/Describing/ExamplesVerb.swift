@@ -5,6 +5,7 @@ import Records
 
 /// Lists lines to type: each runs as it stands in the store that `es demo` makes.
 struct ExamplesVerb: Verb {
+    static let place = VerbPlace.nowhere
     static let configuration = CommandConfiguration(
         commandName: "examples", abstract: "Show what to type: es examples order.")
 

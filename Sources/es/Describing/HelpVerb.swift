@@ -4,6 +4,7 @@ import Records
 
 /// Tells what there is to know of a verb, of a code that something was refused with, of an exit status.
 struct HelpVerb: Verb {
+    static let place = VerbPlace.nowhere
     static let configuration = CommandConfiguration(
         commandName: "help",
         abstract: "Explain a verb, a code, an exit status; es help codes lists all codes.",

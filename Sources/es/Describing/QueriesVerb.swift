@@ -5,6 +5,7 @@ import Records
 
 /// Tells which queries there are, and all there is to know of one.
 struct QueriesVerb: Verb {
+    static let place = VerbPlace.nowhere
     static let configuration = CommandConfiguration(
         commandName: "queries", abstract: "List the queries, or describe one.")
 

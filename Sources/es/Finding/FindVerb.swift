@@ -6,6 +6,7 @@ import Records
 
 /// Looks for a text everywhere.
 struct FindVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "find",
         abstract: "Find orders, people, products, messages and the rest by a text or an id.",
@@ -35,7 +36,7 @@ struct FindVerb: Verb {
         let text = words.joined(separator: " ")
         let bar = session.progress
         defer { bar.finish() }
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let search = Search(text, in: office, limit: limit) { bar.update($0, $1, of: $2) }
             let found = try await search.found()
             bar.finish()

@@ -7,9 +7,9 @@ import Records
 // What an id may stand for, the likeliest first: a thing by its id, its stream or its number; a position;
 // a command; an event; at last whatever begins so.
 
-extension BackOffice {
+extension Office {
     /// The beginning of an id is told from a short word by its length.
-    private static let leastOfAnID = 3
+    private var leastOfAnID: Int { 3 }
 
     func meanings(of typed: String) async throws -> [Meaning] {
         if typed.hasPrefix("#") { return try await event(at: String(typed.dropFirst())) }
@@ -22,29 +22,29 @@ extension BackOffice {
         }
         // An event's id is a UUID; to look for others would build an index for nothing.
         if typed.utf8.count == 36,
-            let event = try await Causes(readModels.auditIndex(), in: store).event(called: typed)
+            let event = try await event(called: typed, nil)
         {
             return [.event(event.position)]
         }
-        return typed.count < Self.leastOfAnID ? [] : try await beginning(with: typed)
+        return typed.count < leastOfAnID ? [] : try await beginning(with: typed)
     }
 
     private func things(called typed: String) async throws -> [Meaning] {
         if let stream = StreamName(possible: typed),
-            Self.entities.contains(where: { $0.category == stream.category }),
+            BackOffice.entities.contains(where: { $0.category == stream.category }),
             try await store.revision(of: stream) != nil
         {
             return [.thing(category: stream.category, id: stream.id)]
         }
         var found: [Meaning] = []
-        for entity in Self.entities {
+        for entity in BackOffice.entities {
             guard let stream = StreamName(possible: entity.category, typed),
                 try await store.revision(of: stream) != nil
             else { continue }
             found.append(.thing(category: entity.category, id: typed))
         }
         if !found.isEmpty { return found }
-        let tags = Self.entities.map { "\($0.category)-number:\(typed)" }
+        let tags = BackOffice.entities.map { "\($0.category)-number:\(typed)" }
             .filter { $0.utf8.count <= 255 }
         if tags.isEmpty { return [] }
         _ = try await store.readAll(LogRead(.anyOf(tags.map { .init(tags: [$0]) }))) { view in
@@ -84,6 +84,9 @@ extension BackOffice {
             .map { .command($0, positions: $1) }
     }
 
+}
+
+extension BackOffice {
     /// The query that shows one thing of a kind, and its parameter for the id.
     static func question(ofOne category: String) -> (name: String, parameter: String)? {
         let query = questions.first { $0.name == spoken(category) }

@@ -10,7 +10,7 @@ import Records
 struct Search {
     private let text: String
     private let searched: SearchedText
-    private let office: BackOffice
+    private let office: any Office
     private let limit: Int
     private let progress: Progress
 
@@ -19,7 +19,7 @@ struct Search {
     /// Of the events of conversations, the newest ones.
     static let mostMessages = 50_000
 
-    init(_ text: String, in office: BackOffice, limit: Int, progress: @escaping Progress) {
+    init(_ text: String, in office: any Office, limit: Int, progress: @escaping Progress) {
         self.text = text
         searched = SearchedText(text)
         self.office = office
@@ -45,7 +45,7 @@ struct Search {
         let isFiltered = kind.hasFilter
         let asked = isFiltered ? [(name: "text", text: text)] : []
         let most = isFiltered ? "\(Self.mostRanked)" : "all"
-        let reply = try await office.queries.ask(
+        let reply = try await office.ask(
             kind.query, asked + [(name: "limit", text: most)], progress: progress)
         guard case .list(let items, var total, _, _) = reply.answer else { return nil }
         var things = items.map { thing(kind, $0) }

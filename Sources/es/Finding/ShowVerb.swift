@@ -10,6 +10,7 @@ import Records
 
 /// Shows whatever has an id, and knows by that what it is.
 struct ShowVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show whatever has this id: an order, a person, a product, an event, a command …",
@@ -28,7 +29,7 @@ struct ShowVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let meanings = try await office.meanings(of: typed)
             guard let only = meanings.first else { throw nothing }
             if meanings.count > 1 { throw several(meanings) }
@@ -70,7 +71,7 @@ enum Meaning: Equatable {
 
 /// Shows one thing, and the commands that say more of it.
 private struct Showing {
-    var office: BackOffice
+    var office: any Office
     var session: Session
 
     func show(_ meaning: Meaning) async throws {
@@ -85,7 +86,7 @@ private struct Showing {
     private func show(_ category: String, _ id: String) async throws {
         let item: JSONValue
         if let query = BackOffice.question(ofOne: category) {
-            let reply = try await office.queries.ask(
+            let reply = try await office.ask(
                 query.name, [(name: query.parameter, text: id)])
             switch reply.answer.shown(toPeople: session.isForPeople) {
             case .item(let found): item = found

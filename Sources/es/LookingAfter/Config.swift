@@ -4,6 +4,7 @@ import Records
 
 /// Tells the settings, and where each came from.
 struct Config: Verb {
+    static let place = VerbPlace.nowhere
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Show the settings, and with --origin where each came from.",
@@ -12,7 +13,7 @@ struct Config: Verb {
             where es is called or the nearest above it, then the default. There, [environments.NAME] holds what differs \
             from one set of books to another, [alias] verbs of your own (late = "orders status=placed"), and --environment NAME chooses it: production, \
             staging, mock, which fills itself with made-up data, or one of your own. Secrets stay \
-            out of it: daybook.secrets, which nobody else may read, or ES_FEED_TOKEN.
+            out of it: daybook.secrets, which nobody else may read (feed_token, token), or ES_FEED_TOKEN and ES_TOKEN.
             """)
 
     @Flag(help: "Tell where each came from.") var origin = false
@@ -23,7 +24,7 @@ struct Config: Verb {
     func perform(in session: Session) async throws {
         let chosen = session.settings
         let output = common.json ? "json" : common.output?.rawValue
-        let secrets = try Secrets(for: chosen.environment.value)
+        let secrets = Secrets(for: chosen.environment.value)
         var settings = [
             ("environment", chosen.environment), ("data", session.folder),
             ("actor", session.actor(actor)),
@@ -31,8 +32,15 @@ struct Config: Verb {
             ("color", chosen.value(common.color?.rawValue, .color, default: "auto")),
             ("language", try chosen.language().setting),
         ]
-        if let token = secrets.feedToken {
-            settings.append(("feed_token", Settings.Value(value: "set", origin: token.origin)))
+        if let server = session.server {
+            settings.append(
+                ("server", Settings.Value(value: server.text, origin: server.origin)))
+        }
+        for (name, token) in [
+            ("feed_token", try secrets.feedToken()), ("token", try secrets.token()),
+        ] {
+            guard let token else { continue }
+            settings.append((name, Settings.Value(value: "set", origin: token.origin)))
         }
         if session.isJSON {
             return try session.show(

@@ -9,6 +9,7 @@ import Records
 
 /// Tells who changed what, when and why.
 struct Audit: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Tell who changed a thing, when, why, and what it changed.",
@@ -47,13 +48,13 @@ struct Audit: Verb {
                     hint: .es("audit", "--since", "1d"))
             }
             try checkStatus(of: nil)
-            return try await session.withStore { try await showAll(nil, $0, session) }
+            return try await session.withOffice { try await showAll(nil, $0, session) }
         }
         if let entity = try many(name) {
             try checkStatus(of: entity)
-            return try await session.withStore { try await showAll(entity, $0, session) }
+            return try await session.withOffice { try await showAll(entity, $0, session) }
         }
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let thing = try await office.thing(name, id, for: "audit")
             try checkStatus(of: thing.entity)
             try await showOne(thing, office, session)
@@ -118,7 +119,7 @@ struct Audit: Verb {
         return selection
     }
 
-    private func showOne(_ thing: Thing, _ office: BackOffice, _ session: Session) async throws {
+    private func showOne(_ thing: Thing, _ office: any Office, _ session: Session) async throws {
         var options = paging
         // All of it, in the order in which it happened.
         options.reverse = paging.reverse ?? false
@@ -137,32 +138,30 @@ struct Audit: Verb {
     }
 
     private func showAll(
-        _ entity: AggregateDescription?, _ office: BackOffice, _ session: Session
+        _ entity: AggregateDescription?, _ office: any Office, _ session: Session
     ) async throws {
         let bar = session.progress
         defer { bar.finish() }
-        let index = try await office.readModels.auditIndex { bar.update($0, $1, of: $2) }
-        bar.finish()
         let paging = Paging(paging, in: session)
         let selection = try await selection(entity, paging, in: office.store)
         let printer = ChangePrinter(
             session, office, paging, of: .many(entity?.category, actor: actor))
-        let trail = AuditTrail(index, of: BackOffice.entities, in: office.store)
-        if paging.isBackward {
-            // One more than a page tells whether there are more.
-            let page = min(paging.limit, AuditTrail.page - 1) + 1
-            try await trail.eachChangeBackwards(selection, page: page) {
-                try await printer.take($0)
-            }
-        } else {
-            try await trail.eachChange(selection) { try await printer.take($0) }
+        // One more than a page tells whether there are more.
+        let page = min(paging.limit, AuditTrail.page - 1) + 1
+        try await office.eachChange(
+            selection, newestFirst: paging.isBackward ? page : nil,
+            { bar.update($0, $1, of: $2) }
+        ) {
+            bar.finish()
+            return try await printer.take($0)
         }
+        bar.finish()
         try await finish(printer, office, session)
     }
 
     /// Prints what is left, and says why there is nothing, where there is nothing.
     private func finish(
-        _ printer: ChangePrinter, _ office: BackOffice, _ session: Session
+        _ printer: ChangePrinter, _ office: any Office, _ session: Session
     ) async throws {
         if printer.isEmpty { try await office.check(actor: actor) }
         try await printer.finish()

@@ -8,6 +8,7 @@ import Records
 
 /// Tells for each field of a thing which event set it last.
 struct BlameVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "blame",
         abstract: "Tell for each field of a thing which event set it last.",
@@ -38,7 +39,7 @@ struct BlameVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let thing = try await office.thing(entity, id, for: "blame")
             let (entity, id) = (thing.entity, thing.id)
             let wanted = try fields?.split(separator: ",").map { try entity.path(String($0)) } ?? []

@@ -35,7 +35,7 @@ final class ChangePrinter {
     /// Rows of a table that are laid out together.
     private static let page = 500
 
-    init(_ session: Session, _ office: BackOffice, _ paging: Paging, of subject: Subject) {
+    init(_ session: Session, _ office: any Office, _ paging: Paging, of subject: Subject) {
         self.session = session
         store = office.store
         amounts = WrittenChanges(office)

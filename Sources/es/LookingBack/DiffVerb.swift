@@ -9,6 +9,7 @@ import Records
 
 /// Tells how a thing differs between two points of its history.
 struct DiffVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Tell how a thing differs between two points, and which event made it so.",
@@ -42,7 +43,7 @@ struct DiffVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        let difference = try await session.withStore { office in
+        let difference = try await session.withOffice { office in
             let thing = try await office.thing(entity, id, for: "diff")
             let start = try await from?.point(of: thing, in: office.store, occurred: occurred)
             let end = try await to?.point(of: thing, in: office.store, occurred: occurred)

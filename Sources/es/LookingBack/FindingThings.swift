@@ -11,11 +11,11 @@ struct Thing {
     var id: String
 }
 
-extension BackOffice {
+extension Office {
     /// Letters that are enough of a beginning to stand for a whole id.
-    private static let leastOfAnID = 4
+    private var leastOfAnID: Int { 4 }
     /// Ids that are told where several are meant.
-    private static let mostTold = 5
+    private var mostTold: Int { 5 }
 
     /// The id of the thing that is called `typed`: by its id, its stream, its number or the beginning
     /// that only its id has.
@@ -29,29 +29,29 @@ extension BackOffice {
     func known(
         _ entity: AggregateDescription, _ typed: String, takesBeginnings: Bool = true
     ) async throws -> String? {
-        for id in Self.readings(of: typed, as: entity.category) {
+        for id in readings(of: typed, as: entity.category) {
             if let name = StreamName(possible: entity.category, id),
                 try await store.revision(of: name) != nil
             {
                 return id
             }
         }
-        for number in Self.readings(of: typed, as: entity.category) {
+        for number in readings(of: typed, as: entity.category) {
             if let id = try await self.id(ofNumber: number, entity.category) { return id }
         }
-        guard takesBeginnings, typed.count >= Self.leastOfAnID else { return nil }
+        guard takesBeginnings, typed.count >= leastOfAnID else { return nil }
         let begun = try await ids(of: entity.category) { $0.hasPrefix(typed) }
         guard begun.count > 1 else { return begun.first }
         var failure = Failure(
             .refused, code: "ambiguous-id",
             "\(typed) begins the ids of \(begun.count) things of the kind \(entity.category)")
-        failure.facts = begun.sorted().prefix(Self.mostTold).map { "\(entity.category) \($0)" }
+        failure.facts = begun.sorted().prefix(mostTold).map { "\(entity.category) \($0)" }
         throw failure
     }
 
     /// What may be meant by what was typed, the likeliest first: an id as it is, the id in the name of a
     /// stream, a number as it is shown.
-    private static func readings(of typed: String, as category: String) -> [String] {
+    private func readings(of typed: String, as category: String) -> [String] {
         var readings = [typed]
         if typed.hasPrefix(category + "-") {
             readings.append(String(typed.dropFirst(category.utf8.count + 1)))
@@ -65,6 +65,7 @@ extension BackOffice {
 
     /// The one thing that bears this number.
     func id(ofNumber number: String, _ category: String) async throws -> String? {
+        guard readsLog else { return nil }
         let tag = "\(category)-number:\(number)"
         guard tag.utf8.count <= 255 else { return nil }
         var streams: Set<StreamName> = []
@@ -79,6 +80,7 @@ extension BackOffice {
 
     /// The ids of a kind of thing that are meant: each thing's first event tells it.
     private func ids(of category: String, _ isMeant: (String) -> Bool) async throws -> [String] {
+        guard readsLog else { return [] }
         var ids: [String] = []
         _ = try await store.readAll(LogRead(.categories([category]))) { view in
             guard view.revision == 0 else { return true }
@@ -96,7 +98,7 @@ extension BackOffice {
         let category = entity.category
         var failure = Failure(
             .notFound, code: "not-found", "there is no \(category) \(typed)",
-            hint: .es(Self.listing(of: category)))
+            hint: .es(BackOffice.listing(of: category)))
         // One number is as near as the other.
         if UInt64(typed: typed) != nil { return failure }
         let wanted = typed.lowercased()
@@ -104,37 +106,30 @@ extension BackOffice {
         if let near = nearest(to: typed, among: ids) { failure.facts = ["did you mean \(near)?"] }
         return failure
     }
-
-    /// What lists things of a kind.
-    static func listing(of category: String) -> [String] {
-        let verb = plural(of: spoken(category))
-        return questions.contains { $0.name == verb && !$0.parameters.contains(where: \.required) }
-            ? [verb] : ["log", "--stream", "\(category)-*", "--limit", "5"]
-    }
 }
 
 // MARK: - Where its kind isn't said
 
-extension BackOffice {
+extension Office {
     /// The thing that is meant by a kind and an id, by the name of its stream, or by an id that only one
     /// thing has.
     func thing(_ first: String, _ second: String?, for verb: String) async throws -> Thing {
         if let second {
-            let entity = try Self.oneEntity(called: first, for: verb)
+            let entity = try BackOffice.oneEntity(called: first, for: verb)
             return Thing(entity: entity, id: try await found(entity, second))
         }
-        if let entity = Self.entity(ofStream: first) {
+        if let entity = BackOffice.entity(ofStream: first) {
             return Thing(entity: entity, id: try await found(entity, first))
         }
-        if Self.isEntity(first) {
-            let (entity, _) = try Self.entity(called: first)
+        if BackOffice.isEntity(first) {
+            let (entity, _) = try BackOffice.entity(called: first)
             throw Failure.usage(
                 "which \(entity.category)?",
-                hint: .es(Self.listing(of: entity.category)))
+                hint: .es(BackOffice.listing(of: entity.category)))
         }
         var things: [Thing] = []
-        for entity in Self.entities {
-            for id in Self.readings(of: first, as: entity.category) {
+        for entity in BackOffice.entities {
+            for id in readings(of: first, as: entity.category) {
                 if let name = StreamName(possible: entity.category, id),
                     try await store.revision(of: name) != nil
                 {
@@ -143,7 +138,7 @@ extension BackOffice {
             }
         }
         if things.isEmpty {
-            let (entity, _) = try Self.entity(called: "order")
+            let (entity, _) = try BackOffice.entity(called: "order")
             if let id = try await known(entity, first) {
                 things.append(Thing(entity: entity, id: id))
             }
@@ -160,7 +155,11 @@ extension BackOffice {
         failure.facts = things.map { "\($0.entity.category) \($0.id)" }
         throw failure
     }
+}
 
+// MARK: - Kinds of things
+
+extension BackOffice {
     /// Whether this is what a kind of thing is called.
     static func isEntity(_ name: String) -> Bool {
         let plain = String(name.filter { $0 != "-" })
@@ -171,5 +170,12 @@ extension BackOffice {
     static func entity(ofStream name: String) -> AggregateDescription? {
         guard name.contains("-"), let stream = StreamName(possible: name) else { return nil }
         return entities.first { $0.category == stream.category }
+    }
+
+    /// What lists things of a kind.
+    static func listing(of category: String) -> [String] {
+        let verb = plural(of: spoken(category))
+        return questions.contains { $0.name == verb && !$0.parameters.contains(where: \.required) }
+            ? [verb] : ["log", "--stream", "\(category)-*", "--limit", "5"]
     }
 }

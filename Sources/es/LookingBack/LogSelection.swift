@@ -34,7 +34,7 @@ struct LogSelection: Sendable {
 
     /// The same, with its stream as the log calls it.
     /// - Throws: ``Failure`` where there is no such stream.
-    func known(in office: BackOffice) async throws -> LogSelection {
+    func known(in office: any Office) async throws -> LogSelection {
         var known = self
         if let stream {
             known.stream = try await office.known(stream)
@@ -47,7 +47,7 @@ struct LogSelection: Sendable {
     }
 
     /// - Throws: ``Failure`` where what was asked after is nowhere in the log, so that nothing was found.
-    func checkWhatIsAsked(in office: BackOffice, progress: Progress? = nil) async throws {
+    func checkWhatIsAsked(in office: any Office, progress: Progress? = nil) async throws {
         try await office.check(tags: tags)
         try await office.check(actor: actor, progress: progress)
     }

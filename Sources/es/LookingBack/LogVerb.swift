@@ -5,6 +5,7 @@ import EventStore
 
 /// Shows the events themselves.
 struct LogVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "log",
         abstract: "Show the events of the log, or follow it.",
@@ -53,9 +54,9 @@ struct LogVerb: Verb {
     func perform(in session: Session) async throws {
         let selection = try LogSelection(stream: stream, types: type, tags: tag, actor: actor)
         let printer = EventPrinter(session)
-        try await session.withStore { office in
+        try await session.withOffice { office in
             if follow {
-                try await follow(office.store, selection, printer, session)
+                try await follow(office, selection, printer, session)
             } else {
                 session.page()
                 try await list(try await selection.known(in: office), office, printer, session)
@@ -66,7 +67,7 @@ struct LogVerb: Verb {
     /// Prints a page at a time: a terminal that somebody has paused must not keep a read of the
     /// store open.
     private func list(
-        _ selection: LogSelection, _ office: BackOffice, _ printer: EventPrinter, _ session: Session
+        _ selection: LogSelection, _ office: any Office, _ printer: EventPrinter, _ session: Session
     ) async throws {
         let store = office.store
         let span = try await Span(span, in: store)
@@ -116,9 +117,10 @@ struct LogVerb: Verb {
     }
 
     private func follow(
-        _ store: any EventStore, _ selection: LogSelection, _ printer: EventPrinter,
+        _ office: any Office, _ selection: LogSelection, _ printer: EventPrinter,
         _ session: Session
     ) async throws {
+        let store = office.store
         let start: Position
         if let from {
             start = from > 0 ? from - 1 : 0
@@ -133,11 +135,11 @@ struct LogVerb: Verb {
         let following = Task {
             var (count, last) = (0, start)
             if limit == 0 { return (count, last) }
-            for try await event in store.subscribe(to: selection.query, after: start)
-            where selection.means(event) {
+            try await office.follow(selection.query, after: start) { event in
+                guard selection.means(event) else { return true }
                 try printer.take(event, atOnce: true)
                 (count, last) = (count + 1, event.position)
-                if count == limit { break }
+                return count < limit
             }
             return (count, last)
         }

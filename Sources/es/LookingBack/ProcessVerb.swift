@@ -4,6 +4,7 @@ import EventStore
 
 /// Tells how things go from status to status. `es process orders` for `es query process entity=orders`.
 struct ProcessVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "process",
         abstract: "Tell how long things wait in each status, and which took an unusual step.",

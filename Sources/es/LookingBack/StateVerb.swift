@@ -8,6 +8,7 @@ import Records
 
 /// Shows a thing as its events make it, now or at any point.
 struct StateVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "state",
         abstract: "Show a thing as its events make it, now or earlier.",
@@ -43,7 +44,7 @@ struct StateVerb: Verb {
 
     func perform(in session: Session) async throws {
         session.page()
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let thing = try await office.thing(entity, id, for: "state")
             let (entity, id) = (thing.entity, thing.id)
             let moment = at ?? revision.map { .revision($0) }

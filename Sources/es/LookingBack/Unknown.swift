@@ -7,13 +7,13 @@ import Records
 
 // What was asked after and isn't in the log at all: told with the nearest that there is.
 
-extension BackOffice {
+extension Office {
     /// - Throws: ``Failure`` where nobody of this name has ever done anything.
     func check(actor: String?, progress: Progress? = nil) async throws {
         guard let actor else { return }
-        let actors = try await readModels.auditIndex(progress: progress).actors()
+        let actors = try await self.actors(progress)
         if actors.contains(actor) { return }
-        throw Self.unknown(
+        throw unknown(
             "no event has the actor \(actor)", actor, likely(actor, among: actors))
     }
 
@@ -24,11 +24,11 @@ extension BackOffice {
                 LogRead(.anyOf([.init(tags: [tag])]), limit: 1))
             if !first.isEmpty { continue }
             var known: Set<String> = []
-            _ = try await store.readAll(LogRead(limit: Self.mostLookedAt, backward: true)) { view in
+            _ = try await store.readAll(LogRead(limit: mostLookedAt, backward: true)) { view in
                 known.formUnion(view.tags)
                 return true
             }
-            throw Self.unknown("no event bears the tag \(tag)", tag, likely(tag, among: known))
+            throw unknown("no event bears the tag \(tag)", tag, likely(tag, among: known))
         }
     }
 
@@ -36,9 +36,10 @@ extension BackOffice {
     /// - Throws: ``Failure`` where there is no such stream.
     func known(_ stream: StreamName) async throws -> StreamName {
         if try await store.revision(of: stream) != nil { return stream }
-        guard let entity = Self.entities.first(where: { $0.category == stream.category }) else {
+        guard let entity = BackOffice.entities.first(where: { $0.category == stream.category })
+        else {
             try await check(category: stream.category, in: stream.text)
-            throw Self.unknown("there is no stream \(stream.text)", stream.text, nil)
+            throw unknown("there is no stream \(stream.text)", stream.text, nil)
         }
         return try StreamName(
             category: entity.category, id: try await found(entity, stream.id))
@@ -46,18 +47,18 @@ extension BackOffice {
 
     /// - Throws: ``Failure`` where there is no kind of stream that is called so.
     func check(category: String, in typed: String? = nil) async throws {
-        let categories = Self.entities.map(\.category)
+        let categories = BackOffice.entities.map(\.category)
         if categories.contains(category) { return }
         let first = try await store.events(LogRead(.categories([category]), limit: 1))
         if !first.isEmpty { return }
         let near = likely(category, among: categories)
         let word = typed ?? category + "-*"
-        throw Self.unknown(
+        throw unknown(
             "there are no streams of the kind \(category)", word,
             near.map { $0 + word.dropFirst(category.count) })
     }
 
-    private static func unknown(_ message: Sentence, _ word: String, _ near: String?) -> Failure {
+    private func unknown(_ message: Sentence, _ word: String, _ near: String?) -> Failure {
         var failure = Failure(.notFound, code: "not-found", message)
         if let near {
             failure.facts = ["did you mean \(near)?"]
@@ -67,7 +68,7 @@ extension BackOffice {
     }
 
     /// Events looked through for a word that was meant, newest first.
-    private static let mostLookedAt = 5000
+    private var mostLookedAt: Int { 5000 }
 }
 
 /// The name that was most likely meant: one that holds the word, or is nearly it.

@@ -8,6 +8,7 @@ import Records
 
 /// Tells what an event, or the value of a field, came of.
 struct WhyVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Tell what an event came of, and all that came of it; or what made a value.",
@@ -48,10 +49,10 @@ struct WhyVerb: Verb {
                 throw Failure.usage(
                     "--at goes with a field", hint: .es("help", "why"))
             }
-            return try await session.withStore { try await explainEvent($0, session) }
+            return try await session.withOffice { try await explainEvent($0, session) }
         }
         let (which, value) = isOne ? (nil, id) : (id, field)
-        try await session.withStore { office in
+        try await session.withOffice { office in
             let thing = try await office.thing(subject, which, for: "why")
             try await explain(value, of: thing, office, session)
         }
@@ -59,14 +60,17 @@ struct WhyVerb: Verb {
 
     // MARK: An event
 
-    private func explainEvent(_ office: BackOffice, _ session: Session) async throws {
-        let causes = try await causes(office, session)
+    private func explainEvent(_ office: any Office, _ session: Session) async throws {
+        let bar = session.progress
+        defer { bar.finish() }
         let event: RecordedEvent?
         let position = Position(typed: subject)
         if let position {
-            event = try await causes.event(at: position)
+            event =
+                position == 0
+                ? nil : try await office.store.events(LogRead(after: position - 1, limit: 1)).first
         } else {
-            event = try await causes.event(called: subject)
+            event = try await office.event(called: subject) { bar.update($0, $1, of: $2) }
         }
         guard let event else {
             let head = try await office.store.head()
@@ -77,17 +81,17 @@ struct WhyVerb: Verb {
                     : "there is no position \(subject); the log ends at \(head)",
                 hint: .es("log", "--reverse", "--limit", "5"))
         }
-        let tree = CauseTree(
-            try await causes.tree(around: event), asked: event.position)
+        let tree = try await tree(around: event, office, bar)
+        bar.finish()
         if session.isJSON { return try session.show(json: tree.json) }
         try show(tree, session)
     }
 
-    private func causes(_ office: BackOffice, _ session: Session) async throws -> Causes {
-        let bar = session.progress
-        defer { bar.finish() }
-        let index = try await office.readModels.auditIndex { bar.update($0, $1, of: $2) }
-        return Causes(index, in: office.store)
+    private func tree(
+        around event: RecordedEvent, _ office: any Office, _ bar: ProgressBar
+    ) async throws -> CauseTree {
+        let root = try await office.causes(of: event) { bar.update($0, $1, of: $2) }
+        return CauseTree(root, asked: event.position)
     }
 
     private func show(_ tree: CauseTree, _ session: Session) throws {
@@ -103,7 +107,7 @@ struct WhyVerb: Verb {
     // MARK: A value
 
     private func explain(
-        _ typed: String?, of thing: Thing, _ office: BackOffice, _ session: Session
+        _ typed: String?, of thing: Thing, _ office: any Office, _ session: Session
     ) async throws {
         let (entity, id) = (thing.entity, thing.id)
         guard let typed else {
@@ -123,9 +127,10 @@ struct WhyVerb: Verb {
                 "nothing has ever set \(field) of \(entity.category) \(id)",
                 hint: .es("state", entity.category, id))
         }
-        let causes = try await causes(office, session)
-        let tree = CauseTree(
-            try await causes.tree(around: last.event), asked: last.event.position)
+        let bar = session.progress
+        defer { bar.finish() }
+        let tree = try await tree(around: last.event, office, bar)
+        bar.finish()
         var names: [String: String] = [:]
         for change in found.changes {
             names[change.event.commandID] =

@@ -27,7 +27,8 @@ extension NextStep {
     /// The whole line, to the store that was asked.
     var typed: String {
         // Where another store is meant, that is in the words.
-        let store = words.contains(Settings.Name.data.flag) ? [] : TypedLine.own.store
+        let names = [Settings.Name.data.flag, ServerAddress.flag]
+        let store = words.contains(where: names.contains) ? [] : TypedLine.own.store
         return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
     }
 
@@ -52,7 +53,7 @@ extension NextStep {
 
     /// By the query's short form where it has one: `es club rovers` for `es query club clubId=rovers`.
     private static func asking(
-        _ query: String, _ parameters: KeyValuePairs<String, JSONValue>
+        _ query: String, _ parameters: GivenValues
     ) -> [String] {
         var rest = parameters.map { (name: $0.key, text: $0.value.typed) }
         guard let form = Verbs.shortForm(of: query) else {

@@ -11,11 +11,11 @@ import Vocabulary
 /// A thing says its currency, or belongs to an account that does; what says none is in that of the business
 /// before it chose another.
 actor WrittenChanges {
-    private let office: BackOffice
+    private let office: any Office
     private var earlier: Currency?
     private var accounts: [String: Currency] = [:]
 
-    init(_ office: BackOffice) { self.office = office }
+    init(_ office: any Office) { self.office = office }
 
     func written(_ changes: [Change]) async throws -> [Change] {
         var written: [Change] = []
@@ -53,7 +53,7 @@ actor WrittenChanges {
 
     private func currencyOfTheBusiness() async throws -> Currency {
         if let earlier { return earlier }
-        let answer = try await office.queries.ask("business").json
+        let answer = try await office.ask("business").json
         let code = answer["item"]?["earlierCurrency"]?.text
         let currency = code.map { Currency(stored: $0) } ?? .usual
         earlier = currency

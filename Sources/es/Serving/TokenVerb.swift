@@ -12,6 +12,7 @@ struct TokenVerb: ParsableCommand {
         subcommands: [Create.self, List.self, Revoke.self])
 
     struct Create: Verb {
+        static let place = VerbPlace.office
         static let configuration = CommandConfiguration(
             commandName: "create",
             abstract: "Make a token; its secret is shown this once.",

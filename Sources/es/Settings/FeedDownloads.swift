@@ -15,7 +15,7 @@ struct FeedDownloads: Downloading {
     private func token() throws(Rejection) -> CurlDownloads.Token? {
         let set: Settings.Value?
         do {
-            set = try Secrets(for: environment).feedToken
+            set = try Secrets(for: environment).feedToken()
         } catch {
             let failure = Failure(anything: error)
             throw Rejection(

@@ -5,35 +5,46 @@ import Records
 
 /// What nobody else may know: kept out of `daybook.toml`, which is shared and shown, in a file that
 /// only its owner can read, or in the environment.
-struct Secrets: Sendable {
-    /// What is sent with each download of a feed, as a bearer token: by https, or by http to this
-    /// machine.
-    let feedToken: Settings.Value?
-
+struct Secrets {
     static let path = "daybook.secrets"
-    private static let names: Set = ["feed_token"]
+    /// The environment that they are of.
+    let environment: String
+
+    private enum Name: String, CaseIterable {
+        case feedToken = "feed_token"
+        case token
+    }
+
+    init(for environment: String) { self.environment = environment }
+
+    /// What is sent with each download of a feed, as a bearer token: by https, or by http to this
+    /// machine; `nil` where there is none.
+    /// - Throws: ``Failure`` when others may read the file, or it makes no sense.
+    func feedToken() throws -> Settings.Value? { try value(.feedToken, "ES_FEED_TOKEN") }
+
+    /// What opens the store over HTTP, in the same way.
+    /// - Throws: ``Failure`` when others may read the file, or it makes no sense.
+    func token() throws -> Settings.Value? { try value(.token, "ES_TOKEN") }
 
     /// Whether a setting of this name, or of one that looks like it, is a secret.
     static func isOne(_ name: String) -> Bool {
         let words = ["token", "secret", "password", "credential", "key"]
-        return names.contains(name) || words.contains { name.lowercased().contains($0) }
+        return words.contains { name.lowercased().contains($0) }
     }
 
-    /// - Throws: ``Failure`` when others may read the file, or it makes no sense.
-    init(for environment: String) throws {
-        if let value = es.environment("ES_FEED_TOKEN") {
-            feedToken = Settings.Value(value: value, origin: "ES_FEED_TOKEN")
-            return
+    private func value(_ name: Name, _ variable: String) throws -> Settings.Value? {
+        if let value = es.environment(variable) {
+            return Settings.Value(value: value, origin: variable)
         }
         guard let path = FoldersAbove().nearest(Self.path), let text = try textOfFile(path) else {
-            feedToken = nil
-            return
+            return nil
         }
         try Self.requirePrivate(path)
-        let file = try SettingsFile(name: Self.path, parsing: text, knowing: Self.names)
-        let value =
-            (file.environments[environment]?["feed_token"] ?? file.general["feed_token"])?.value
-        feedToken = value.map { Settings.Value(value: $0, origin: Self.path) }
+        let names = Set(Name.allCases.map(\.rawValue))
+        let file = try SettingsFile(name: Self.path, parsing: text, knowing: names)
+        let own = file.environments[environment]?[name.rawValue]
+        let value = (own ?? file.general[name.rawValue])?.value
+        return value.map { Settings.Value(value: $0, origin: Self.path) }
     }
 
     private static func requirePrivate(_ path: String) throws {

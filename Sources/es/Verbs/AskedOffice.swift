@@ -7,13 +7,11 @@ import Records
 /// Asks queries as of one time, and sees to what was typed: things are found by whatever they are called,
 /// and what isn't there is told as such.
 struct AskedOffice {
-    typealias Parameters = [(name: String, text: String)]
-
-    let office: BackOffice
+    let office: any Office
     let asOf: AsOf
     let progress: Progress
 
-    init(office: BackOffice, asOf: AsOf, progress: @escaping Progress) {
+    init(office: any Office, asOf: AsOf, progress: @escaping Progress) {
         self.office = office
         self.asOf = asOf
         self.progress = progress
@@ -41,14 +39,7 @@ struct AskedOffice {
     }
 
     private func ask(_ name: String, _ parameters: Parameters) async throws -> QueryReply {
-        switch asOf {
-        case .now: try await office.queries.ask(name, parameters, progress: progress)
-        case .recorded(_, let position):
-            try await office.queries.ask(name, parameters, asOf: position, progress: progress)
-        case .occurred(let time):
-            try await office.queries.ask(
-                name, parameters, occurredBy: time.end, progress: progress)
-        }
+        try await office.ask(name, parameters, asOf, progress: progress)
     }
 
     /// The parameters with the id of the thing that `field` calls otherwise; `nil` where that calls

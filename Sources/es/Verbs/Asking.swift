@@ -78,7 +78,7 @@ extension Session {
         let parameters = clocked(name, try query.map { try asking.sorted(said, of: $0) } ?? said)
         let bar = progress
         defer { bar.finish() }
-        try await withStore { office in
+        try await withOffice { office in
             let asOf = try await AsOf(asking.asOf, occurred: asking.occurred, in: office.store)
             let question = AskedOffice(office: office, asOf: asOf) { bar.update($0, $1, of: $2) }
             let (reply, meant) = try await question.answer(name, parameters)
@@ -103,7 +103,7 @@ extension Session {
     /// Shows the answer to a query, and says how to get the rest: the same again, of the same state of
     /// things.
     private func show(
-        _ reply: QueryReply, _ chosen: ChosenFields, _ asOf: AsOf, in office: BackOffice
+        _ reply: QueryReply, _ chosen: ChosenFields, _ asOf: AsOf, in office: any Office
     ) async throws {
         let head = isForPeople ? try await office.store.head() : 0
         let next = try show(reply, chosen, asOf.words(at: reply.position, head: head))
@@ -113,7 +113,7 @@ extension Session {
             try say(hint: line.hint)
         }
         if case .recorded(let moment, _) = asOf, case .list(let items, _, _, _) = reply.answer,
-            items.isEmpty
+            items.isEmpty, office.readsLog
         {
             try await tellBeginning(before: moment, occurred: false, in: office.store)
         }

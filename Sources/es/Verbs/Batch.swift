@@ -36,16 +36,17 @@ final class Batch {
     }
 
     func run() async throws {
+        try session.requireOwnName(options)
         Signals.listen()
         let actor = session.actor(options.actor).value
         if options.dryRun {
-            try await session.withStore(actor: actor) { office in
-                try await office.drafting { drafted, _ in try await answerAll(drafted) }
+            try await session.withOffice(actor: actor) { office in
+                try await office.draft { try await answerAll($0) }
             }
         } else {
-            let heldUp = try await session.withStore(actor: actor, for: .writing) { office in
+            let heldUp = try await session.withOffice(actor: actor, for: .writing) { office in
                 try await answerAll(office)
-                return office.commands.reactions.heldUp()
+                return office.heldUp()
             }
             try session.warn(of: heldUp)
         }
@@ -58,11 +59,10 @@ final class Batch {
         if tally.refused > 0 { throw ExitStatus.refused }
     }
 
-    private func answerAll(_ office: BackOffice) async throws {
+    private func answerAll(_ office: any Office) async throws {
         defer { progress.finish() }
-        let commands = Sending(session: session, options: options).commands(of: office)
         while !isEnded, Signals.asked == nil {
-            try await step(commands)
+            try await step(office)
             try Channel.out.flush()
         }
         progress.finish()
@@ -71,19 +71,20 @@ final class Batch {
 
     /// Goes on until the input ends or pauses; with `--stop-on-error`, by one line, since nothing
     /// after a refused line may be stored.
-    private func step(_ commands: CommandBus) async throws {
+    private func step(_ office: any Office) async throws {
+        let sender = Sending(session: session, options: options).principal
         guard stopOnError else {
-            return try await commands.send(batch: next) { result in
+            return try await office.send(batch: next, as: sender) { result in
                 try answer(result)
                 return true
             }
         }
         guard let item = try next() else { return }
         let result: Result<CommandOutcome, Rejection>
-        do throws(Rejection) {
-            result = .success(try await commands.send(try item.get()))
-        } catch {
-            result = .failure(error)
+        do {
+            result = .success(try await office.send(try item.get(), as: sender).outcome)
+        } catch let rejection as Rejection {
+            result = .failure(rejection)
         }
         try answer(result)
         if case .failure = result { isEnded = true }

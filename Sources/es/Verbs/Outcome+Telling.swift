@@ -18,8 +18,8 @@ struct ToldOutcome {
 
 extension Session {
     /// What came of a command, for a person; a program gets it as it is.
-    func told(_ outcome: CommandOutcome, in office: BackOffice) async throws -> ToldOutcome? {
-        guard isForPeople, !isQuiet else { return nil }
+    func told(_ outcome: CommandOutcome, in office: any Office) async throws -> ToldOutcome? {
+        guard isForPeople, !isQuiet, office.readsLog else { return nil }
         let reactions = try await office.reactions(to: outcome)
         let amounts = WrittenChanges(office)
         var state = JSONValue.object([])
@@ -34,13 +34,13 @@ extension Session {
     }
 }
 
-extension BackOffice {
+extension Office {
     /// What came of a command, as one sentence.
     fileprivate func told(
         _ outcome: CommandOutcome, _ style: Style, _ amounts: WrittenChanges,
         and reactions: String
     ) async throws -> String {
-        let entity = Self.entities.first { $0.category == outcome.stream.category }
+        let entity = BackOffice.entities.first { $0.category == outcome.stream.category }
         guard let entity, let revision = outcome.revision else {
             return outcome.engineSentence(style)
         }

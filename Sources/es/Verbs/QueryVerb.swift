@@ -5,6 +5,7 @@ import Records
 
 /// Asks any query.
 struct QueryVerb: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "query",
         abstract: "Ask a query.",
@@ -35,6 +36,8 @@ protocol ShortQuery: Verb {
 }
 
 extension ShortQuery {
+    static var place: VerbPlace { .office }
+
     var ids: [String] { [] }
 
     func perform(in session: Session) async throws {

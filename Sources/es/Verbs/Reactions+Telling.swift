@@ -57,9 +57,9 @@ struct ReactionsTold {
     }
 }
 
-extension BackOffice {
+extension Office {
     /// What reactors did because of a command, and because of what they did: right behind it in the log.
     func reactions(to outcome: CommandOutcome) async throws -> [RecordedEvent] {
-        try await store.reactions(to: outcome, by: Self.contexts.flatMap(\.reactors))
+        try await store.reactions(to: outcome, by: BackOffice.contexts.flatMap(\.reactors))
     }
 }

@@ -4,6 +4,7 @@ import Records
 
 /// Sends any command: one, or a batch.
 struct Send: Verb {
+    static let place = VerbPlace.office
     static let configuration = CommandConfiguration(
         commandName: "send",
         abstract: "Send a command, or a batch of them.",

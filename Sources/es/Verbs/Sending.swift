@@ -18,7 +18,7 @@ struct Sending {
         _ command: String, _ data: JSONValue, entries: [FieldSyntax.Entry] = [],
         hasTypedAmounts: Bool = false
     ) async throws {
-        func envelope(in office: BackOffice) async throws -> CommandEnvelope {
+        func envelope(in office: any Office) async throws -> CommandEnvelope {
             var data = data
             if hasTypedAmounts || !entries.isEmpty {
                 data = try await office.settling(data, of: command)
@@ -32,24 +32,23 @@ struct Sending {
                 id: options.id, reason: options.reason, occurredAt: options.occurredAt,
                 expectedRevision: options.expectedRevision)
         }
+        try session.requireOwnName(options)
         let actor = session.actor(options.actor).value
         do {
             if options.dryRun {
-                try await session.withStore(actor: actor) { office in
-                    try session.show(
-                        try await commands(of: office).rehearse(try await envelope(in: office)),
-                        also: also)
+                try await session.withOffice(actor: actor) { office in
+                    let rehearsal = try await office.rehearse(
+                        try await envelope(in: office), as: principal)
+                    try session.show(rehearsal, also: also)
                 }
             } else {
-                try await session.withStore(actor: actor, for: .writing) { office in
-                    let outcome = try await commands(of: office).send(
-                        try await envelope(in: office))
-                    let heldUp = office.commands.reactions.heldUp(outcome.stream)
-                    let reactions =
-                        session.isJSON ? try await office.reactions(to: outcome) : []
+                try await session.withOffice(actor: actor, for: .writing) { office in
+                    let done = try await office.send(
+                        try await envelope(in: office), as: principal)
                     try session.show(
-                        outcome, told: try await session.told(outcome, in: office),
-                        reactions: reactions, heldUp: heldUp, also: also)
+                        done.outcome, told: try await session.told(done.outcome, in: office),
+                        reactions: try await session.reactions(to: done, in: office),
+                        heldUp: done.heldUp, also: also)
                 }
             }
         } catch let rejection as Rejection {
@@ -61,24 +60,32 @@ struct Sending {
 }
 
 extension Sending {
-    /// The way in for whoever sends: whoever runs `es` owns the store, unless somebody is named.
-    func commands(of office: BackOffice) -> CommandBus {
-        office.commands.sending(as: options.sender.map { Principal($0) })
-    }
+    /// Who sends: whoever runs `es` owns the store, unless somebody is named.
+    var principal: Principal? { options.sender.map { Principal($0) } }
 }
 
 // MARK: - What came of it
 
 extension Session {
+    /// What reactors did about a command, as programs are told of it; `nil` where they did nothing, and for people,
+    /// who are told in words.
+    func reactions(to done: Done, in office: any Office) async throws -> JSONValue? {
+        guard isJSON else { return nil }
+        if let told = done.reactions { return told }
+        return office.readsLog
+            ? JSONValue(reactions: try await office.reactions(to: done.outcome)) : nil
+    }
+
     /// Tells what came of a command, and what reactors couldn't do about it.
     func show(
-        _ outcome: CommandOutcome, told: ToldOutcome? = nil, reactions: [RecordedEvent] = [],
-        heldUp: [(reactor: String, heldUp: HeldUp)] = [], also: [JSONValue.Member] = []
+        _ outcome: CommandOutcome, told: ToldOutcome? = nil, reactions: JSONValue? = nil,
+        heldUp: [HeldUpThing] = [], also: [JSONValue.Member] = []
     ) throws {
         switch format {
         case .json, .ndjson:
-            let result = outcome.result.telling(reactions: reactions).telling(heldUp)
-            try show(json: result.with(also))
+            var result = outcome.result
+            if let reactions { result["reactions"] = reactions }
+            try show(json: result.telling(heldUp).with(also))
         case .plain, .csv: try show(outcome.listing)
         case .table:
             if isQuiet { break }
@@ -93,7 +100,7 @@ extension Session {
     }
 
     /// Warns of what reactors can't go on with: of three things, and of how many more there are.
-    func warn(of heldUp: [(reactor: String, heldUp: HeldUp)]) throws {
+    func warn(of heldUp: [HeldUpThing]) throws {
         if heldUp.isEmpty { return }
         let warning = style.waiting("warning:")
         for (reactor, held) in heldUp.prefix(3) {

@@ -16,12 +16,14 @@ extension JSONValue {
     }
 }
 
-extension BackOffice {
+extension Office {
     /// The data of a command as a person typed it, as the command takes it: times in any way that times
     /// are said, and things by their number or their stream as well as by their id.
     func settling(_ data: JSONValue, of command: String) async throws -> JSONValue {
         guard
-            let description = Self.contexts.flatMap(\.commands).first(where: { $0.name == command }
+            let description = BackOffice.contexts.flatMap(\.commands).first(where: {
+                $0.name == command
+            }
             ),
             let members = data.members
         else { return data }
@@ -43,7 +45,9 @@ extension BackOffice {
     /// another thing has that id, one is made.
     func callingByNumber(_ data: JSONValue, of command: String) async throws -> JSONValue {
         guard
-            let description = Self.contexts.flatMap(\.commands).first(where: { $0.name == command }
+            let description = BackOffice.contexts.flatMap(\.commands).first(where: {
+                $0.name == command
+            }
             ),
             let field = description.fields.first(where: {
                 !$0.required && $0.names == description.category
@@ -65,7 +69,7 @@ extension BackOffice {
         _ typed: String, by field: FieldDescription, of command: CommandDescription
     ) async throws -> String? {
         guard field.required, let category = field.names,
-            let entity = Self.entities.first(where: { $0.category == category })
+            let entity = BackOffice.entities.first(where: { $0.category == category })
         else { return nil }
         return try await known(entity, typed, takesBeginnings: false)
     }

@@ -10,7 +10,7 @@ extension Session {
     /// the place of the one before, elsewhere one behind the other.
     func watch(
         _ first: QueryReply, _ parameters: [(name: String, text: String)], _ chosen: ChosenFields,
-        in office: BackOffice
+        in office: any Office
     ) async throws {
         let watched = Watched(session: self, chosen: chosen)
         try await Signals.untilAsked {
@@ -18,11 +18,10 @@ extension Session {
             var last = first
             try watched.show(first)
             do {
-                for try await call in Watched.calls(after: first.position, in: office) {
+                for try await call in Watched.calls(after: first, parameters, in: office) {
                     switch call {
                     case .resized: try watched.show(last)
-                    case .grown:
-                        let reply = try await office.queries.ask(first.query, parameters)
+                    case .answered(let reply):
                         let isNews = reply.answer != last.answer
                         last = reply
                         if isNews { try watched.show(reply) }
@@ -90,21 +89,21 @@ private struct Watched: Sendable {
 
     /// What it is time for.
     enum Call {
-        /// The log has grown.
-        case grown
+        /// There is an answer anew.
+        case answered(QueryReply)
         /// The terminal has another size.
         case resized
     }
 
     /// Calls as they come; those that nobody has answered yet count as one.
     static func calls(
-        after position: Position, in office: BackOffice
+        after first: QueryReply, _ parameters: Parameters, in office: any Office
     ) -> AsyncThrowingStream<Call, any Error> {
         AsyncThrowingStream(bufferingPolicy: .bufferingNewest(2)) { calls in
             let growing = Task {
                 do {
-                    for try await _ in office.store.subscribe(after: position) {
-                        calls.yield(.grown)
+                    for try await reply in office.answers(after: first, parameters) {
+                        calls.yield(.answered(reply))
                     }
                     calls.finish()
                 } catch {

@@ -74,5 +74,35 @@ extension CodePage {
         The program that serves the store isn't beside es.
         Build it where Daybook's sources are: make serve.
         there is no /usr/local/bin/es-serve, which serves the store
+
+        server-unreachable 69
+        Nothing answers under the address of the server, or no longer.
+        See whether --server or ES_SERVER is right, and whether the server runs there.
+        http://localhost:8765 can't be asked: couldn't connect to server
+
+        server-untrusted 69
+        The server doesn't show that it is who its address says, or speaks no TLS there.
+        See whether its certificate is of that name, not over, and of somebody whom this machine trusts; for a server of this machine that speaks none, write http://.
+        https://books.example doesn't show that it is who it says: certificate has expired
+
+        not-a-server 69
+        Something answers under the address of the server, and it isn't a server of Daybook's.
+        See whether the address is right, and what stands in front of the server: a proxy may answer in its place.
+        what answers at https://books.example is no server of Daybook's: status 502
+
+        server-version 76
+        The server is of another release of Daybook and doesn't know what it is asked.
+        Bring es and es-serve to the same release.
+        the server http://localhost:8765 is of another Daybook: it doesn't know what is asked of it
+
+        token-in-the-clear 78
+        The token would go over the network for anybody to read, so it isn't sent.
+        Ask the server by https, or on its own machine.
+        by http://books.example anybody on the way could read the token of ES_TOKEN
+
+        needs-folder 64
+        The verb works in the folder of a store, and a server was named: what it does goes by no server.
+        Run it on the server's own machine, and name the folder by --data.
+        es backup works in the folder of a store, and ES_SERVER names a server
         """
 }

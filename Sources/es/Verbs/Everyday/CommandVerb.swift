@@ -13,6 +13,8 @@ protocol CommandVerb: Verb {
 }
 
 extension CommandVerb {
+    static var place: VerbPlace { .office }
+
     func perform(in session: Session) async throws {
         var data = CommandData()
         try fill(&data)

@@ -24,6 +24,7 @@ struct FeedVerb: ParsableCommand {
     }
 
     struct Sync: Verb {
+        static let place = VerbPlace.office
         static let configuration = CommandConfiguration(
             commandName: "sync",
             abstract: "Take jobs and invoices over, each with a result of its own.",
@@ -52,8 +53,9 @@ struct FeedVerb: ParsableCommand {
         }
 
         func perform(in session: Session) async throws {
+            try session.requireOwnName(sending)
             let actor = session.actor(sending.actor).value
-            let refusals = try await session.withStore(
+            let refusals = try await session.withOffice(
                 actor: actor, for: sending.dryRun ? .asking : .writing
             ) { office in
                 let known = try await addresses(in: office)
@@ -74,7 +76,7 @@ struct FeedVerb: ParsableCommand {
 
         /// Takes one feed over.
         private func take(
-            _ command: String, from url: String?, _ office: BackOffice, _ session: Session
+            _ command: String, from url: String?, _ office: any Office, _ session: Session
         ) async throws {
             var data = CommandData()
             data.set("url", url)
@@ -82,20 +84,20 @@ struct FeedVerb: ParsableCommand {
             let envelope = CommandEnvelope(
                 command, data: .object(data.members), reason: sending.reason,
                 occurredAt: sending.occurredAt)
-            let commands = Sending(session: session, options: sending).commands(of: office)
+            let principal = Sending(session: session, options: sending).principal
             if sending.dryRun {
-                try session.show(try await commands.rehearse(envelope))
+                try session.show(try await office.rehearse(envelope, as: principal))
             } else {
-                let outcome = try await commands.send(envelope)
+                let done = try await office.send(envelope, as: principal)
                 try session.show(
-                    outcome, told: try await session.told(outcome, in: office),
-                    heldUp: commands.reactions.heldUp(outcome.stream))
+                    done.outcome, told: try await session.told(done.outcome, in: office),
+                    heldUp: done.heldUp)
             }
         }
 
         /// Where each feed last came from, as far as that is known.
-        private func addresses(in office: BackOffice) async throws -> [String: String] {
-            let summary = try await office.queries.ask("feed-summary").json
+        private func addresses(in office: any Office) async throws -> [String: String] {
+            let summary = try await office.ask("feed-summary").json
             let cards = summary["item"]?["cards"]?.elements ?? []
             return Dictionary(
                 cards.compactMap { card in

@@ -41,7 +41,7 @@ extension Session {
         _ lines: [JSONValue], at time: Timestamp?, isRehearsed: Bool
     ) async throws -> [JSONValue] {
         if lines.allSatisfy({ $0["productId"] == nil }) { return lines }
-        return try await withStore { office in
+        return try await withOffice { office in
             let currency = try await office.presentCurrency()
             var priced: [JSONValue] = []
             for line in lines {
@@ -54,7 +54,7 @@ extension Session {
                 }
                 var asked = [(name: "productId", text: product)]
                 if let time { asked.append((name: "at", text: time.description)) }
-                let reply = try await office.queries.ask("product", asked)
+                let reply = try await office.ask("product", asked)
                 guard case .item(let found) = reply.answer else { continue }
                 if let other = found["currency"]?.text, other != currency.code {
                     throw Rejection(
@@ -73,7 +73,7 @@ extension Session {
     }
 
     /// A line may name what isn't in the catalog yet; whoever mistyped it should know before it is placed.
-    private func warn(of product: String, in office: BackOffice) async throws {
+    private func warn(of product: String, in office: any Office) async throws {
         guard let stream = StreamName(possible: "product", product),
             try await office.store.revision(of: stream) == nil
         else { return }
