@@ -17,26 +17,19 @@ struct Doctor: Verb {
             store is backed up, put back and asked, in a folder of its own that goes again. With --server a \
             server is asked how it is: what only an admin may know by the token in ES_TOKEN.
             """)
+    static let place = VerbPlace.office
 
     @Flag(help: "Back it up, put it back and compare; says how long each takes.") var drill = false
-    @Option(
-        help: ArgumentHelp(
-            "Look at the server at this address instead: http://127.0.0.1:8765.",
-            valueName: "address"))
-    var server: String?
     @OptionGroup(title: "Everywhere") var common: CommonOptions
-
-    func validate() throws {
-        if drill, server != nil {
-            throw ValidationError(
-                "--drill is for a store of one's own, and --server for one that is served")
-        }
-    }
 
     func perform(in session: Session) async throws {
         var findings: [Finding]
-        if let server {
-            findings = try await ServerDoctor(server, token: environment("ES_TOKEN")).findings()
+        if let server = session.server {
+            if drill {
+                throw Failure.usage(
+                    "--drill is for a store of one's own, and \(server.origin) for one that is served")
+            }
+            findings = try await ServerDoctor(server.text, token: environment("ES_TOKEN")).findings()
         } else {
             findings = around(session)
             findings += try await inside(session)
