@@ -38,8 +38,7 @@ struct Call: Sendable {
     /// The same, as a position of the log.
     func position(_ name: String) throws -> Position? {
         guard let text = try parameter(name) else { return nil }
-        // A position is told as an integer, which most languages have up to there.
-        guard let position = Position(plain: text), position <= Position(Int64.max) else {
+        guard let position = Position(plain: text) else {
             throw Problem(.invalidField, "must be a position of the log", field: name)
         }
         return position

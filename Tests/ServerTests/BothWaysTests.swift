@@ -30,7 +30,8 @@ import Testing
             "audit --actor nobody", "audit orders --status delivered",
             "audit orders --since 2026-01-01 --until 2026-01-06 --occurred",
             "state order 1042 --at r1", "state order-1042 --json", "state order 9",
-            "blame order 1042 -o table", "diff order 1042 --from r0",
+            "blame order 1042 -o table", "diff order 1042 --from r0", "why 9", "why 9 --json",
+            "why order 1042 status -o table", "why 999",
         ] { try await both.compare(line) }
         // How long it took is told, too.
         try await both.compare("log --follow --from 6 --limit 3", changes: true)

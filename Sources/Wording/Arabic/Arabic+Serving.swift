@@ -76,6 +76,9 @@ extension Arabic {
         no event and no command in the log is {1}
         لا حدث ولا أمر في السجل هو {1}
 
+        --drill is for a store of one's own, and {1} for one that is served
+        --drill لمخزن المرء نفسه، و{1} لمخزن يُخدم
+
         there is no such thing in {1} {2}
         لا يوجد شيء كهذا في {1} {2}
 

@@ -27,9 +27,11 @@ struct Doctor: Verb {
         if let server = session.server {
             if drill {
                 throw Failure.usage(
-                    "--drill is for a store of one's own, and \(server.origin) for one that is served")
+                    "--drill is for a store of one's own, and \(server.origin) for one that is served"
+                )
             }
-            findings = try await ServerDoctor(server.text, token: environment("ES_TOKEN")).findings()
+            findings = try await ServerDoctor(server.text, token: environment("ES_TOKEN"))
+                .findings()
         } else {
             findings = around(session)
             findings += try await inside(session)
