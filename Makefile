@@ -34,7 +34,8 @@ demo: setup ## Build es, make up a year of a small business and show it
 .PHONY: test
 test: setup-tests lint ## Check the format, build, run every test, count what the release takes, cut the power
 	swift build --build-tests
-	.ci/run-tests
+	$(BUILD) --product es
+	DAYBOOK_ES=$(ES) .ci/run-tests
 	$(MAKE) getting-started
 	$(MAKE) docs
 	$(MAKE) guard

@@ -40,7 +40,12 @@ extension RecordedEvent {
             command[name].map { JSONValue.Member(name, $0) }
         }
         if index == 0, let name = command["command"] {
-            kept.append(.init("command", .object([.init("name", name)])))
+            // When it was decided isn't told; one that was kept without wouldn't be read.
+            let decidedAt = JSONValue.string(recorded.description)
+            kept.append(
+                .init(
+                    "command",
+                    .object([.init("name", name), .init("decidedAt", decidedAt)])))
         }
         self.init(
             position: position, stream: stream, revision: revision, type: type, schemaVersion: 1,

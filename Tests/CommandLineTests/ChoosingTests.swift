@@ -73,7 +73,8 @@ import Testing
             log.lines.first?.split(separator: "\t") == [
                 "position", "stream", "revision", "type", "schemaVersion", "eventId", "recordedAt",
                 "occurredAt", "actor", "reason", "commandId", "command", "correlationId",
-                "causationId", "tags", "data",
+                "causationId", "originStore", "originPosition", "originRecordedAt", "tags",
+                "data",
             ])
         #expect(log.lines.last?.contains("\trang up\tk4\t") == true)
         for verb in ["diff", "blame"] {
