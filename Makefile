@@ -128,7 +128,7 @@ service-short: setup-tests ## Kill the server under load, and ask some of it non
 	swift build --product es
 	swift build --product es-serve
 	$(SERVICE) kills --rounds 8 --seed $(SEED)
-	$(SERVICE) nonsense --operations 16 --seed $(SEED)
+	$(SERVICE) nonsense --operations 8 --seed $(SEED)
 
 service soak load: export DAYBOOK_PROGRAMS := .build/release
 
