@@ -15,6 +15,16 @@ from .client import Client
 from .server import Server
 
 _READERS, _RATE = 200, 100
+# A token may ask so often a second, so the callers have some each in turn.
+_TOKENS = 32
+_SCRIPT = """
+local tokens, turn = {%s}, 0
+request = function()
+  turn = turn %% #tokens + 1
+  wrk.headers["Authorization"] = "Bearer " .. tokens[turn]
+  return wrk.format()
+end
+"""
 _COMMANDS = """
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
@@ -30,9 +40,10 @@ def main(arguments: list[str]) -> int:
     server = Server(demo=True)
     try:
         ready = statistics.median(_restarted(server) for _ in range(5))
+        tokens = [server.token_of(f"caller{number}") for number in range(_TOKENS)]
         print(f"ready after {ready * 1000:.0f} ms", flush=True)
-        _ask(server, chosen.seconds)
-        _send(server, chosen.seconds)
+        _ask(server, chosen.seconds, tokens)
+        _send(server, chosen.seconds, tokens)
         _tell(server, chosen.seconds)
     finally:
         server.close()
@@ -45,13 +56,12 @@ def _restarted(server: Server) -> float:
     return server.start()
 
 
-def _wrk(server: Server, seconds: int, path: str, connections: int, script: str | None = None) -> float:
+def _wrk(server: Server, seconds: int, path: str, tokens: list[str], script: str = "") -> float:
     """Requests a second; a request that isn't answered with 200 ends the run."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script or "")
+        file.write(script + _SCRIPT % ",".join(f'"{token}"' for token in tokens))
         file.flush()
-        words = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-H", f"Authorization: Bearer {server.token}"]
-        words += ["-s", file.name] if script else []
+        words = ["wrk", "-t1", "-c64", f"-d{seconds}s", "-s", file.name]
         told = subprocess.run([*words, f"http://127.0.0.1:{server.port}{path}"], check=True, text=True,
                               stdout=subprocess.PIPE).stdout
     if "Non-2xx" in told:
@@ -61,26 +71,26 @@ def _wrk(server: Server, seconds: int, path: str, connections: int, script: str 
     return float(found[1])
 
 
-def _ask(server: Server, seconds: int) -> None:
+def _ask(server: Server, seconds: int, tokens: list[str]) -> None:
     client = Client(server.port, server.token)
     _, orders = client.ask("GET", "/v1/queries/orders?limit=1")
     order = orders["items"][0]["orderId"]
     ratios, bare, asked = [], [], []
     for _ in range(3):
-        bare.append(_wrk(server, seconds, "/health", 64))
-        asked.append(_wrk(server, seconds, f"/v1/queries/order?orderId={order}", 64))
+        bare.append(_wrk(server, seconds, "/health", tokens))
+        asked.append(_wrk(server, seconds, f"/v1/queries/order?orderId={order}", tokens))
         ratios.append(asked[-1] / bare[-1])
     print(f"one order: {statistics.median(asked):.0f} a second, {statistics.median(ratios):.2f} of /health "
           f"({statistics.median(bare):.0f})", flush=True)
 
 
-def _send(server: Server, seconds: int) -> None:
+def _send(server: Server, seconds: int, tokens: list[str]) -> None:
     client = Client(server.port, server.token)
     for command, data in [("AddCategory", {"categoryId": "bench", "title": "Bench"}),
                           ("AddProduct", {"productId": "lamp", "title": "Lamp", "categoryIds": ["bench"],
                                           "basePriceCents": 4900, "quantity": 1})]:
         client.send(command, data, command, until=lambda: False)
-    sent = [_wrk(server, seconds, "/v1/commands/AdjustStock", 64, _COMMANDS) for _ in range(3)]
+    sent = [_wrk(server, seconds, "/v1/commands/AdjustStock", tokens, _COMMANDS) for _ in range(3)]
     print(f"commands of 64 callers: {statistics.median(sent):.0f} a second", flush=True)
 
 

@@ -19,7 +19,7 @@ class Server:
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-service-"))
         self.store = self.folder / "store"
         self.es("demo" if demo else "init", "--quiet")
-        self.token = self.es("token", "create", "--name", "harness", "--role", "owner", "--quiet").split()[-1]
+        self.token = self.token_of("harness")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -31,6 +31,10 @@ class Server:
         return subprocess.run(
             [str(_PROGRAMS / "es"), *words], env=environment, check=True, stdout=subprocess.PIPE,
             stdin=subprocess.DEVNULL, text=True).stdout
+
+    def token_of(self, name: str) -> str:
+        """A token of an owner's."""
+        return self.es("token", "create", "--name", name, "--role", "owner", "--quiet").split()[-1]
 
     def start(self) -> float:
         """Answers how many seconds it took until it said that it listens."""
