@@ -143,6 +143,7 @@ soak: build-service ## 200 live readers, 64 writers and rebuilds at once, for FO
 
 .PHONY: load
 load: build-service ## Measure the server, with wrk as its callers
+	@.ci/set-up load
 	$(SERVICE) load
 
 .PHONY: build-service
