@@ -97,18 +97,31 @@ extension Problem {
         )
     }
 
-    /// As it is told to `caller`: that what they name is another account's is nothing they should know.
+    /// As it is told to `caller`: that what they name is another account's is nothing they should know, so it is
+    /// told as what never was, and nothing else is said of it.
     func told(to caller: Caller?) -> Problem {
+        let hidden: Set<RejectionCode> = [.notFound, .wrongAccount]
         guard let account = caller?.account,
-            refusals.contains(where: { $0.code == .wrongAccount })
+            refusals.contains(where: { hidden.contains($0.code) })
         else { return self }
-        let missing = refusals.map { refusal in
-            guard refusal.code == .wrongAccount else { return refusal }
-            return Refusal(
-                .notFound, field: refusal.field,
-                "there is no such thing in \(Account.category) \(account.text)", hint: nil)
+        var told: [Refusal] = []
+        for refusal in refusals {
+            let isHidden = refusals.contains {
+                $0.field == refusal.field && hidden.contains($0.code)
+            }
+            guard isHidden else {
+                told.append(refusal)
+                continue
+            }
+            if told.contains(where: { $0.code == .notFound && $0.field == refusal.field }) {
+                continue
+            }
+            told.append(
+                Refusal(
+                    .notFound, field: refusal.field,
+                    "there is no such thing in \(Account.category) \(account.text)", hint: nil))
         }
-        var problem = Problem(Rejection(missing))
+        var problem = Problem(Rejection(told))
         problem.headers = headers
         return problem
     }

@@ -37,14 +37,17 @@ final class KnownTokens: Sendable {
         }
     }
 
+    /// What never was made takes no room, however many ask by it.
     private func take(_ id: String, from store: any EventStore) async throws {
         let token = try await store.load(Token.self, TokenID(id)).state
-        known.withLock { $0[id] = token }
+        if token.made != nil { known.withLock { $0[id] = token } }
     }
 
-    /// Who shows this; `nil` where it opens nothing.
-    func caller(showing text: String) -> Caller? {
+    /// Who shows this; `nil` where it opens nothing. One that isn't known may have been made a moment ago, by
+    /// another process.
+    func caller(showing text: String, in store: any EventStore) async throws -> Caller? {
         guard let secret = TokenSecret(shown: text) else { return nil }
+        if known.withLock({ $0[secret.id] == nil }) { try await take(secret.id, from: store) }
         let found = known.withLock { $0[secret.id] }
         let isRight = secret.has(digest: found?.made?.digest ?? Self.nothing)
         guard let found, let made = found.made, isRight, opens(found) else { return nil }

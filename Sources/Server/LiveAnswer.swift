@@ -20,7 +20,7 @@ enum LiveAnswer {
     typealias Tell = @Sendable ([UInt8]) async -> Void
 
     /// Answers with what `tells` hands on, until it ends or throws.
-    /// - Throws: ``Problem`` where there is no room for one more reader.
+    /// - Throws: ``Problem`` where no more readers are taken in.
     static func response(
         _ call: Call, _ tells: @escaping @Sendable (_ tell: Tell) async throws -> Void
     ) throws -> Response {
@@ -28,11 +28,8 @@ enum LiveAnswer {
             return Response(status: .ok, headers: headers, body: ResponseBody())
         }
         let parts = AsyncChannel<Part>()
-        guard let caller = call.caller,
-            let reader = call.served.readers.enter(caller.tokenID, end: { parts.finish() })
-        else {
-            throw Problem(.fullHouse, "there are as many live readers as there may be")
-        }
+        let reader = try call.served.readers.enter(
+            call.caller?.tokenID ?? "", end: { parts.finish() })
         let body = ResponseBody { writer in
             defer { call.served.readers.leave(reader) }
             try await write(parts, from: tells, call, to: &writer)

@@ -1,3 +1,5 @@
+import EventSourcingRuntime
+import Records
 import Synchronization
 
 /// Those who are told what happens for as long as they listen: counted, and sent away when their token opens
@@ -16,10 +18,16 @@ final class LiveReaders: Sendable {
 
     var count: Int { readers.withLock { $0.all.count } }
 
-    /// Takes one in; `nil` where there is no room, or the server stops. `end` is called to send them away.
-    func enter(_ token: String, end: @escaping @Sendable () -> Void) -> Int? {
-        readers.withLock { readers in
-            guard !readers.isStopping, readers.all.count < most else { return nil }
+    /// Takes one in. `end` is called to send them away.
+    /// - Throws: ``Problem`` where the server stops, or there is no room.
+    func enter(_ token: String, end: @escaping @Sendable () -> Void) throws -> Int {
+        try readers.withLock { readers in
+            guard !readers.isStopping else {
+                throw Problem(.unavailable, "the server is about to stop")
+            }
+            guard readers.all.count < most else {
+                throw Problem(.fullHouse, "there are as many live readers as there may be")
+            }
             readers.next += 1
             readers.all[readers.next] = (token, end)
             return readers.next

@@ -24,15 +24,15 @@ enum LookingBackRoutes {
             }
             position = try await store.position(asOf: time)
         }
-        let least = Routes.table.all.first { $0.path == "/v1/events" }?.least ?? .owner
-        let role = call.caller?.role ?? .reader
+        let events = Routes.table.all.first { $0.path == "/v1/events" }
         return .json(
             .object([
                 .init("position", .integer(Int64(clamping: position))),
                 .init("head", .integer(Int64(clamping: head))),
                 .init("store", .string(store.id.lowercaseText)),
                 .init("actor", .string(call.caller?.name ?? "")),
-                .init("role", .string(role.rawValue)), .init("readsLog", .boolean(role >= least)),
+                .init("role", .string((call.caller?.role ?? .reader).rawValue)),
+                .init("readsLog", .boolean(events?.isOpen(to: call.caller) ?? false)),
             ]))
     }
 

@@ -1,5 +1,6 @@
 import EventSourcingRuntime
 import Access
+import Daybook
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -26,7 +27,8 @@ struct Responder: HTTPResponder {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
             let problem = Problem(anything: error).told(to: caller)
-            if problem.status.code >= 500 {
+            // What the server says of itself, that it is about to stop say, is no fault of anything.
+            if problem.status.code >= 500, !(error is Problem) {
                 served.logger.error(
                     "request failed",
                     metadata: named(
@@ -80,7 +82,7 @@ struct Responder: HTTPResponder {
         let (route, inPath) = try routes.route(request.method, address.words)
         asked = route
         if let least = route.least {
-            caller = try known(request)
+            caller = try await known(request)
             try allow(route, least, caller)
         }
         let call = Call(
@@ -93,14 +95,15 @@ struct Responder: HTTPResponder {
 
     /// Who asks.
     /// - Throws: ``Problem``, the same whatever is wrong with what they show.
-    private func known(_ request: Request) throws -> Caller {
+    private func known(_ request: Request) async throws -> Caller {
         var problem = Problem(
             .noToken, "whoever asks shows a token that opens this store",
             hint: "send it as Authorization: Bearer dbk_…")
         problem.headers[.wwwAuthenticate] = "Bearer"
         let bearer = ShownSecret.asBearer(request)
         guard let shown = try bearer ?? ShownSecret.byCookie(request),
-            let caller = served.tokens.caller(showing: shown)
+            let caller = try await served.tokens.caller(
+                showing: shown, in: served.office.store)
         else { throw problem }
         guard served.rates.take(caller.tokenID) else {
             var problem = Problem(.tooOften, "this token asks more often than it may")
@@ -112,14 +115,13 @@ struct Responder: HTTPResponder {
 
     /// - Throws: ``Problem`` where they may not ask this.
     private func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
+        if route.isOpen(to: caller) { return }
         guard let caller, caller.role >= least else {
             throw Problem(
                 .forbidden, "this is for whoever is \(least.rawValue) or more",
                 hint: "a token of such a role is made by whoever owns the store")
         }
-        guard caller.account == nil || route.isInAccounts else {
-            throw Problem(.forbidden, "this isn't for who is kept to one account")
-        }
+        throw Problem(.forbidden, "this isn't for who is kept to one account")
     }
 }
 

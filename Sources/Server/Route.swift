@@ -47,6 +47,13 @@ struct Route: Sendable {
         FieldLister.fields(of: type)
     }
 
+    /// Whether `caller` may ask it; nobody in particular may ask what is open to all.
+    func isOpen(to caller: Caller?) -> Bool {
+        guard let least else { return true }
+        guard let caller else { return false }
+        return caller.role >= least && (caller.account == nil || isInAccounts)
+    }
+
     /// The parameters in `words`, the parts of an address; `nil` where that is another's.
     func parameters(in words: [String]) -> [String: String]? {
         guard words.count == steps.count else { return nil }

@@ -23,16 +23,18 @@ import Testing
         }
 
         /// Another process on the store of one that is gone.
-        init(again other: Running) throws {
+        init(again other: Running, port: Int = 0) throws {
             (folder, token) = (other.folder, other.token)
-            (process, client) = try Self.begun(in: folder)
+            (process, client) = try Self.begun(in: folder, port)
         }
 
-        private static func begun(in folder: URL) throws -> (Process, RawClient) {
+        private static func begun(
+            in folder: URL, _ port: Int = 0
+        ) throws -> (Process, RawClient) {
             let process = Process()
             let printed = Pipe()
             process.executableURL = try binaries.appending(path: "es")
-            process.arguments = ["serve", "--port", "0"]
+            process.arguments = ["serve", "--port", "\(port)"]
             process.currentDirectoryURL = folder
             process.standardOutput = printed
             process.standardInput = FileHandle.nullDevice
@@ -117,6 +119,36 @@ import Testing
         #expect(try again.json["duplicate"] == .boolean(true))
         let log = try Running.es(["log", "--json"], in: folder)
         #expect(log.split(separator: "\n").count { $0.contains("CategoryAdded") } == 1)
+    }
+
+    @Test(arguments: [SIGTERM, SIGKILL])
+    func `is waited for by es that follows its log, and tells the rest once it is back`(
+        signal: Int32
+    ) async throws {
+        var running = try Running()
+        defer { running.remove() }
+        let (folder, client, token) = (running.folder, running.client, running.token)
+        let typed = Typed(
+            in: folder,
+            ["ES_SERVER": "http://localhost:\(client.port)", "ES_TOKEN": token])
+        async let following = typed.es([
+            "log", "--follow", "--from", "1", "--limit", "2", "--json",
+        ])
+        while true {
+            let figures = try await client.ask("GET", "/metrics", token: token).text
+            if figures.contains("daybook_live_readers 1") { break }
+            await Task.yield()
+        }
+        kill(running.process.processIdentifier, signal)
+        running.process.waitUntilExit()
+        running = try Running(again: running, port: client.port)
+        _ = try Running.es(["category", "add", "Desks", "-q"], in: folder)
+        let told = try await following
+        #expect(told.status == 0, "\(told.err)")
+        let types = try told.out.split(separator: "\n").map { line in
+            try JSONValue(parsing: Array(line.utf8))["type"]?.text
+        }
+        #expect(types == ["TokenCreated", "CategoryAdded"])
     }
 
     @Test func `verifies its store by a process of its own`() async throws {

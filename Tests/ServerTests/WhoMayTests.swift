@@ -83,6 +83,17 @@ import Testing
         #expect(try answer.code == "token-needed")
     }
 
+    @Test func `is known as soon as a token is made, by whichever process`() async throws {
+        let server = try await Serving()
+        let other = try await BackOffice.open(at: server.folder.path, actor: "ada")
+        for _ in 0..<5 {
+            let secret = try await Serving.token(.reader, in: other)
+            let answer = try await server.client.ask("GET", "/v1/session", token: secret.text)
+            #expect(answer.status == 200)
+        }
+        await other.close()
+    }
+
     @Test func `ends with the token: a live reader is sent away, and the next request refused`()
         async throws
     {

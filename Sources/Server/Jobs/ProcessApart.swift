@@ -39,7 +39,10 @@ final class ProcessApart: Sendable {
         for file in [to[0], from[1]] { close(file) }
         (input, output) = (to[1], from[0])
         process = Mutex(code == 0 ? begun : nil)
-        if code != 0 { throw Self.none(code) }
+        if code != 0 {
+            close(input)
+            throw Self.none(code)
+        }
     }
 
     deinit { close(output) }

@@ -61,6 +61,9 @@ struct Following {
             } catch let failure as Failure where hasBegun && failure.status == .unreachable {
                 failures += 1
                 if failures > Self.patience { throw failure }
+            } catch let rejection as Rejection where hasBegun && rejection.isForNow {
+                failures += 1
+                if failures > Self.patience { throw rejection }
             }
             do { try await Task.sleep(for: Self.pause) } catch {
                 // Whoever followed wants no more.
@@ -71,6 +74,11 @@ struct Following {
 }
 
 extension Rejection {
+    /// Whether who comes back later may be told something: the server is about to stop, say, to begin anew.
+    fileprivate var isForNow: Bool {
+        ["unavailable", "too-many-readers", "too-often"].contains(refusals.first?.code.rawValue)
+    }
+
     /// What went wrong while a server told something.
     fileprivate init(sent bytes: [UInt8]) {
         let errors = JSONValue(payload: bytes)["errors"]?.elements ?? []
