@@ -20,6 +20,8 @@ struct Entry: AsyncParsableCommand {
             "A name that the server goes by besides its address; may be given again.",
             valueName: "name"))
     var name: [String] = []
+    @Flag(help: "A proxy on this machine stands in front, and says whom it asks for.")
+    var behindProxy = false
     @Flag(help: "Listen where others can listen in: no TLS is spoken here.")
     var insecure = false
     @Flag(help: "Tell of each request on stderr.") var verbose = false
@@ -45,6 +47,7 @@ struct Entry: AsyncParsableCommand {
         var settings = ServerSettings()
         (settings.host, settings.port) = (host, port)
         (settings.names, settings.isInsecure) = (name, insecure)
+        settings.isBehindProxy = behindProxy
         settings.program = "/proc/self/exe"
         let isVerbose = verbose
         var logger = Logger(label: "es-serve") { _ in LogLines() }

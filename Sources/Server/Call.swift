@@ -4,6 +4,7 @@ import EventSourcingRuntime
 import EventStore
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Records
 
 /// One request on its way to an answer: what was asked, by whom, of what.
@@ -14,6 +15,10 @@ struct Call: Sendable {
     let id: String
     /// Who asks; `nil` where the address is open to whoever calls.
     let caller: Caller?
+    /// Where the request comes from.
+    let whence: Whence
+    /// When the connection is no more.
+    let gone: EventLoopFuture<Void>
     /// What stands in the place of names in the address.
     let inPath: [String: String]
     /// What stands behind the `?`, in order.

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// How many connections there are, in all and from each address that isn't this machine's own.
+/// How many connections there are, or requests under way, in all and from each address that isn't this machine's own.
 final class Connections: Sendable {
     private struct Counts {
         var all = 0
@@ -36,6 +36,11 @@ final class Connections: Sendable {
         }
     }
 
+    /// The same, for as long as somebody has what is handed out.
+    func place(of address: String) -> Place? {
+        enter(address) ? Place(self, address) : nil
+    }
+
     func leave(_ address: String?) {
         counts.withLock { counts in
             counts.all -= 1
@@ -45,8 +50,22 @@ final class Connections: Sendable {
     }
 }
 
+/// What counts for as long as it is kept: until an answer is written, whichever way that ends.
+final class Place: Sendable {
+    private let places: Connections
+    private let address: String
+
+    fileprivate init(_ places: Connections, _ address: String) {
+        self.places = places
+        self.address = address
+    }
+
+    deinit { places.leave(address) }
+}
+
 /// Keeps one connection within its limits: it is closed where there are too many, where a head doesn't come
-/// in time, where what is written isn't taken in time, and once an answer has gone out that says so.
+/// in time, where what is written isn't taken in time, where whoever was told things has gone, and once an answer has
+/// gone out that says so.
 ///
 /// Used by its channel's event loop alone.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -61,6 +80,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var address: String?
     private var isCounted = false
     private var isLast = false
+    private var isLive = false
+    private var isHalfClosed = false
     private var headDeadline: Scheduled<Void>?
     private var unreadDeadline: Scheduled<Void>?
 
@@ -89,9 +110,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func begin(_ context: ChannelHandlerContext) {
         guard !isCounted else { return }
-        let host = context.remoteAddress?.ipAddress
         // Whoever is on this machine needs no network to harm it.
-        address = host.flatMap { $0.hasPrefix("127.") || $0 == "::1" ? nil : $0 }
+        address = context.remoteAddress?.ipAddress.flatMap { Whence.isLoopback($0) ? nil : $0 }
         guard connections.enter(address) else {
             context.close(promise: nil)
             return
@@ -123,13 +143,26 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
+    /// Who says that no more comes is answered; who is told things for as long as they listen says by it that they have
+    /// gone.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed {
+            isHalfClosed = true
+            if isLive { context.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
             isLast = head.headerFields[.connection] == "close"
+            isLive = head.headerFields[.contentType] == LiveAnswer.type
             context.write(data, promise: promise)
+            if isLive, isHalfClosed { context.close(promise: nil) }
         case .body: context.write(data, promise: promise)
         case .end:
+            isLive = false
             guard isLast else { return context.write(data, promise: promise) }
             let channel = context.channel
             let written = promise ?? context.eventLoop.makePromise()

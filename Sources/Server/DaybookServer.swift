@@ -30,7 +30,8 @@ package struct DaybookServer: Sendable {
         served = ServedStore(
             office: office, settings: settings, tokens: tokens,
             readers: LiveReaders(most: settings.limits.readers),
-            connections: Connections(settings.limits), disk: StoreDisk(folder: folder),
+            connections: Connections(settings.limits), underWay: Connections(settings.limits),
+            disk: StoreDisk(folder: folder),
             metrics: ServerMetrics(),
             rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs,
             logger: logger)

@@ -18,6 +18,10 @@ struct HostNames: Sendable {
         guard let authority = request.head.authority?.lowercased() else {
             throw Problem(.wrongHost, "a request says for which host it is")
         }
+        // The first is the authority. What stands in front may have gone by another one.
+        guard HTTPField.Name("Host").flatMap({ request.headers[$0] }) == nil else {
+            throw Problem(.wrongHost, "a request says for which host it is")
+        }
         guard names.contains(Self.name(in: authority)) else {
             throw Problem(.wrongHost, "this server doesn't go by that name")
         }

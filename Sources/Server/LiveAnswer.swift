@@ -30,15 +30,18 @@ enum LiveAnswer {
         let parts = AsyncChannel<Part>()
         let reader = try call.served.readers.enter(
             call.caller?.tokenID ?? "", end: { parts.finish() })
+        call.gone.whenComplete { _ in parts.finish() }
         let body = ResponseBody { writer in
-            defer { call.served.readers.leave(reader) }
+            defer { withExtendedLifetime(reader) {} }
             try await write(parts, from: tells, call, to: &writer)
         }
         return Response(status: .ok, headers: headers, body: body)
     }
 
+    static let type = "text/event-stream"
+
     private static let headers: HTTPFields = [
-        .contentType: "text/event-stream", .cacheControl: "no-store",
+        .contentType: type, .cacheControl: "no-store",
         // For proxies that would collect what is to be told at once.
         HTTPField.Name("X-Accel-Buffering") ?? .cacheControl: "no",
     ]

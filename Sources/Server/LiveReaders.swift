@@ -18,9 +18,9 @@ final class LiveReaders: Sendable {
 
     var count: Int { readers.withLock { $0.all.count } }
 
-    /// Takes one in. `end` is called to send them away.
+    /// Takes one in for as long as somebody has what is handed out. `end` is called to send them away.
     /// - Throws: ``Problem`` where the server stops, or there is no room.
-    func enter(_ token: String, end: @escaping @Sendable () -> Void) throws -> Int {
+    func enter(_ token: String, end: @escaping @Sendable () -> Void) throws -> LiveReader {
         try readers.withLock { readers in
             guard !readers.isStopping else {
                 throw Problem(.unavailable, "the server is about to stop")
@@ -30,11 +30,13 @@ final class LiveReaders: Sendable {
             }
             readers.next += 1
             readers.all[readers.next] = (token, end)
-            return readers.next
+            return LiveReader(self, readers.next)
         }
     }
 
-    func leave(_ reader: Int) { readers.withLock { _ = $0.all.removeValue(forKey: reader) } }
+    fileprivate func leave(_ reader: Int) {
+        readers.withLock { _ = $0.all.removeValue(forKey: reader) }
+    }
 
     /// Sends those away who came in by this token.
     func end(of token: String) {
@@ -51,4 +53,18 @@ final class LiveReaders: Sendable {
         }
         for end in all { end() }
     }
+}
+
+/// One who is told what happens, until the last who has this lets go of it: an answer that is never begun, since whoever
+/// asked is gone, leaves nobody behind either.
+final class LiveReader: Sendable {
+    private let readers: LiveReaders
+    private let number: Int
+
+    fileprivate init(_ readers: LiveReaders, _ number: Int) {
+        self.readers = readers
+        self.number = number
+    }
+
+    deinit { readers.leave(number) }
 }

@@ -121,6 +121,7 @@ extension RejectionCode {
     static let wrongMethod = Self("wrong-method")
     static let wrongHost = Self("wrong-host")
     static let noRoute = Self("no-such-address")
+    static let tooManyAtOnce = Self("too-many-at-once")
     static let tooManyJobs = Self("too-many-jobs")
     static let fullHouse = Self("too-many-readers")
     static let invalidHeader = Self("invalid-header")

@@ -18,11 +18,14 @@ struct Responder: HTTPResponder {
     func respond(to request: Request, context: ServeContext) async throws -> Response {
         let begun = ContinuousClock.now
         let id = RequestName.of(request)
+        let whence = Whence(request, from: context.peer, served.settings)
         var route: Route?
         var caller: Caller?
         var response: Response
         do {
-            response = try await answer(request, id, &route, &caller)
+            let place = try place(for: whence)
+            response = try await answer(request, id, whence, context.gone, &route, &caller)
+            if let place { response.body = response.body.keeping(place) }
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
@@ -70,8 +73,23 @@ struct Responder: HTTPResponder {
 
     private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag
 
+    /// What counts for an address for as long as it is answered, where a proxy asks for it.
+    /// - Throws: ``Problem`` where that has as many as it may.
+    private func place(for whence: Whence) throws -> Place? {
+        guard served.settings.isBehindProxy, let address = whence.address else { return nil }
+        guard let place = served.underWay.place(of: address) else {
+            var problem = Problem(
+                .tooManyAtOnce, "as much is asked at once from one address as may be")
+            problem.headers[.retryAfter] = "1"
+            throw problem
+        }
+        return place
+    }
+
     private func answer(
-        _ request: Request, _ id: String, _ asked: inout Route?, _ caller: inout Caller?
+        _ request: Request, _ id: String, _ whence: Whence, _ gone: EventLoopFuture<Void>,
+        _ asked: inout Route?,
+        _ caller: inout Caller?
     ) async throws -> Response {
         let limits = served.settings.limits
         guard (request.head.path ?? "").utf8.count <= limits.addressBytes else {
@@ -82,12 +100,12 @@ struct Responder: HTTPResponder {
         let (route, inPath) = try routes.route(request.method, address.words)
         asked = route
         if let least = route.least {
-            caller = try await known(request)
+            caller = try await known(request, whence)
             try allow(route, least, caller)
         }
         let call = Call(
-            served: served, request: request, id: id, caller: caller, inPath: inPath,
-            parameters: address.parameters)
+            served: served, request: request, id: id, caller: caller, whence: whence, gone: gone,
+            inPath: inPath, parameters: address.parameters)
         var response = try await route.answer(call)
         if request.method == .head { response.body = ResponseBody() }
         return response
@@ -95,13 +113,13 @@ struct Responder: HTTPResponder {
 
     /// Who asks.
     /// - Throws: ``Problem``, the same whatever is wrong with what they show.
-    private func known(_ request: Request) async throws -> Caller {
+    private func known(_ request: Request, _ whence: Whence) async throws -> Caller {
         var problem = Problem(
             .noToken, "whoever asks shows a token that opens this store",
             hint: "send it as Authorization: Bearer dbk_…")
         problem.headers[.wwwAuthenticate] = "Bearer"
         let bearer = ShownSecret.asBearer(request)
-        guard let shown = try bearer ?? ShownSecret.byCookie(request),
+        guard let shown = try bearer ?? ShownSecret.byCookie(request, whence),
             let caller = try await served.tokens.caller(
                 showing: shown, in: served.office.store)
         else { throw problem }
@@ -136,9 +154,28 @@ extension Request {
     }
 }
 
+extension ResponseBody {
+    /// The same, which keeps `place` until it is written, where that may take as long as it likes.
+    fileprivate func keeping(_ place: Place) -> ResponseBody {
+        guard contentLength == nil else { return self }
+        return ResponseBody { writer in
+            defer { withExtendedLifetime(place) {} }
+            try await self.write(writer)
+        }
+    }
+}
+
 /// What Hummingbird knows of a request.
 struct ServeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+    /// The other end of its connection.
+    let peer: SocketAddress?
+    /// When that is no more.
+    let gone: EventLoopFuture<Void>
 
-    init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        peer = source.channel.remoteAddress
+        gone = source.channel.closeFuture
+    }
 }

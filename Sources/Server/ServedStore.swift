@@ -8,6 +8,8 @@ struct ServedStore: Sendable {
     let tokens: KnownTokens
     let readers: LiveReaders
     let connections: Connections
+    /// Requests under way that a proxy asks for others.
+    let underWay: Connections
     let disk: StoreDisk
     let metrics: ServerMetrics
     let rates: RequestRates

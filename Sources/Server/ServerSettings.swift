@@ -8,6 +8,9 @@ package struct ServerSettings: Sendable {
     package var port = 8765
     /// Names that it is called by besides its address: what may stand in `Host`.
     package var names: [String] = []
+    /// A proxy on this machine stands in front, and says in `X-Forwarded-For` and `X-Forwarded-Proto` whom it asks
+    /// for: ``Whence``.
+    package var isBehindProxy = false
     /// It may listen where others can listen in: no TLS is spoken here.
     package var isInsecure = false
     /// The program that reads a whole store in a process of its own; `nil`: it is read in this one.
@@ -18,7 +21,8 @@ package struct ServerSettings: Sendable {
 
     /// What keeps it up whoever calls.
     package struct Limits: Sendable {
-        /// Connections in all, and from one address that isn't this machine's own.
+        /// Connections in all, and from one address that isn't this machine's own; behind a proxy, requests at once
+        /// for one address.
         package var connections = 16_384
         package var connectionsOfAnAddress = 128
         /// Bytes and fields of a request's head, and bytes of its address.

@@ -36,8 +36,7 @@ enum SessionRoute {
 
     private static func respond(_ call: Call, _ cookie: String) -> Response {
         var rest = "; Path=/; HttpOnly; SameSite=Strict"
-        // On this machine it goes over no network; elsewhere there is a proxy in front that speaks TLS.
-        if !HostNames.isLoopback(call.request) { rest += "; Secure" }
+        if ShownSecret.goesByTLS(call.request, call.whence) { rest += "; Secure" }
         return Response(
             status: .noContent, headers: [.setCookie: cookie + rest, .cacheControl: "no-store"])
     }
@@ -54,7 +53,7 @@ enum ShownSecret {
 
     /// - Throws: ``Problem`` where a request that changes something comes by a cookie, and not from a page of ours:
     ///   browsers send cookies along whoever makes them ask.
-    static func byCookie(_ request: Request) throws -> String? {
+    static func byCookie(_ request: Request, _ whence: Whence) throws -> String? {
         let pairs = (request.headers[.cookie] ?? "").split(separator: ";")
         let name = SessionRoute.cookie + "="
         let values = pairs.compactMap { pair -> Substring? in
@@ -62,17 +61,25 @@ enum ShownSecret {
             return pair.hasPrefix(name) ? pair.dropFirst(name.count) : nil
         }
         guard let secret = values.first, values.count == 1 else { return nil }
-        guard request.method == .get || request.method == .head || isOurs(request) else {
+        guard request.method == .get || request.method == .head || isOurs(request, whence)
+        else {
             throw Problem(
                 .init("wrong-origin"), "a page elsewhere may not change anything here")
         }
         return String(secret)
     }
 
-    /// Whether it says that a page of the same name and port makes it.
-    private static func isOurs(_ request: Request) -> Bool {
+    /// Whether browsers are to send the cookie by TLS alone. On this machine it goes over no network; elsewhere there is
+    /// a proxy in front that speaks it.
+    static func goesByTLS(_ request: Request, _ whence: Whence) -> Bool {
+        whence.isByTLS || !HostNames.isLoopback(request)
+    }
+
+    /// Whether it says that a page of the same name and port makes it; one that came by TLS, where the cookie does.
+    private static func isOurs(_ request: Request, _ whence: Whence) -> Bool {
+        let schemes = goesByTLS(request, whence) ? ["https://"] : ["https://", "http://"]
         guard let origin = request.headers[.origin], let authority = request.head.authority,
-            let scheme = ["https://", "http://"].first(where: origin.hasPrefix)
+            let scheme = schemes.first(where: origin.hasPrefix)
         else { return false }
         return origin.dropFirst(scheme.count).lowercased() == authority.lowercased()
     }

@@ -42,7 +42,7 @@ extension HTTPResponse.Status {
             (414, ["address-too-long"]),
             (415, ["wrong-media-type"]),
             (421, ["wrong-host"]),
-            (429, ["too-often", "too-many-jobs"]),
+            (429, ["too-often", "too-many-at-once", "too-many-jobs"]),
             (
                 500,
                 [

@@ -65,6 +65,43 @@ import Testing
             bytes: "GET /health?" + String(repeating: "a=1&", count: 100)
                 + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", ends: [400]),
         Shape(
+            name: "a length that is none",
+            bytes: "POST /v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: +2\r\n\r\n{}",
+            ends: [400]),
+        Shape(
+            name: "chunks inside of something",
+            bytes:
+                "POST /v1/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n",
+            ends: [400]),
+        Shape(
+            name: "something like chunks",
+            bytes:
+                "POST /v1/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+            ends: [400, 401]),
+        Shape(
+            name: "another request in the body of one that is refused",
+            bytes:
+                "POST /v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            ends: [401]),
+        Shape(
+            name: "two hosts",
+            bytes:
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+            ends: [400, 421]),
+        Shape(
+            name: "a line that goes on in the next",
+            bytes:
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\nConnection: close\r\n\r\n",
+            ends: [400]),
+        Shape(
+            name: "a value with a zero",
+            bytes: "GET /health HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n", ends: [400]),
+        Shape(
+            name: "a line break without its other half",
+            bytes: "GET /health HTTP/1.1\nHost: localhost\n\n", ends: [400]),
+        Shape(name: "HTTP/2", bytes: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", ends: [400]),
+        Shape(name: "HTTP/0.9", bytes: "GET /health\r\n\r\n", ends: [400]),
+        Shape(
             name: "half of a head",
             bytes: "GET /health HTTP/1.1\r\nHost: loc", ends: []),
     ]) func `ends with the status that it should, and nothing else suffers`(shape: Shape)
@@ -79,6 +116,8 @@ import Testing
             let status = answer.split(separator: " ").dropFirst().first.flatMap { Int($0) }
             #expect(shape.ends.contains(status ?? 0), "\(answer.prefix(200))")
             #expect(!answer.contains(server.folder.path))
+            // What stands behind it is nobody's.
+            #expect(answer.split(separator: "HTTP/1.1 ").count == 1, "\(answer)")
         }
         #expect(try await server.get("/health", as: nil).status == 200)
         #expect(try await server.head() == before)
@@ -92,6 +131,64 @@ import Testing
                 Authorization: Bearer \(server.token(.owner))\r\nContent-Type: application/json\r\n\r\n{
                 """)
         #expect(answer.hasPrefix("HTTP/1.1 504"), "\(answer)")
+    }
+
+    @Test func `is a head that comes byte by byte, and is given up`() async throws {
+        let server = try await Serving { $0.limits.head = .milliseconds(300) }
+        let answer = try await server.client.send(
+            slowly: "GET /health HTTP/1.1\r\nHost: localhost\r\nX: "
+                + String(repeating: "a", count: 10_000) + "\r\n\r\n")
+        #expect(answer.isEmpty, "\(answer)")
+    }
+
+    @Test func `is a second head that comes byte by byte, and is given up`() async throws {
+        let server = try await Serving { $0.limits.idle = .milliseconds(300) }
+        let answer = try await server.client.send(
+            raw: "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            slowly: "GET /health HTTP/1.1\r\nHost: localhost\r\nX: "
+                + String(repeating: "a", count: 10_000) + "\r\n\r\n")
+        #expect(answer.split(separator: "HTTP/1.1 200").count == 1, "\(answer)")
+    }
+
+    @Test func `is a body that comes byte by byte, and is given up`() async throws {
+        let server = try await Serving { $0.limits.body = .milliseconds(300) }
+        let answer = try await server.client.send(
+            raw: """
+                POST /v1/commands/AddCategory HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r
+                Authorization: Bearer \(server.token(.owner))\r\nContent-Type: application/json\r\n\r\n
+                """, slowly: String(repeating: " ", count: 10_000))
+        #expect(answer.hasPrefix("HTTP/1.1 504"), "\(answer)")
+    }
+
+    @Test(arguments: ["Content-Length: 300000", "Transfer-Encoding: chunked"])
+    func `is a body that is too long, said or not`(length: String) async throws {
+        let server = try await Serving()
+        let body = String(repeating: " ", count: 300_000)
+        let isChunked = length.hasPrefix("T")
+        let answer = try await server.client.send(
+            raw: """
+                POST /v1/commands/AddCategory HTTP/1.1\r\nHost: localhost\r\n\(length)\r
+                Authorization: Bearer \(server.token(.owner))\r\nContent-Type: application/json\r\n\r\n
+                """ + (isChunked ? "493e0\r\n\(body)\r\n0\r\n\r\n" : body))
+        // Who sends on regardless may find the connection closed before the answer.
+        #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
+    }
+
+    @Test func `is half a connection, which is answered`() async throws {
+        let server = try await Serving()
+        let answer = try await server.client.send(
+            half: "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+    }
+
+    @Test func `is half a connection of a live reader, who has gone by that`() async throws {
+        let server = try await Serving()
+        let answer = try await server.client.send(
+            half: """
+                GET /v1/events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r
+                Authorization: Bearer \(server.token(.owner))\r\n\r\n
+                """)
+        #expect(!answer.contains("event: end"), "\(answer)")
     }
 
     @Test func `is as many connections as there may be, and no more`() async throws {

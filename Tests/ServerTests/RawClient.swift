@@ -67,6 +67,27 @@ struct RawClient: Sendable {
         return String(decoding: answer, as: UTF8.self)
     }
 
+    /// Sends these bytes, and is gone before anything could come back.
+    func leave(raw text: String) async throws {
+        _ = try await exchange(Array(text.utf8), until: nil)
+    }
+
+    /// Sends these bytes as they are, says that no more come, and reads until the other end closes.
+    func send(half text: String) async throws -> String {
+        String(
+            decoding: try await exchange(Array(text.utf8), isHalf: true, until: { _ in false }),
+            as: UTF8.self)
+    }
+
+    /// Sends these bytes, and others one by one, a pause after each, until they are sent or the other end has closed; reads
+    /// all that comes.
+    func send(raw text: String = "", slowly rest: String) async throws -> String {
+        String(
+            decoding: try await exchange(
+                Array(text.utf8), slowly: Array(rest.utf8), until: { _ in false }),
+            as: UTF8.self)
+    }
+
     /// Sends these bytes as they are, and reads until the other end closes.
     func send(raw text: String) async throws -> String {
         String(decoding: try await exchange(Array(text.utf8), until: { _ in false }), as: UTF8.self)
@@ -89,24 +110,18 @@ struct RawClient: Sendable {
     struct Broken: Error { var what: String }
 
     private func exchange(
-        _ bytes: [UInt8], until isEnough: @escaping @Sendable ([UInt8]) -> Bool
+        _ bytes: [UInt8], isHalf: Bool = false, slowly rest: [UInt8] = [],
+        until isEnough: (@Sendable ([UInt8]) -> Bool)?
     ) async throws -> [UInt8] {
         let port = port
         let result = await onOwnThread {
             Result { () throws(Broken) in
                 let connection = try Self.connected(to: port)
                 defer { close(connection) }
-                var sent = 0
-                while sent < bytes.count {
-                    let count = bytes[sent...].withUnsafeBytes {
-                        Glibc.send(
-                            connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                    }
-                    // Whoever closed early may have answered before.
-                    if count <= 0 { break }
-                    sent += count
-                }
-                return Self.read(connection, until: isEnough)
+                Self.write(bytes, to: connection)
+                let before = Self.write(slowly: rest, to: connection)
+                if isHalf { shutdown(connection, Int32(SHUT_WR)) }
+                return before + (isEnough.map { Self.read(connection, until: $0) } ?? [])
             }
         }
         return try result.get()
@@ -132,6 +147,33 @@ struct RawClient: Sendable {
             throw Broken(what: "no connection: \(String(cString: strerror(errno)))")
         }
         return connection
+    }
+
+    private static func write(_ bytes: [UInt8], to connection: Int32) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            // Whoever closed early may have answered before.
+            if count <= 0 { return }
+            sent += count
+        }
+    }
+
+    /// A byte and a pause; answers what came meanwhile.
+    private static func write(slowly bytes: [UInt8], to connection: Int32) -> [UInt8] {
+        var came: [UInt8] = []
+        for byte in bytes {
+            write([byte], to: connection)
+            var waited = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+            if poll(&waited, 1, 20) == 0 { continue }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(connection, &buffer, buffer.count, 0)
+            if count <= 0 { break }
+            came += buffer[..<count]
+        }
+        return came
     }
 
     private static func read(_ connection: Int32, until isEnough: ([UInt8]) -> Bool) -> [UInt8] {

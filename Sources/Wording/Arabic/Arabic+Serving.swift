@@ -55,6 +55,9 @@ extension Arabic {
         the server is about to stop
         الخادم على وشك التوقف
 
+        as much is asked at once from one address as may be
+        بلغت الطلبات الجارية من عنوان واحد أقصاها
+
         as many jobs wait as there may be
         بلغ عدد المهام المنتظرة أقصاه
 

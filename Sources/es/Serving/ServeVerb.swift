@@ -24,6 +24,8 @@ struct ServeVerb: Verb {
         help: ArgumentHelp(
             "A name that the server goes by besides its address.", valueName: "name"))
     var name: [String] = []
+    @Flag(help: "A proxy on this machine stands in front, and says whom it asks for.")
+    var behindProxy = false
     @Flag(help: "Listen where others can listen in: no TLS is spoken here.")
     var insecure = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
@@ -34,6 +36,7 @@ struct ServeVerb: Verb {
         let program = try beside()
         var words = [program, "--data", session.folder.value, "--port", "\(port)", "--host", host]
         for name in name { words += ["--name", name] }
+        if behindProxy { words.append("--behind-proxy") }
         if insecure { words.append("--insecure") }
         if common.verbose { words.append("--verbose") }
         let arguments = words.map { strdup($0) } + [nil]

@@ -65,6 +65,11 @@ extension CodePage {
         Come back when one is over, or end one that isn't needed.
         as many jobs wait as there may be
 
+        too-many-at-once 75
+        From one address as much is asked at once as may be, live readers among it.
+        Wait until some of it is answered, or end a live reader that isn't needed.
+        as much is asked at once from one address as may be
+
         too-many-readers 75
         As many are told what happens as there may be.
         Come back later.
