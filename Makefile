@@ -124,11 +124,12 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 SERVICE := PYTHONPATH=Tests/Service .build/python/bin/python3 -m service
 
 .PHONY: service-short
-service-short: setup-tests ## Kill the server under load, and ask some of it nonsense, for a minute
+service-short: setup-tests ## Kill the server under load, ask some of it nonsense, open a page in a browser: a minute
 	swift build --product es
 	swift build --product es-serve
 	$(SERVICE) kills --rounds 8 --seed $(SEED)
 	$(SERVICE) nonsense --operations 8 --seed $(SEED)
+	$(SERVICE) clients
 
 service soak load: export DAYBOOK_PROGRAMS := .build/release
 
@@ -136,6 +137,7 @@ service soak load: export DAYBOOK_PROGRAMS := .build/release
 service: build-service ## The same with 50 kills, and all that there is to ask
 	$(SERVICE) kills --rounds 50
 	$(SERVICE) nonsense
+	$(SERVICE) clients
 
 .PHONY: soak
 soak: build-service ## 200 live readers, 64 writers and rebuilds at once, for FOR=300 seconds

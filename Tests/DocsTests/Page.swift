@@ -54,6 +54,22 @@ struct Page: Sendable, CustomStringConvertible {
         return blocks
     }
 
+    /// What the page's commands find in their folder: each block with a name behind its language, a program or
+    /// settings say, is a file of that name.
+    var filesInside: [(name: String, text: String)] {
+        var files: [(name: String, text: String)] = []
+        var open: (name: String, start: Int)?
+        for (number, line) in lines.enumerated() where line.hasPrefix("```") {
+            if let (name, start) = open {
+                files.append((name, lines[start..<number].joined(separator: "\n") + "\n"))
+                open = nil
+            } else if let name = line.split(separator: " ").dropFirst().first {
+                open = (String(name), number + 1)
+            }
+        }
+        return files
+    }
+
     /// A command that is shown, with the lines of what it prints.
     struct Shown {
         var command: String

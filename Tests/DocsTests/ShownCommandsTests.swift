@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every command that the documentation shows is run, page by page, each page in a folder of its own
-/// in which nothing is yet but the files that lie beside it, and prints what the page says.
+/// in which nothing is yet but the files that lie beside it or stand in it, and prints what the page says.
 ///
 /// `DAYBOOK_DOCS_UPDATE=1` writes what was printed into the pages instead, also where nothing but `…`
 /// is shown; then look at the changes.
@@ -15,6 +15,12 @@ import Testing
         for file in try page.filesBeside {
             try FileManager.default.copyItem(
                 at: file, to: folder.appending(path: file.lastPathComponent))
+        }
+        for (name, text) in page.filesInside {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
         }
         var lines = page.lines
         // From the end, so that lines that come or go move no others.
@@ -81,7 +87,9 @@ import Testing
         process.arguments = ["-c", (command.contains("& echo $!") ? Self.alone : "") + command]
         process.currentDirectoryURL = folder
         process.environment = [
-            "PATH": binaries + ":/usr/bin:/bin", "ES_OUTPUT": "table", "ES_ACTOR": "ada",
+            // What its Python takes lies in the checkout: .ci/set-up tests.
+            "PATH": "\(binaries):\(Page.checkout.path)/.build/python/bin:/usr/bin:/bin",
+            "ES_OUTPUT": "table", "ES_ACTOR": "ada",
             "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "HOME": folder.path,
         ]
         process.standardInput = FileHandle.nullDevice

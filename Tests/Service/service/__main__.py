@@ -2,9 +2,11 @@
 
 import sys
 
-from . import kills, load, nonsense, soak
+from . import clients, kills, load, nonsense, soak
 
-SUITES = {"kills": kills.main, "load": load.main, "soak": soak.main, "nonsense": nonsense.main}
+SUITES = {
+    "clients": clients.main, "kills": kills.main, "load": load.main, "soak": soak.main, "nonsense": nonsense.main,
+}
 
 
 def main() -> int:

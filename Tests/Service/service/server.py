@@ -7,19 +7,22 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 _PROGRAMS = Path(os.environ.get("DAYBOOK_PROGRAMS", ".build/debug"))
 
 
 class Server:
-    """`es-serve` on a new store, with a token for its owner; `demo`: on a made-up year of a business."""
+    """`es-serve` on a new store, with a token for its owner; `demo`: on a made-up year of a business. It is told these
+    options besides."""
 
-    def __init__(self, demo: bool = False) -> None:
+    def __init__(self, demo: bool = False, options: Sequence[str] = ()) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-service-"))
         self.store = self.folder / "store"
         self.es("demo" if demo else "init", "--quiet")
         self.token = self.token_of("harness")
+        self._options = options
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -40,7 +43,7 @@ class Server:
         """Answers how many seconds it took until it said that it listens."""
         begun = time.monotonic()
         self.process = subprocess.Popen(
-            [str(_PROGRAMS / "es-serve"), "--data", str(self.store), "--port", str(self.port)],
+            [str(_PROGRAMS / "es-serve"), "--data", str(self.store), "--port", str(self.port), *self._options],
             stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
