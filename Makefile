@@ -104,10 +104,11 @@ uninstall: ## Take away what make install has put there
 		"$(SHARE)/fish/vendor_completions.d/es.fish"
 
 .PHONY: bench
-bench: setup ## Measure the log, and the same loops in C
+bench: setup ## Measure the log, and the same loops in C; make load measures the server
 	$(BUILD) --product es
 	$(BUILD) --product bench
 	.build/release/bench
+	@echo 'The server is measured by itself: make load'
 
 .PHONY: bench-peers
 bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUMENTS=--quick
@@ -130,8 +131,9 @@ service-short: setup-tests ## Kill the server under load, ask some of it nonsens
 	$(SERVICE) kills --rounds 8 --seed $(SEED)
 	$(SERVICE) nonsense --operations 8 --seed $(SEED)
 	$(SERVICE) clients
+	$(SERVICE) crowd --connections 1000 --seconds 3
 
-service soak load: export DAYBOOK_PROGRAMS := .build/release
+service soak crowd load: export DAYBOOK_PROGRAMS := .build/release
 
 .PHONY: service
 service: build-service ## The same with 50 kills, and all that there is to ask
@@ -143,8 +145,13 @@ service: build-service ## The same with 50 kills, and all that there is to ask
 soak: build-service ## 200 live readers, 64 writers and rebuilds at once, for FOR=300 seconds
 	$(SERVICE) soak --seconds $(or $(FOR),300)
 
+.PHONY: crowd
+crowd: build-service ## 10,000 connections at once, and one more that is answered as if there were none
+	$(SERVICE) crowd
+
 .PHONY: load
-load: build-service ## Measure the server, with wrk as its callers
+load: build-service ## Measure the server beside a bare route, and beside the same commands without it; wrk calls
+	$(BUILD) --product service-peer
 	@.ci/set-up load
 	$(SERVICE) load
 

@@ -277,6 +277,15 @@ if hasServer {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + running,
             path: "Sources/ServeProgram"),
+        // What `make load` measures it beside.
+        .executableTarget(
+            name: "service-peer",
+            dependencies: [
+                "Daybook",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ] + running,
+            path: "Tests/Service/Peer"),
         .testTarget(
             name: "ServerTests",
             dependencies: [

@@ -20,7 +20,7 @@ private let floors: [[String]] = [
     ["Projections", "DaybookDemo", "service-driver"],
     ["Daybook"],
     ["Server"],
-    ["es", "es-serve", "bench", "image-check"],
+    ["es", "es-serve", "bench", "image-check", "service-peer"],
 ]
 
 /// What only these may import, whatever their floor. Tests may import anything.
@@ -37,7 +37,7 @@ private let doors: [String: Set<String>] = [
     "GRDB": ["ReadModels"],
     "GRDBSQLite": ["ReadModels", "bench"],
     "ArgumentParser": ["es", "es-serve"],
-    "Hummingbird": ["Server"],
+    "Hummingbird": ["Server", "service-peer"],
     "TOMLKit": ["es"],
     "Testing": ["EventSourcingTesting", "EventStoreConformance"],
     "EventStoreConformance": [],

@@ -2,10 +2,11 @@
 
 import sys
 
-from . import clients, kills, load, nonsense, soak
+from . import clients, crowd, kills, load, nonsense, soak
 
 SUITES = {
-    "clients": clients.main, "kills": kills.main, "load": load.main, "soak": soak.main, "nonsense": nonsense.main,
+    "clients": clients.main, "crowd": crowd.main, "kills": kills.main, "load": load.main, "nonsense": nonsense.main,
+    "soak": soak.main,
 }
 
 

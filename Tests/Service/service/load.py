@@ -1,18 +1,23 @@
-"""How fast a served store is, with wrk as its callers: on the demo's store, on this machine, beside the server's own
-barest address in the same run. Figures to read, not a test: Docs/performance.md says what they should be."""
+"""How fast a served store is, on the demo's store and this machine, with wrk as its callers: beside a bare route of
+Hummingbird's that answers with the same bytes, and beside the same commands sent in a process without HTTP, by turns in the
+same run. Figures to read, not a test: Docs/performance.md says what they should be."""
 
 import argparse
+import contextlib
+import json
 import re
 import selectors
+import shutil
 import socket
 import statistics
 import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 
 from .client import Client
-from .server import Server
+from .server import PROGRAMS, Server
 
 _READERS, _RATE = 200, 100
 # A token may ask so often a second, so the callers have some each in turn.
@@ -33,21 +38,26 @@ wrk.body = '{"productId":"lamp","delta":1}'
 
 
 def main(arguments: list[str]) -> int:
-    """`load --seconds N`: each for so long."""
+    """`load --seconds N --rounds N`: each for so long, so often."""
     parser = argparse.ArgumentParser(prog="service load", description=__doc__)
     parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=5)
     chosen = parser.parse_args(arguments)
     server = Server(demo=True)
     try:
-        ready = statistics.median(_restarted(server) for _ in range(5))
+        ready = statistics.median(_restarted(server) for _ in range(2 * chosen.rounds + 1))
         tokens = [server.token_of(f"caller{number}") for number in range(_TOKENS)]
-        print(f"ready after {ready * 1000:.0f} ms", flush=True)
-        _ask(server, chosen.seconds, tokens)
-        _send(server, chosen.seconds, tokens)
+        _tell_figure("ready on the demo's store", f"{ready * 1000:.0f} ms", ready <= 0.05, "50 ms")
+        _ask(server, chosen.seconds, chosen.rounds, tokens)
+        _send(server, chosen.seconds, chosen.rounds, tokens)
         _tell(server, chosen.seconds)
     finally:
         server.close()
     return 0
+
+
+def _tell_figure(what: str, figure: str, is_met: bool, target: str) -> None:
+    print(f"{what}: {figure}; {'met' if is_met else 'MISSED'}: {target}", flush=True)
 
 
 def _restarted(server: Server) -> float:
@@ -56,13 +66,13 @@ def _restarted(server: Server) -> float:
     return server.start()
 
 
-def _wrk(server: Server, seconds: int, path: str, tokens: list[str], script: str = "") -> float:
+def _wrk(port: int, seconds: int, path: str, tokens: list[str], script: str = "") -> float:
     """Requests a second; a request that isn't answered with 200 ends the run."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script + _SCRIPT % ",".join(f'"{token}"' for token in tokens))
         file.flush()
         words = ["wrk", "-t1", "-c64", f"-d{seconds}s", "-s", file.name]
-        told = subprocess.run([*words, f"http://127.0.0.1:{server.port}{path}"], check=True, text=True,
+        told = subprocess.run([*words, f"http://127.0.0.1:{port}{path}"], check=True, text=True,
                               stdout=subprocess.PIPE).stdout
     if "Non-2xx" in told:
         raise RuntimeError(told)
@@ -71,27 +81,61 @@ def _wrk(server: Server, seconds: int, path: str, tokens: list[str], script: str
     return float(found[1])
 
 
-def _ask(server: Server, seconds: int, tokens: list[str]) -> None:
+def _ask(server: Server, seconds: int, rounds: int, tokens: list[str]) -> None:
     client = Client(server.port, server.token)
     _, orders = client.ask("GET", "/v1/queries/orders?limit=1")
-    order = orders["items"][0]["orderId"]
-    ratios, bare, asked = [], [], []
-    for _ in range(3):
-        bare.append(_wrk(server, seconds, "/health", tokens))
-        asked.append(_wrk(server, seconds, f"/v1/queries/order?orderId={order}", tokens))
-        ratios.append(asked[-1] / bare[-1])
-    print(f"one order: {statistics.median(asked):.0f} a second, {statistics.median(ratios):.2f} of /health "
-          f"({statistics.median(bare):.0f})", flush=True)
+    path = f"/v1/queries/order?orderId={orders['items'][0]['orderId']}"
+    _, order = client.ask("GET", path)
+    with _bare_route(json.dumps(order)) as port:
+        bare, asked, alive, ratios = [], [], [], []
+        for _ in range(rounds):
+            bare.append(_wrk(port, seconds, "/order", tokens))
+            asked.append(_wrk(server.port, seconds, path, tokens))
+            alive.append(_wrk(server.port, seconds, "/health", tokens))
+            ratios.append(asked[-1] / bare[-1])
+    ratio = statistics.median(ratios)
+    _tell_figure(
+        "one order", f"{statistics.median(asked):.0f} a second, {ratio:.2f} of a bare route "
+        f"({statistics.median(bare):.0f}; /health {statistics.median(alive):.0f})", ratio >= 0.5, "0.5")
 
 
-def _send(server: Server, seconds: int, tokens: list[str]) -> None:
+@contextlib.contextmanager
+def _bare_route(body: str) -> Iterator[int]:
+    """A route of Hummingbird's that always answers with this, and its port."""
+    with tempfile.TemporaryFile("w+") as file:
+        file.write(body)
+        file.seek(0)
+        peer = subprocess.Popen([str(PROGRAMS / "service-peer"), "route"], stdin=file, stdout=subprocess.PIPE, text=True)
+    try:
+        assert peer.stdout is not None
+        yield int(peer.stdout.readline().split()[-1])
+    finally:
+        peer.terminate()
+        peer.communicate()
+
+
+def _send(server: Server, seconds: int, rounds: int, tokens: list[str]) -> None:
     client = Client(server.port, server.token)
     for command, data in [("AddCategory", {"categoryId": "bench", "title": "Bench"}),
                           ("AddProduct", {"productId": "lamp", "title": "Lamp", "categoryIds": ["bench"],
                                           "basePriceCents": 4900, "quantity": 1})]:
         client.send(command, data, command, until=lambda: False)
-    sent = [_wrk(server, seconds, "/v1/commands/AdjustStock", tokens, _COMMANDS) for _ in range(3)]
-    print(f"commands of 64 callers: {statistics.median(sent):.0f} a second", flush=True)
+    # The same store, as it stands now, for who sends without HTTP.
+    server.stop()
+    twin = server.folder / "twin"
+    shutil.copytree(server.store, twin)
+    server.start()
+    within, sent, ratios = [], [], []
+    for _ in range(rounds):
+        told = subprocess.run([str(PROGRAMS / "service-peer"), "commands", str(twin), str(seconds)], check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+        within.append(float(told))
+        sent.append(_wrk(server.port, seconds, "/v1/commands/AdjustStock", tokens, _COMMANDS))
+        ratios.append(sent[-1] / within[-1])
+    ratio = statistics.median(ratios)
+    _tell_figure(
+        "commands of 64 callers", f"{statistics.median(sent):.0f} a second, {ratio:.2f} of those without HTTP "
+        f"({statistics.median(within):.0f})", ratio >= 0.6, "0.6")
 
 
 def _tell(server: Server, seconds: int) -> None:
@@ -104,7 +148,8 @@ def _tell(server: Server, seconds: int) -> None:
     listening = threading.Thread(target=_listen, args=(server, head, came, over))
     listening.start()
     time.sleep(3)
-    print(f"a live reader: {(server.used()[0] - before) / _READERS / 1000:.0f} kB", flush=True)
+    reader = (server.used()[0] - before) / _READERS
+    _tell_figure("a live reader", f"{reader / 1000:.0f} kB", reader < 100_000, "100 kB")
     sent: dict[int, float] = {}
     begun = time.monotonic()
     for number in range(seconds * _RATE):
@@ -117,8 +162,10 @@ def _tell(server: Server, seconds: int) -> None:
     listening.join()
     waits = sorted(each - sent[position] for position in sent for each in came.get(position, []))
     told = len(waits) / _READERS / len(sent)
-    print(f"an event to {_READERS} readers: {statistics.median(waits) * 1000:.1f} ms at the median, "
-          f"{waits[len(waits) * 99 // 100] * 1000:.1f} ms at the 99th percentile; {told:.1%} told", flush=True)
+    median = statistics.median(waits)
+    _tell_figure(
+        f"an event to {_READERS} readers, {_RATE} a second", f"{median * 1000:.1f} ms at the median, "
+        f"{waits[len(waits) * 99 // 100] * 1000:.1f} ms at the 99th percentile; {told:.1%} told", median <= 0.05, "50 ms")
 
 
 def _listen(server: Server, head: int, came: dict[int, list[float]], over: threading.Event) -> None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-_PROGRAMS = Path(os.environ.get("DAYBOOK_PROGRAMS", ".build/debug"))
+PROGRAMS = Path(os.environ.get("DAYBOOKPROGRAMS", ".build/debug"))
 
 
 class Server:
@@ -32,7 +32,7 @@ class Server:
         """What `es` prints of this store."""
         environment = dict(os.environ, ES_DATA=str(self.store), ES_ACTOR="harness")
         return subprocess.run(
-            [str(_PROGRAMS / "es"), *words], env=environment, check=True, stdout=subprocess.PIPE,
+            [str(PROGRAMS / "es"), *words], env=environment, check=True, stdout=subprocess.PIPE,
             stdin=subprocess.DEVNULL, text=True).stdout
 
     def token_of(self, name: str) -> str:
@@ -43,7 +43,7 @@ class Server:
         """Answers how many seconds it took until it said that it listens."""
         begun = time.monotonic()
         self.process = subprocess.Popen(
-            [str(_PROGRAMS / "es-serve"), "--data", str(self.store), "--port", str(self.port), *self._options],
+            [str(PROGRAMS / "es-serve"), "--data", str(self.store), "--port", str(self.port), *self._options],
             stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
