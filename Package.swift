@@ -60,7 +60,7 @@ let package = Package(
             dependencies: ["CChecksum", "EventStore", "GroupCommit", "LMDB", "Threads"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
-        .target(name: "EventSourcingRuntime", dependencies: writing),
+        .target(name: "EventSourcingRuntime", dependencies: ["Threads"] + writing),
         .target(name: "Wording", dependencies: ["Records"]),
         .target(name: "CCurl"),
         .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),

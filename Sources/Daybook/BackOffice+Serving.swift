@@ -41,7 +41,10 @@ extension BackOffice {
         },
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackOffice {
-        try Service.requireNames(contexts(with: consumers), consumers)
+        // Its own names are known to be different ones; to list all of them takes a tenth of the start.
+        if !consumers.isEmpty {
+            try Service.requireNames(contexts(with: consumers), consumers)
+        }
         var options = StoreOptions(clock: clock)
         options.callersCommit = false
         let log = try await LMDBEventStore.open(at: folder, options, progress: progress)

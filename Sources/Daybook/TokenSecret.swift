@@ -14,6 +14,7 @@ package struct TokenSecret: Sendable {
     private static let names = Array("abcdefghijkmnpqrstuvwxyz23456789")
     private static let letters = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    private static let digits = Array("0123456789abcdef".utf8)
     private static let nameLength = 8
     private static let secretLength = 43
     private static let checkLength = 6
@@ -46,10 +47,10 @@ package struct TokenSecret: Sendable {
     /// What the log has of it: its SHA-256, hexadecimal. There is too much chance in it to be guessed, so
     /// a slow digest would add nothing.
     package var digest: String {
-        sha256(Array(text.utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        String(
+            decoding: sha256(Array(text.utf8)).flatMap { byte in
+                [Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
+            }, as: UTF8.self)
     }
 
     /// Whether this is the one with the digest: compared in the same time whatever differs.

@@ -1,4 +1,5 @@
 public import EventStore
+import Threads
 
 /// How new an answer has to be.
 public enum Freshness: Sendable, Equatable {
@@ -41,15 +42,6 @@ extension AskError {
     static func within<T: Sendable>(
         _ time: Duration, _ body: @escaping @Sendable () async throws -> T
     ) async throws -> T {
-        try await withThrowingTaskGroup(of: T?.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(for: time)
-                return nil
-            }
-            guard let first = try await group.next(), let answer = first else { throw deadline }
-            return answer
-        }
+        try await Alarms.all.within(time, late: { deadline }, body)
     }
 }

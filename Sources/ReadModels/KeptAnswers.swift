@@ -27,6 +27,8 @@ struct KeptAnswers {
         /// Where the rows stood that it was made of.
         var position: Position
         var projections: [String]
+        /// As long as a few bytes a value, so it isn't counted for itself.
+        let written = WrittenAnswer()
         fileprivate var size = 0
 
         init(answer: QueryAnswer, position: Position, projections: [String]) {

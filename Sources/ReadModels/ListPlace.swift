@@ -7,10 +7,11 @@ import Records
 ///
 /// It stands behind the cursor, so that page two is a page of the same list, or is refused. What stands
 /// there guards against mistakes, not against whoever makes cursors up.
-struct ListPlace: Sendable, Equatable {
+struct ListPlace: Sendable {
     /// Blank where the question was about the present, which goes on as it changes.
     private let standing: String
-    private let question: String
+    private let name: String
+    private let parameters: [(name: String, text: String)]
 
     init(
         _ name: String, _ parameters: [(name: String, text: String)], _ standing: QueryBus.Standing
@@ -21,9 +22,15 @@ struct ListPlace: Sendable, Equatable {
             case .recorded(let position): "p\(position)"
             case .occurred(let time): "t\(time.milliseconds)"
             }
+        self.name = name
+        self.parameters = parameters
+    }
+
+    /// Made where it is needed: most questions have no cursor.
+    private var question: String {
         let asked = parameters.filter { !["limit", "after"].contains($0.name) }
             .map { "\($0.name)=\($0.text)" }.sorted()
-        question = Self.fingerprint(([name] + asked).joined(separator: "\n"))
+        return Self.fingerprint(([name] + asked).joined(separator: "\n"))
     }
 
     /// The cursor as callers get it.

@@ -15,6 +15,8 @@ public struct QueryReply: Sendable, Equatable {
     let found: any Answerable
     /// The list that its cursor goes on with; `nil` for whoever asks with a query of their own.
     private var place: ListPlace?
+    /// Where it is kept, and asked for in the same words by all, what was written of it.
+    var kept: WrittenAnswer?
     /// What it found, each amount with what it is in.
     public var answer: QueryAnswer {
         let answer = found.shown.tellingAmounts

@@ -174,9 +174,11 @@ final class RowsInUse: Sendable {
                 let kept = state.answers.answer(to: question)
             else { return nil }
             for name in kept.projections { state.asked[name] = now }
-            return QueryReply(
+            var reply = QueryReply(
                 query: question.name, position: standing.position, answer: kept.answer,
                 madeAt: kept.position)
+            reply.kept = kept.written
+            return reply
         }
     }
 

@@ -2,6 +2,7 @@ import EventSourcingRuntime
 import HTTPTypes
 import Hummingbird
 import Records
+import Threads
 
 extension Call {
     /// The whole body, in time.
@@ -65,16 +66,5 @@ func within<T: Sendable>(
 func within<T: Sendable>(
     _ time: Duration, else problem: Problem, _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
-    try await withThrowingTaskGroup(of: T?.self) { group in
-        defer { group.cancelAll() }
-        group.addTask { try await body() }
-        group.addTask {
-            try await Task.sleep(for: time)
-            return nil
-        }
-        guard let first = try await group.next(), let answer = first else {
-            throw problem
-        }
-        return answer
-    }
+    try await Alarms.all.within(time, late: { problem }, body)
 }

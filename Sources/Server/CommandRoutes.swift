@@ -32,13 +32,15 @@ enum CommandRoute {
         }
     }
 
+    private static let reactors = BackOffice.contexts.flatMap(\.reactors)
+
     /// What reactors did about it. It is done, whether or not that can be told.
     private static func reactions(
         to outcome: CommandOutcome, _ call: Call
     ) async -> [RecordedEvent] {
         do {
             return try await call.office.store.reactions(
-                to: outcome, by: BackOffice.contexts.flatMap(\.reactors))
+                to: outcome, by: reactors)
         } catch {
             call.served.logger.error(
                 "reactions not told", metadata: ["id": "\(call.id)", "error": "\(error)"])

@@ -63,17 +63,24 @@ package struct DaybookServer: Sendable {
             onServerRunning: { channel in await listening(channel.localAddress?.port ?? 0) },
             logger: logger)
         var configuration = ServiceGroupConfiguration(
+            // By names of their own: else each is called what it consists of, which takes a third of the start to write out.
             services: [
-                .init(service: application),
-                .init(service: Ending(readers: served.readers)),
-                .init(service: JobsEnding(jobs: served.jobs)),
-                .init(service: TokenWatch(served: served, position: tokensUntil)),
+                Self.service(application, "http"),
+                Self.service(Ending(readers: served.readers), "live readers"),
+                Self.service(JobsEnding(jobs: served.jobs), "jobs"),
+                Self.service(TokenWatch(served: served, position: tokensUntil), "tokens"),
             ],
             gracefulShutdownSignals: signals, logger: logger)
         // What isn't done by then is given up: whoever sent it sends it again, under its key.
         configuration.maximumGracefulShutdownDuration = limits.stopping
         let group = ServiceGroup(configuration: configuration)
         try await group.run()
+    }
+
+    private static func service(
+        _ service: any Service, _ name: String
+    ) -> ServiceGroupConfiguration.ServiceConfiguration {
+        .init(service: service, serviceName: name)
     }
 }
 

@@ -19,7 +19,7 @@ struct HostNames: Sendable {
             throw Problem(.wrongHost, "a request says for which host it is")
         }
         // The first is the authority. What stands in front may have gone by another one.
-        guard HTTPField.Name("Host").flatMap({ request.headers[$0] }) == nil else {
+        guard Self.host.flatMap({ request.headers[$0] }) == nil else {
             throw Problem(.wrongHost, "a request says for which host it is")
         }
         guard names.contains(Self.name(in: authority)) else {
@@ -32,6 +32,8 @@ struct HostNames: Sendable {
         ["localhost", "127.0.0.1", "[::1]"].contains(
             name(in: request.head.authority?.lowercased() ?? ""))
     }
+
+    private static let host = HTTPField.Name("Host")
 
     private static func name(in authority: String) -> String {
         guard let colon = authority.lastIndex(of: ":"),

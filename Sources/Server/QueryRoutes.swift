@@ -119,18 +119,20 @@ enum AnswerForm: String, CaseIterable {
     }
 
     func bytes(of reply: QueryReply, _ query: QueryDescription) -> [UInt8] {
-        let items: [JSONValue] =
-            switch reply.answer {
-            case .list(let items, _, _, _): items
-            case .item(let item): [item]
-            }
         switch self {
-        case .json: return reply.json.json() + [UInt8(ascii: "\n")]
-        case .ndjson: return items.flatMap { $0.json() + [UInt8(ascii: "\n")] }
+        case .json: return reply.written + [UInt8(ascii: "\n")]
+        case .ndjson: return items(of: reply).flatMap { $0.json() + [UInt8(ascii: "\n")] }
         case .csv:
             return Array(
-                CommaSeparated.lines(of: items, fields: query.rowFields?.paths)
+                CommaSeparated.lines(of: items(of: reply), fields: query.rowFields?.paths)
                     .joined(separator: "\r\n").utf8) + [13, 10]
+        }
+    }
+
+    private func items(of reply: QueryReply) -> [JSONValue] {
+        switch reply.answer {
+        case .list(let items, _, _, _): items
+        case .item(let item): [item]
         }
     }
 }

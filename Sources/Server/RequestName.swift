@@ -6,10 +6,12 @@ import Records
 /// What a request is called in answers, problems and the server's log: as its caller calls it, if they do so in
 /// a way that harms no log, or a name of our own.
 enum RequestName {
+    static let field = HTTPField.Name("X-Request-Id") ?? .eTag
+
     static func of(_ request: Request) -> String {
-        guard let name = HTTPField.Name("X-Request-Id"), let given = request.headers[name],
-            isHarmless(given)
-        else { return newUUIDv7(at: .now) }
+        guard let given = request.headers[field], isHarmless(given) else {
+            return newUUIDv7(at: .now)
+        }
         return given
     }
 

@@ -40,7 +40,7 @@ struct Responder: HTTPResponder {
             response = problem.response(
                 requestID: id, alsoInParts: request.wantsParts)
         }
-        response.headers[Self.requestID] = id
+        response.headers[RequestName.field] = id
         // What of its body is still to come is nobody's any more.
         if response.status.code >= 400, request.hasBody { response.headers[.connection] = "close" }
         let time = ContinuousClock.now - begun
@@ -70,8 +70,6 @@ struct Responder: HTTPResponder {
         }
         return metadata
     }
-
-    private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag
 
     /// What counts for an address for as long as it is answered, where a proxy asks for it.
     /// - Throws: ``Problem`` where that has as many as it may.

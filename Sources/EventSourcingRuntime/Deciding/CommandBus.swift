@@ -1,6 +1,7 @@
 package import EventSourcing
 package import EventStore
 public import Records
+import Threads
 
 /// The one way in: reads a command, decides it on its aggregate, appends what will have happened.
 ///
@@ -143,15 +144,9 @@ extension CommandBus {
     /// Has a ticket's commands decided, and waits for all answers, or until `deadline`.
     func answer(_ ticket: Ticket, by deadline: ContinuousClock.Instant? = nil) async {
         guard let deadline else { return await desk.answer(ticket, mayStay: true) }
-        let timer = Task {
-            do { try await Task.sleep(until: deadline, clock: .continuous) } catch {
-                // The answer came first.
-                return
-            }
-            ticket.withdraw(.deadline)
-        }
+        let alarm = Alarms.all.set(at: deadline) { ticket.withdraw(.deadline) }
         await desk.answer(ticket, mayStay: false)
-        timer.cancel()
+        Alarms.all.callOff(alarm)
     }
 
     /// Sees to reactions that were left undone, by a crash or by another process, whenever there may be
