@@ -28,6 +28,10 @@ struct Address {
     }
 
     static func decoded(_ text: Substring, isForm: Bool) throws -> String {
+        let isPlain = text.utf8.allSatisfy {
+            $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") && $0 != 0
+        }
+        if isPlain { return String(text) }
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -41,7 +45,7 @@ struct Address {
             default: bytes.append(byte)
             }
         }
-        guard let decoded = String(validating: bytes, as: UTF8.self), !decoded.contains("\0") else {
+        guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else {
             throw unreadable
         }
         return decoded

@@ -36,8 +36,8 @@ struct HostNames: Sendable {
     private static let host = HTTPField.Name("Host")
 
     private static func name(in authority: String) -> String {
-        guard let colon = authority.lastIndex(of: ":"),
-            authority[authority.index(after: colon)...].utf8.allSatisfy({
+        guard let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")),
+            authority.utf8[authority.utf8.index(after: colon)...].allSatisfy({
                 (0x30...0x39).contains($0)
             })
         else { return authority }

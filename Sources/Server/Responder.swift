@@ -18,13 +18,14 @@ struct Responder: HTTPResponder {
     func respond(to request: Request, context: ServeContext) async throws -> Response {
         let begun = ContinuousClock.now
         let id = RequestName.of(request)
-        let whence = Whence(request, from: context.peer, served.settings)
+        let whence = Whence(request, on: context.channel, served.settings)
         var route: Route?
         var caller: Caller?
         var response: Response
         do {
             let place = try place(for: whence)
-            response = try await answer(request, id, whence, context.gone, &route, &caller)
+            response = try await answer(
+                request, id, whence, context.channel.closeFuture, &route, &caller)
             if let place { response.body = response.body.keeping(place) }
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
@@ -166,14 +167,11 @@ extension ResponseBody {
 /// What Hummingbird knows of a request.
 struct ServeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The other end of its connection.
-    let peer: SocketAddress?
-    /// When that is no more.
-    let gone: EventLoopFuture<Void>
+    /// Its connection.
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        peer = source.channel.remoteAddress
-        gone = source.channel.closeFuture
+        channel = source.channel
     }
 }

@@ -54,6 +54,17 @@ struct Route: Sendable {
         return caller.role >= least && (caller.account == nil || isInAccounts)
     }
 
+    /// The words that it begins with, up to two of them: where it is looked for.
+    fileprivate var place: Routes.Place {
+        Routes.Place(
+            steps.prefix(2).map { step in
+                switch step {
+                case .word(let word): word
+                case .parameter: nil
+                }
+            }, count: steps.count)
+    }
+
     /// The parameters in `words`, the parts of an address; `nil` where that is another's.
     func parameters(in words: [String]) -> [String: String]? {
         guard words.count == steps.count else { return nil }
@@ -81,13 +92,32 @@ extension Route {
 /// All of them.
 struct Routes: Sendable {
     let all: [Route]
+    private let places: [Place: [Int]]
+
+    /// How an address begins, and of how many words it is.
+    fileprivate struct Place: Hashable {
+        let words: [String?]
+        let count: Int
+
+        init(_ words: [String?], count: Int) {
+            self.words = words
+            self.count = count
+        }
+    }
+
+    init(all: [Route]) {
+        self.all = all
+        places = Dictionary(grouping: all.indices) { all[$0].place }
+    }
 
     /// The one that answers, with its parameters.
     /// - Throws: ``Problem`` where there is no such address, or none that is asked by this method.
     func route(_ method: HTTPRequest.Method, _ words: [String]) throws -> (Route, [String: String])
     {
         var methods: [String] = []
-        for route in all {
+        // No address begins with anything but its own words.
+        for index in places[Place(words.prefix(2).map(Optional.some), count: words.count)] ?? [] {
+            let route = all[index]
             guard let parameters = route.parameters(in: words) else { continue }
             if route.method == method || (method == .head && route.method == .get) {
                 return (route, parameters)

@@ -1,8 +1,9 @@
 import Daybook
 import Logging
 
-/// What all requests have in common: the store that is served, and what is known of those who call.
-struct ServedStore: Sendable {
+/// What all requests have in common: the store that is served, and what is known of those who call. One thing, so that to
+/// hand it on counts one, and not all that it has.
+final class ServedStore: Sendable {
     let office: BackOffice
     let settings: ServerSettings
     let tokens: KnownTokens
@@ -18,4 +19,22 @@ struct ServedStore: Sendable {
     /// Another one each time that the server is started: what was answered by another binary may read otherwise
     /// at the same position.
     let run = String(UInt64.random(in: 0...(.max)), radix: 36)
+
+    init(
+        office: BackOffice, settings: ServerSettings, tokens: KnownTokens, readers: LiveReaders,
+        connections: Connections, underWay: Connections, disk: StoreDisk, metrics: ServerMetrics,
+        rates: RequestRates, jobs: Jobs, logger: Logger
+    ) {
+        self.office = office
+        self.settings = settings
+        self.tokens = tokens
+        self.readers = readers
+        self.connections = connections
+        self.underWay = underWay
+        self.disk = disk
+        self.metrics = metrics
+        self.rates = rates
+        self.jobs = jobs
+        self.logger = logger
+    }
 }

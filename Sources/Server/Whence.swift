@@ -10,9 +10,14 @@ struct Whence: Sendable, Equatable {
     /// Whether it came to the proxy by TLS.
     var isByTLS = false
 
-    init(_ request: Request, from peer: SocketAddress?, _ settings: ServerSettings) {
+    init(_ request: Request, on channel: any Channel, _ settings: ServerSettings) {
+        guard settings.isBehindProxy else {
+            // Who calls by themselves is counted by their connections.
+            address = nil
+            return
+        }
         self.init(
-            peer: peer?.ipAddress, isBehindProxy: settings.isBehindProxy,
+            peer: channel.remoteAddress?.ipAddress, isBehindProxy: true,
             forwardedFor: request.headers[Self.forwardedFor],
             by: request.headers[Self.forwardedProtocol])
     }

@@ -184,9 +184,25 @@ extension Ahead {
     /// - Returns: Whether nothing is left that could be done.
     @discardableResult
     mutating func seeToReactions() async -> Bool {
+        if await isInStep { return true }
         let isDone = await reactions.catchUp(inOneStep: reactions.isFollowed)
         end = .unread
         return isDone
+    }
+
+    /// Whether all that is stored was decided here, and what reactors do about it with it: each such commit is told of, too,
+    /// and to look at every reactor again, and forget what is known of the log, costs more than a command does.
+    private var isInStep: Bool {
+        get async {
+            guard case .inStep = reacting, case .at(let known) = end, !reactions.hasDue else {
+                return false
+            }
+            do throws(EventStoreError) {
+                return try await store.head() == known && reactions.isCaughtUp(to: known)
+            } catch {
+                return false
+            }
+        }
     }
 
     /// Puts down how far the reactors have come.
