@@ -15,8 +15,11 @@ public struct QueryReply: Sendable, Equatable {
     let found: any Answerable
     /// The list that its cursor goes on with; `nil` for whoever asks with a query of their own.
     private var place: ListPlace?
+    /// ``answer``, where that was made for all who are handed this.
+    private var made: QueryAnswer?
     /// What it found, each amount with what it is in.
     public var answer: QueryAnswer {
+        if let made { return made }
         let answer = found.shown.tellingAmounts
         guard case .list(let items, let total, let next?, let sums) = answer, let place else {
             return answer
@@ -37,6 +40,14 @@ public struct QueryReply: Sendable, Equatable {
     func at(_ place: ListPlace?) -> QueryReply {
         var reply = self
         reply.place = place
+        reply.made = nil
+        return reply
+    }
+
+    /// The same for many: what is the same for each of them is made once.
+    func forMany() -> QueryReply {
+        var reply = self
+        reply.made = answer
         return reply
     }
 
