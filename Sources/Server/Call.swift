@@ -4,12 +4,15 @@ import EventSourcingRuntime
 import EventStore
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Records
 
 /// One request on its way to an answer: what was asked, by whom, of what.
 struct Call: Sendable {
     let served: ServedStore
     let request: Request
+    /// What it came over: closed once nobody is there to be answered.
+    let connection: any Channel
     /// Told with the answer, in problems and in the server's log.
     let id: String
     /// Who asks; `nil` where the address is open to whoever calls.

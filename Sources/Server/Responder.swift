@@ -22,7 +22,7 @@ struct Responder: HTTPResponder {
         var caller: Caller?
         var response: Response
         do {
-            response = try await answer(request, id, &route, &caller)
+            response = try await answer(request, context.connection, id, &route, &caller)
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
@@ -71,7 +71,8 @@ struct Responder: HTTPResponder {
     private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag
 
     private func answer(
-        _ request: Request, _ id: String, _ asked: inout Route?, _ caller: inout Caller?
+        _ request: Request, _ connection: any Channel, _ id: String, _ asked: inout Route?,
+        _ caller: inout Caller?
     ) async throws -> Response {
         let limits = served.settings.limits
         guard (request.head.path ?? "").utf8.count <= limits.addressBytes else {
@@ -86,8 +87,8 @@ struct Responder: HTTPResponder {
             try allow(route, least, caller)
         }
         let call = Call(
-            served: served, request: request, id: id, caller: caller, inPath: inPath,
-            parameters: address.parameters)
+            served: served, request: request, connection: connection, id: id, caller: caller,
+            inPath: inPath, parameters: address.parameters)
         var response = try await route.answer(call)
         if request.method == .head { response.body = ResponseBody() }
         return response
@@ -139,6 +140,11 @@ extension Request {
 /// What Hummingbird knows of a request.
 struct ServeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+    /// What it came over.
+    let connection: any Channel
 
-    init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        connection = source.channel
+    }
 }
