@@ -129,6 +129,17 @@ struct ServedOffice: Office {
         let answer = try await server.getPatiently("/v1/why/\(event.position)", [])
         return try Cause(told: answer["root"] ?? .null)
     }
+
+    // MARK: - Looking after
+
+    func followers() async throws -> Followers {
+        try Followers(told: try await server.get("/v1/projections"))
+    }
+
+    func reactors() async throws -> (head: Position, all: [FollowerStatus]) {
+        let all = try await followers()
+        return (all.head, all.reactors)
+    }
 }
 
 extension QueryReply {
