@@ -9,7 +9,7 @@ import Vocabulary
 struct LeagueTableQuery: Query, TellingRowFields {
     static let name = "league-table"
     static let projections = [ClubsProjector.name]
-    static let rowFields = RowFields(Standing.self)
+    static let rowFields = RowFields(Standing.self, by: ["clubId"])
     static let guide = QueryGuide(
         list: "The clubs by points, goal difference, goals and name, over the matches asked for.",
         parameters: [

@@ -7,7 +7,7 @@ import Records
 struct ConversationQuery: Query, TellingRowFields {
     static let name = "conversation"
     static let projections = [ConversationsProjector.name]
-    static let rowFields = RowFields(MessageItem.self)
+    static let rowFields = RowFields(MessageItem.self, by: ["messageId"])
     static let guide = QueryGuide(
         list: "The messages between a user and the business, oldest first.",
         parameters: [

@@ -7,7 +7,7 @@ import SalesCalendar
 struct BookmarksQuery: Query, TellingRowFields {
     static let name = "bookmarks"
     static let projections: [String] = []
-    static let rowFields = RowFields(Bookmark.self)
+    static let rowFields = RowFields(Bookmark.self, by: ["kind", "targetId"])
     static let guide = QueryGuide(
         "What a user has marked, the latest first.",
         parameters: [

@@ -9,7 +9,7 @@ import SalesCalendar
 struct SalesCalendarQuery: Query, TellingRowFields {
     static let name = "sales-calendar"
     static let projections = [SalesCalendarProjector.name, CatalogProjector.name]
-    static let rowFields = RowFields(names: ["month", "sales"])
+    static let rowFields = RowFields(names: ["month", "sales"], by: ["month"])
     static let guide = QueryGuide(
         "The sales, by months of the business; one that touches several months stands in each.",
         parameters: [

@@ -13,7 +13,7 @@ struct FollowedQuestion: Sendable {
     var answer: @Sendable (LentRows) async throws -> (QueryReply, QueryUses.Noted)
     fileprivate(set) var listeners: [Int: Listener] = [:]
     /// What they were told last.
-    var last: (reply: QueryReply, answer: QueryAnswer)?
+    var last: QueryReply?
 
     init(
         _ asked: AskedQuestion?, of names: [String],
@@ -65,7 +65,7 @@ struct FollowedQuestions: Sendable {
         }
         questions[number]?.listeners[own] = listener
         // Under the lock that this lies behind: what is told next must come after it.
-        if let last = questions[number]?.last { listener.yield(last.reply) }
+        if let last = questions[number]?.last { listener.yield(last) }
         return (number, own)
     }
 
@@ -95,8 +95,8 @@ struct FollowedQuestions: Sendable {
         questions.keys.flatMap { remove($0) }
     }
 
-    mutating func note(_ reply: QueryReply, _ answer: QueryAnswer, to number: Int) {
-        questions[number]?.last = (reply, answer)
+    mutating func note(_ reply: QueryReply, to number: Int) {
+        questions[number]?.last = reply
     }
 
     // MARK: - Asking again

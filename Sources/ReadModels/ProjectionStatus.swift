@@ -15,6 +15,12 @@ package struct ProjectionStatus: Sendable {
     /// How far the building of its rows has come, while some process builds.
     package var building: BuildProgress?
 
+    package init(follower: FollowerStatus, version: Int, building: BuildProgress?) {
+        self.follower = follower
+        self.version = version
+        self.building = building
+    }
+
     package subscript<Value>(dynamicMember path: KeyPath<FollowerStatus, Value>) -> Value {
         follower[keyPath: path]
     }

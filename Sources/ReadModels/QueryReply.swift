@@ -17,8 +17,11 @@ public struct QueryReply: Sendable, Equatable {
     private var place: ListPlace?
     /// Where it is kept, and asked for in the same words by all, what was written of it.
     var kept: WrittenAnswer?
+    /// ``answer``, where that was made for all who are handed this.
+    private var made: QueryAnswer?
     /// What it found, each amount with what it is in.
     public var answer: QueryAnswer {
+        if let made { return made }
         let answer = found.shown.tellingAmounts
         guard case .list(let items, let total, let next?, let sums) = answer, let place else {
             return answer
@@ -39,6 +42,14 @@ public struct QueryReply: Sendable, Equatable {
     func at(_ place: ListPlace?) -> QueryReply {
         var reply = self
         reply.place = place
+        reply.made = nil
+        return reply
+    }
+
+    /// The same for many: what is the same for each of them is made once.
+    func forMany() -> QueryReply {
+        var reply = self
+        reply.made = answer
         return reply
     }
 

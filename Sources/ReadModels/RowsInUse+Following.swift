@@ -46,17 +46,17 @@ extension RowsInUse {
             guard let rows = try current(question.names, atLeast: 0) else {
                 return wait(number, for: question.names)
             }
-            let (reply, uses) = try await question.answer(rows)
+            let (found, uses) = try await question.answer(rows)
             // Outside the lock: it may be long.
-            let answer = reply.answer
-            let isNew = question.last.map { $0.answer != answer } ?? true
+            let reply = found.forMany()
+            let isNew = question.last.map { $0.answer != reply.answer } ?? true
             let listeners = state.withLock { state -> [FollowedQuestion.Listener] in
                 guard state.followed[number] != nil else { return [] }
                 if !state.watches.watch(.question(number), uses, since: rows.position) {
                     state.followed.outdate(number)
                 }
                 guard isNew else { return [] }
-                state.followed.note(reply, answer, to: number)
+                state.followed.note(reply, to: number)
                 return state.followed.listeners(to: number)
             }
             for listener in listeners { listener.yield(reply) }

@@ -11,14 +11,14 @@ import Records
 struct Call: Sendable {
     let served: ServedStore
     let request: Request
+    /// What it came over: closed once nobody is there to be answered.
+    let connection: any Channel
     /// Told with the answer, in problems and in the server's log.
     let id: String
     /// Who asks; `nil` where the address is open to whoever calls.
     let caller: Caller?
     /// Where the request comes from.
     let whence: Whence
-    /// When the connection is no more.
-    let gone: EventLoopFuture<Void>
     /// What stands in the place of names in the address.
     let inPath: [String: String]
     /// What stands behind the `?`, in order.

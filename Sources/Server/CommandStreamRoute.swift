@@ -1,6 +1,7 @@
 import Answers
 import Daybook
 import EventSourcingRuntime
+import EventStore
 import Hummingbird
 import Records
 
@@ -71,24 +72,29 @@ enum CommandStreamRoute {
                 })
             names.append(name)
         }
-        var bytes: [UInt8] = []
         var next = read.makeIterator()
-        var told = names.makeIterator()
+        var results: [Result<CommandOutcome, Rejection>] = []
         try await office.commands.sending(as: call.caller?.principal).send(
             batch: { next.next() },
             answer: { result in
-                number += 1
-                var json =
-                    switch result {
-                    case .success(let outcome): outcome.result
-                    case .failure(let rejection):
-                        refused(rejection, told.next() ?? nil, call)
-                    }
-                if case .success = result { _ = told.next() }
-                json["line"] = .integer(Int64(number))
-                bytes += json.json() + [UInt8(ascii: "\n")]
+                results.append(result)
                 return true
             })
+        // What is held up is known once all of them were reacted to.
+        let heldUp = Dictionary(
+            grouping: office.commands.reactions.heldUp(), by: { $0.heldUp.stream })
+        var bytes: [UInt8] = []
+        for (result, name) in zip(results, names) {
+            number += 1
+            var json =
+                switch result {
+                case .success(let outcome):
+                    outcome.result.telling(heldUp[outcome.stream.description] ?? [])
+                case .failure(let rejection): refused(rejection, name, call)
+                }
+            json["line"] = .integer(Int64(number))
+            bytes += json.json() + [UInt8(ascii: "\n")]
+        }
         try await writer.write(ByteBuffer(bytes: bytes))
     }
 

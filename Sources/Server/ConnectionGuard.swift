@@ -64,8 +64,8 @@ final class Place: Sendable {
 }
 
 /// Keeps one connection within its limits: it is closed where there are too many, where a head doesn't come
-/// in time, where what is written isn't taken in time, where whoever was told things has gone, and once an answer has
-/// gone out that says so.
+/// in time, where what is written isn't taken in time, once an answer has gone out that says so, and where whoever
+/// is told something live has closed their end.
 ///
 /// Used by its channel's event loop alone.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -80,8 +80,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var address: String?
     private var isCounted = false
     private var isLast = false
+    /// Whether something is told that has no end of its own.
     private var isLive = false
-    private var isHalfClosed = false
+    private var hasOtherEndClosed = false
     private var headDeadline: Scheduled<Void>?
     private var unreadDeadline: Scheduled<Void>?
 
@@ -135,6 +136,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelWritabilityChanged()
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event {
+            hasOtherEndClosed = true
+            closeIfNobodyListens(context)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Who closes their end while they are told something has gone, as far as can be seen from here; who still waits for
+    /// an answer gets it.
+    private func closeIfNobodyListens(_ context: ChannelHandlerContext) {
+        if isLive, hasOtherEndClosed { context.close(promise: nil) }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .head = unwrapInboundIn(data) {
             headDeadline?.cancel()
@@ -143,23 +158,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Who says that no more comes is answered; who is told things for as long as they listen says by it that they have
-    /// gone.
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event as? ChannelEvent == .inputClosed {
-            isHalfClosed = true
-            if isLive { context.close(promise: nil) }
-        }
-        context.fireUserInboundEventTriggered(event)
-    }
-
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
             isLast = head.headerFields[.connection] == "close"
             isLive = head.headerFields[.contentType] == LiveAnswer.type
             context.write(data, promise: promise)
-            if isLive, isHalfClosed { context.close(promise: nil) }
+            closeIfNobodyListens(context)
         case .body: context.write(data, promise: promise)
         case .end:
             isLive = false

@@ -107,17 +107,3 @@ extension RecordedEvent {
     /// As it is told, with all that is kept of it where that is asked for.
     func told(whole: Bool) -> [UInt8] { whole ? wholeJSON : json }
 }
-
-/// `GET /v1/queries/{name}/live`: the answer, and it anew whenever it changes.
-enum LiveQueryRoute {
-    static func answer(_ call: Call) async throws -> Response {
-        let name = call.path("name")
-        let parameters = try await call.parameters(of: name, call.parameters)
-        let replies = try call.office.queries.follow(name, parameters)
-        return try LiveAnswer.response(call) { tell in
-            for try await reply in replies {
-                await tell(Told.event("answer", id: String(reply.position), reply.json.json()))
-            }
-        }
-    }
-}

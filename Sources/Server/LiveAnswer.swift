@@ -2,6 +2,7 @@ import Answers
 import AsyncAlgorithms
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Records
 
 /// An answer that goes on for as long as somebody listens, as server-sent events (the HTML standard, 9.2): each
@@ -30,7 +31,8 @@ enum LiveAnswer {
         let parts = AsyncChannel<Part>()
         let reader = try call.served.readers.enter(
             call.caller?.tokenID ?? "", end: { parts.finish() })
-        call.gone.whenComplete { _ in parts.finish() }
+        // Whoever has gone isn't waited for until something is to be told.
+        call.connection.closeFuture.whenComplete { _ in parts.finish() }
         let body = ResponseBody { writer in
             defer { withExtendedLifetime(reader) {} }
             try await write(parts, from: tells, call, to: &writer)

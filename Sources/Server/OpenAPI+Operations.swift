@@ -32,7 +32,7 @@ extension JSONValue {
     private static func operation(
         _ route: Route, _ summary: String, _ name: String, parameters: [JSONValue],
         body: JSONValue? = nil, status: Int = 200, answer: JSONValue = .object([]),
-        type: String = "application/json"
+        type: String = "application/json", told: String = "What was asked."
     ) -> JSONValue {
         var members: [Member] = [
             .init("operationId", .string(name)), .init("summary", .string(summary)),
@@ -47,9 +47,7 @@ extension JSONValue {
                     .init(
                         "\(status)",
                         .object([
-                            .init(
-                                "description",
-                                .string(status == 202 ? "It waits." : "What was asked.")),
+                            .init("description", .string(status == 202 ? "It waits." : told)),
                             .init(
                                 "content",
                                 .object([.init(type, .object([.init("schema", answer)]))])),
@@ -197,7 +195,8 @@ extension JSONValue {
         }
         return operation(
             route, query.guide.summary, (isLive ? "follow-" : "ask-") + query.name,
-            parameters: parameters, type: isLive ? "text/event-stream" : "application/json")
+            parameters: parameters, type: isLive ? "text/event-stream" : "application/json",
+            told: isLive ? LiveQueryRoute.told(of: query) : "What was asked.")
     }
 
     /// The fields of an object, as JSON Schema has them.

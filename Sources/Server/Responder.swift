@@ -18,14 +18,14 @@ struct Responder: HTTPResponder {
     func respond(to request: Request, context: ServeContext) async throws -> Response {
         let begun = ContinuousClock.now
         let id = RequestName.of(request)
-        let whence = Whence(request, on: context.channel, served.settings)
+        let whence = Whence(request, on: context.connection, served.settings)
         var route: Route?
         var caller: Caller?
         var response: Response
         do {
             let place = try place(for: whence)
             response = try await answer(
-                request, id, whence, context.channel.closeFuture, &route, &caller)
+                request, id, whence, context.connection, &route, &caller)
             if let place { response.body = response.body.keeping(place) }
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
@@ -86,7 +86,7 @@ struct Responder: HTTPResponder {
     }
 
     private func answer(
-        _ request: Request, _ id: String, _ whence: Whence, _ gone: EventLoopFuture<Void>,
+        _ request: Request, _ id: String, _ whence: Whence, _ connection: any Channel,
         _ asked: inout Route?,
         _ caller: inout Caller?
     ) async throws -> Response {
@@ -103,7 +103,8 @@ struct Responder: HTTPResponder {
             try allow(route, least, caller)
         }
         let call = Call(
-            served: served, request: request, id: id, caller: caller, whence: whence, gone: gone,
+            served: served, request: request, connection: connection, id: id, caller: caller,
+            whence: whence,
             inPath: inPath, parameters: address.parameters)
         var response = try await route.answer(call)
         if request.method == .head { response.body = ResponseBody() }
@@ -167,11 +168,11 @@ extension ResponseBody {
 /// What Hummingbird knows of a request.
 struct ServeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Its connection.
-    let channel: any Channel
+    /// What it came over.
+    let connection: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        channel = source.channel
+        connection = source.channel
     }
 }

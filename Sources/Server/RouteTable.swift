@@ -28,7 +28,7 @@ extension Routes {
             "An answer, as things stand or as they stood.", QueryRoute.answer),
         Route(
             .get, "/v1/queries/{name}/live", for: .reader, inAccounts: true,
-            "An answer, and it anew whenever it changes.", LiveQueryRoute.answer),
+            "An answer, and what becomes of it whenever it changes.", LiveQueryRoute.answer),
         Route(
             .get, "/v1/events", for: .admin, "The log, or a part of it; live if that is asked for.",
             EventRoute.answer),

@@ -1,4 +1,5 @@
 import Access
+import Daybook
 import EventStore
 import Foundation
 import Glibc
@@ -86,6 +87,72 @@ import Testing
         }
     }
 
+    @Test func `tells the same of what follows the log, and of what reactors can't go on with`()
+        async throws
+    {
+        let both = try await BothWays()
+        for line in [
+            "orders", "projections -o table", "projections --json", "projections status -o csv",
+            "reactors -o table", "reactors --json",
+        ] { try await both.compare(line) }
+        try await both.compare(
+            "order place 7 --name Ada --line alma:2 -o table", changes: true)
+        // A product that holds as many as can be counted takes none back.
+        let office = try await BackOffice.open(
+            at: both.here.folder.appending(path: ".daybook").path, actor: "earlier")
+        for store in [office.store, both.server.office.store] {
+            let counted = NewEvent(
+                type: "StockAdjusted",
+                payload: Array(#"{"delta":1,"quantity":\#(Int64.max)}"#.utf8))
+            try await store.append(
+                AppendRequest(
+                    [StreamAppend(try StreamName("product-alma"), events: [counted])],
+                    commandID: "counted"))
+        }
+        await office.close()
+        let cancelled =
+            #"{"command":"UpdateOrderStatus","data":{"orderId":"7","status":"cancelled"}}"#
+        for line in ["send --batch - --json", "send --batch -", "send --batch - --stop-on-error"] {
+            try await both.compare(line, input: cancelled, changes: true)
+        }
+        for line in ["reactors -o table", "reactors --json"] {
+            try await both.compare(line, changes: true)
+        }
+        let told = try await both.there.es(["send", "--batch", "-"], input: cancelled)
+        #expect(told.err.contains("stock can't go on with order-7"), "\(told)")
+        let line = try await both.server.client.ask(
+            "POST", "/v1/commands", token: both.server.token(.admin),
+            ["Content-Type": "application/x-ndjson"], body: cancelled)
+        #expect(try line.json["heldUp"]?.elements?.first?["reactor"] == .string("stock"))
+    }
+
+    @Test func `offers the same at TAB, and nothing where no server answers`() async throws {
+        let both = try await BothWays()
+        func offered(_ typed: Typed, _ line: String) async throws -> Typed.Ran {
+            try await typed.es(
+                ["---complete", "fish"] + line.split(separator: " ").map(String.init))
+        }
+        _ = try await both.here.es(["orders"])
+        for line in [
+            "order 10", "order status 104", "category archive l", "state order 10", "product al",
+            "send UpdateOrderStatus orderId=10", "send UpdateOrderStatus orderId=1042 status=can",
+            "state order-number 1",
+        ] {
+            let here = try await offered(both.here, line)
+            var there = try await offered(both.there, line)
+            // Who is asked while much else goes on may have no answer in time.
+            for _ in 0..<20 where there != here { there = try await offered(both.there, line) }
+            #expect(here == there, "\(line)")
+        }
+        #expect(try await offered(both.here, "order 10").out == "1042\n1043\n")
+        for other in [["ES_SERVER": "http://localhost:1"], ["ES_TOKEN": "dbk_a_b"]] {
+            let typed = Typed(
+                in: both.there.folder, both.there.environment.merging(other) { $1 })
+            let ran = try await offered(typed, "order 10")
+            #expect(ran == Typed.Ran(status: 0, out: "", err: ""))
+        }
+    }
+
     @Test func `sends again what was cut off, and it happens once`() async throws {
         let both = try await BothWays()
         let cutting = try CuttingLine(to: both.server.client.port)
@@ -116,6 +183,8 @@ import Testing
         (["orders", "--server", "http://localhost:1"], 69, "server-unreachable"),
         (["orders", "--server", "http://books.example"], 78, "token-in-the-clear"),
         (["compact", "--server", "http://localhost:1"], 64, "needs-folder"),
+        (["bisect", "orders total > 1", "--server", "http://localhost:1"], 64, "needs-folder"),
+        (["projections", "--paths", "--server", "http://localhost:1"], 64, "needs-folder"),
         (
             ["category", "archive", "x", "--server", "http://localhost:1", "--read-only"], 64,
             "usage"

@@ -1,37 +1,41 @@
 import Access
-import Records
+import Foundation
+import Server
 import Testing
 
-@testable import Server
-
-@Suite struct `A live reader who is gone` {
-    @Test func `leaves nobody behind, though nothing was ever told`() throws {
-        let readers = LiveReaders(most: 1)
-        let reader = try readers.enter("till") {}
-        #expect(readers.count == 1)
-        withExtendedLifetime(reader) {}
-        _ = consume reader
-        #expect(readers.count == 0)
+@Suite(.timeLimit(.minutes(1))) struct `A live reader who goes without a word` {
+    @Test(arguments: ["/v1/events", "/v1/queries/categories/live"])
+    func `is counted no longer than a second`(path: String) async throws {
+        let server = try await Serving()
+        @Sendable func readers() async throws -> String? {
+            try await server.get("/metrics", as: .admin).text.split(separator: "\n")
+                .first { $0.hasPrefix("daybook_live_readers ") }?.split(separator: " ").last
+                .map(String.init)
+        }
+        _ = try await server.client.listen(
+            path, token: server.token(.owner), ["Accept": "text/event-stream"],
+            whenBegun: {
+                let counted = try await readers()
+                #expect(counted == "1")
+                _ = try await server.send("AddCategory", #"{"categoryId":"last","title":"Last"}"#)
+            },
+            until: { $0.contains("Last") })
+        let closed = ContinuousClock.now
+        while try await readers() != "0", ContinuousClock.now - closed < .seconds(5) {}
+        #expect(ContinuousClock.now - closed < .seconds(1))
     }
 
-    @Test func `nor where they go while they are being answered`() async throws {
-        let server = try await Serving()
-        let request = """
-            GET /v1/events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\
-            Authorization: Bearer \(server.token(.owner))\r\n\r\n
-            """
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<200 { group.addTask { try await server.client.leave(raw: request) } }
-            try await group.waitForAll()
-        }
-        // One more comes and goes, so all of those had come before.
-        _ = try await server.client.listen(
-            "/v1/events", token: server.token(.owner), ["Accept": "text/event-stream"],
-            until: { $0.contains("TokenCreated") })
-        while true {
-            let figures = try await server.get("/metrics").text
-            if figures.contains("daybook_live_readers 0\n") { break }
-            await Task.yield()
+    @Test func `makes room for the next, who is told as much`() async throws {
+        let server = try await Serving { $0.limits.readers = 1 }
+        for _ in 0..<20 {
+            var told = ""
+            let begun = ContinuousClock.now
+            while !told.hasPrefix("HTTP/1.1 200"), ContinuousClock.now - begun < .seconds(5) {
+                told = try await server.client.listen(
+                    "/v1/events", token: server.token(.owner), ["Accept": "text/event-stream"],
+                    until: { $0.contains("data: ") })
+            }
+            #expect(told.hasPrefix("HTTP/1.1 200"))
         }
     }
 }

@@ -204,11 +204,13 @@ struct RawClient: Sendable {
         return Answer(status: status, headers: headers, body: body)
     }
 
-    private static func unchunked(_ bytes: [UInt8]) -> [UInt8] {
+    /// What came in chunks, as far as those are whole.
+    static func unchunked(_ bytes: [UInt8]) -> [UInt8] {
         var (body, rest) = ([UInt8](), bytes[...])
         while let end = rest.firstIndex(of: 13) {
             let digits = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
-            guard let count = Int(digits, radix: 16), count > 0 else { break }
+            guard let count = Int(digits, radix: 16), count > 0, rest.endIndex >= end + count + 4
+            else { break }
             body += rest[(end + 2)..<(end + 2 + count)]
             rest = rest[(end + 2 + count + 2)...]
         }

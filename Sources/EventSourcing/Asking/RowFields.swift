@@ -10,11 +10,16 @@ package protocol TellingRowFields: Query {
 /// The fields of a record, and what a query adds to them and leaves out.
 package struct RowFields: Sendable {
     private let listed: Lazily<[FieldDescription]>
+    /// The names of those that tell one row from all others; none where nothing less than all of a row does.
+    package let key: [String]
 
-    /// Those of `record`, but for some, and more, by their names.
+    /// Those of `record`, but for some, and more, by their names. What tells its rows apart is the table's own key, unless
+    /// it is said otherwise.
     package init<R: Record>(
-        _ record: R.Type, without left: Set<String> = [], adding more: [String] = []
+        _ record: R.Type, without left: Set<String> = [], adding more: [String] = [],
+        by key: [String]? = nil
     ) {
+        self.key = key ?? (record as? any Row.Type)?.keyColumns ?? []
         listed = Lazily {
             let own = FieldLister.answered(by: record).filter { !left.contains($0.name) }
             return own
@@ -24,7 +29,8 @@ package struct RowFields: Sendable {
     }
 
     /// Those with these names.
-    package init(names: [String]) {
+    package init(names: [String], by key: [String]) {
+        self.key = key
         listed = Lazily { names.map { FieldDescription(name: $0, shape: .json, required: false) } }
     }
 

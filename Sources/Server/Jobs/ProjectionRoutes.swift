@@ -17,7 +17,9 @@ enum ProjectionRoutes {
         let answer = try await within(call.limits.question, "it wasn't looked up in time") {
             let all = try await office.readModels.status()
             let reactors = try await office.commands.reactions.status()
-            return all.answer(at: try await office.store.head(), reactors)
+            return Followers(
+                head: try await office.store.head(), projections: all, reactors: reactors
+            ).answer
         }
         return .json(answer)
     }

@@ -112,6 +112,9 @@ extension Arabic {
         es {1} works in the folder of a store, and {2} names a server
         ‏es {1} يعمل في مجلد المخزن، بينما {2} يسمّي خادمًا
 
+        the server does it as a job, by POST {1}; or run it on its own machine, and name the folder by --data
+        يؤديه الخادم مهمةً بـ POST {1}؛ أو شغّله على جهازه نفسه، وسمِّ المجلد بـ --data
+
         run it on the server's own machine, and name the folder by --data
         شغّله على جهاز الخادم نفسه، وسمِّ المجلد بـ --data
 

@@ -32,7 +32,7 @@ struct ListedIDs {
     }
 
     /// Fields that name a user by what the user is there.
-    private static let people: Set = ["customerId", "byId", "senderId", "ownerId", "payerId"]
+    static let people: Set = ["customerId", "byId", "senderId", "ownerId", "payerId"]
 
     /// Where rows are kept under a key.
     private struct Key {

@@ -8,6 +8,7 @@ import Records
 
 extension ProjectionsVerb {
     struct Diff: Verb {
+        static let place = VerbPlace.folderOrJob("/v1/projections/NAME/diff")
         static let configuration = CommandConfiguration(
             commandName: "diff",
             abstract: "Show what this binary's code would change in a projection's rows, and why.",

@@ -8,6 +8,7 @@ import Records
 
 extension ProjectionsVerb {
     struct Rebuild: Verb {
+        static let place = VerbPlace.folderOrJob("/v1/projections/NAME/rebuild")
         static let configuration = CommandConfiguration(
             commandName: "rebuild",
             abstract: "Make a projection anew from the log; what is there serves meanwhile.",

@@ -20,6 +20,7 @@ struct ProjectionsVerb: ParsableCommand {
         ], defaultSubcommand: Status.self)
 
     struct Status: Verb {
+        static let place = VerbPlace.office
         static let configuration = CommandConfiguration(
             commandName: "status", abstract: "Show how each projection stands against the log.",
             discussion: """
@@ -32,16 +33,17 @@ struct ProjectionsVerb: ParsableCommand {
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
         func perform(in session: Session) async throws {
-            try await session.withStore { office in
-                if paths { return try showPaths(session) }
-                let head = try await office.store.head()
-                let all = try await office.readModels.status()
-                let reactors = try await office.commands.reactions.status()
-                if session.isJSON {
-                    return try session.show(json: all.answer(at: head, reactors))
-                }
-                try session.show(all.listing.adding(reactors.map { $0.seen(to: head) }))
-                guard session.isForPeople, let first = all.first(where: { $0.stop != nil })
+            if paths {
+                try session.requireFolder()
+                return try await session.withStore { _ in try showPaths(session) }
+            }
+            try await session.withOffice { office in
+                let all = try await office.followers()
+                if session.isJSON { return try session.show(json: all.answer) }
+                try session.show(
+                    all.projections.listing.adding(all.reactors.map { $0.seen(to: all.head) }))
+                guard session.isForPeople,
+                    let first = all.projections.first(where: { $0.stop != nil })
                 else { return }
                 try session.say(hint: .es("projections", "retry", first.name))
             }

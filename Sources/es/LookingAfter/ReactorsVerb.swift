@@ -17,6 +17,7 @@ struct ReactorsVerb: ParsableCommand {
         ], defaultSubcommand: Status.self)
 
     struct Status: Verb {
+        static let place = VerbPlace.office
         static let configuration = CommandConfiguration(
             commandName: "status", abstract: "Show how each reactor stands against the log.",
             discussion: """
@@ -27,9 +28,8 @@ struct ReactorsVerb: ParsableCommand {
         @OptionGroup(title: "Everywhere") var common: CommonOptions
 
         func perform(in session: Session) async throws {
-            try await session.withStore { office in
-                let head = try await office.store.head()
-                let all = try await office.commands.reactions.status()
+            try await session.withOffice { office in
+                let (head, all) = try await office.reactors()
                 if session.isJSON {
                     return try session.show(
                         json: .object([

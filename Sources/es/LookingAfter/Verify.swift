@@ -7,6 +7,7 @@ import Records
 
 /// Reads the whole log and says whether it is sound.
 struct Verify: Verb {
+    static let place = VerbPlace.folderOrJob("/v1/verify")
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Read the whole log and check it; or a proof, without any store.",

@@ -9,6 +9,7 @@ import Records
 
 /// Finds the first event that made a condition over a query true.
 struct BisectVerb: Verb {
+    static let place = VerbPlace.folderOrJob("/v1/bisect")
     static let configuration = CommandConfiguration(
         commandName: "bisect",
         abstract: "Find the first event that made a condition over a query's answer true.",

@@ -8,6 +8,7 @@ import Replay
 
 /// Decides history again, and says what would be different.
 struct ReplayVerb: Verb {
+    static let place = VerbPlace.folderOrJob("/v1/replay")
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Decide history again by today's rules, or by others, and say what would differ.",

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -16,7 +17,7 @@ final class DraftedOffice: Office {
 
     func send(
         batch next: () throws -> Result<CommandEnvelope, Rejection>?, as sender: Principal?,
-        answer: (Result<CommandOutcome, Rejection>) throws -> Bool
+        answer: (Result<Done, Rejection>) throws -> Bool
     ) async throws {
         while true {
             let part = try BatchLines(next)
@@ -34,13 +35,13 @@ final class DraftedOffice: Office {
 
     func send(_ envelope: CommandEnvelope, as sender: Principal?) async throws -> Done {
         var lines = [Result<CommandEnvelope, Rejection>.success(envelope)]
-        var outcome: Result<CommandOutcome, Rejection>?
+        var done: Result<Done, Rejection>?
         try await send(batch: { lines.popLast() }, as: sender) {
-            outcome = $0
+            done = $0
             return true
         }
-        guard let outcome else { throw CancellationError() }
-        return Done(outcome: try outcome.get())
+        guard let done else { throw CancellationError() }
+        return try done.get()
     }
 
     // MARK: - As it is
@@ -64,7 +65,7 @@ final class DraftedOffice: Office {
         try await office.rehearse(envelope, as: sender)
     }
 
-    func heldUp() -> [HeldUpThing] { [] }
+    func heldUp(told: [HeldUpThing]) async throws -> [HeldUpThing] { [] }
 
     func draft(_ body: (any Office) async throws -> Void) async throws { try await body(self) }
 
@@ -89,5 +90,11 @@ final class DraftedOffice: Office {
 
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause {
         try await office.causes(of: event, progress)
+    }
+
+    func followers() async throws -> Followers { try await office.followers() }
+
+    func reactors() async throws -> (head: Position, all: [FollowerStatus]) {
+        try await office.reactors()
     }
 }

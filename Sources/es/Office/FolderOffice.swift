@@ -1,3 +1,4 @@
+import Answers
 import Daybook
 import EventSourcing
 import EventSourcingRuntime
@@ -53,12 +54,14 @@ extension BackOffice: Office {
 
     func send(
         batch next: () throws -> Result<CommandEnvelope, Rejection>?, as sender: Principal?,
-        answer: (Result<CommandOutcome, Rejection>) throws -> Bool
+        answer: (Result<Done, Rejection>) throws -> Bool
     ) async throws {
-        try await commands.sending(as: sender).send(batch: next, answer: answer)
+        try await commands.sending(as: sender).send(batch: next) { result in
+            try answer(result.map { Done(outcome: $0) })
+        }
     }
 
-    func heldUp() -> [HeldUpThing] { commands.reactions.heldUp() }
+    func heldUp(told: [HeldUpThing]) async throws -> [HeldUpThing] { commands.reactions.heldUp() }
 
     func draft(_ body: (any Office) async throws -> Void) async throws {
         try await drafting { drafted, _ in try await body(drafted) }
@@ -94,5 +97,18 @@ extension BackOffice: Office {
 
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause {
         try await Causes(readModels.auditIndex(progress: progress), in: store).tree(around: event)
+    }
+
+    // MARK: - Looking after
+
+    func followers() async throws -> Followers {
+        let head = try await store.head()
+        return Followers(
+            head: head, projections: try await readModels.status(),
+            reactors: try await commands.reactions.status())
+    }
+
+    func reactors() async throws -> (head: Position, all: [FollowerStatus]) {
+        (try await store.head(), try await commands.reactions.status())
     }
 }

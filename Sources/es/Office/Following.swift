@@ -21,10 +21,10 @@ struct Following {
         self.parameters = parameters
     }
 
-    /// Lends `body` each event of this kind, until it answers `false` or its task is cancelled.
+    /// Lends `body` each event of these kinds, until it answers `false` or its task is cancelled.
     /// - Throws: what keeps it from being told anything at all, or for long.
     func each(
-        _ kind: String, _ body: (SentEvents.Event) throws -> Bool
+        _ kinds: Set<String>, _ body: (SentEvents.Event) throws -> Bool
     ) async throws {
         var last: String?
         var failures = 0
@@ -53,7 +53,7 @@ struct Following {
                     for event in sent.take(piece) {
                         if let id = event.id { last = id }
                         if event.kind == "problem" { throw Rejection(sent: event.data) }
-                        if event.kind == kind, try !body(event) { return }
+                        if kinds.contains(event.kind), try !body(event) { return }
                     }
                 }
             } catch is CancellationError {

@@ -1,3 +1,4 @@
+import Answers
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -31,13 +32,13 @@ protocol Office: Sendable {
     /// Says what a command would do.
     func rehearse(_ envelope: CommandEnvelope, as sender: Principal?) async throws
         -> EventSourcingRuntime.Rehearsal
-    /// Has commands done as they come, until `next` has none for now; `answer` gets the result of each, in order.
+    /// Has commands done as they come, until `next` has none for now; `answer` gets what came of each, in order.
     func send(
         batch next: () throws -> Result<CommandEnvelope, Rejection>?, as sender: Principal?,
-        answer: (Result<CommandOutcome, Rejection>) throws -> Bool
+        answer: (Result<Done, Rejection>) throws -> Bool
     ) async throws
-    /// What reactors can't go on with.
-    func heldUp() -> [HeldUpThing]
+    /// What reactors can't go on with; where that can't be known, what was told with the commands.
+    func heldUp(told: [HeldUpThing]) async throws -> [HeldUpThing]
     /// Lends one in which all is decided as here, and nothing is stored.
     func draft(_ body: (any Office) async throws -> Void) async throws
 
@@ -60,6 +61,13 @@ protocol Office: Sendable {
     func event(called id: String, _ progress: Progress?) async throws -> RecordedEvent?
     /// What an event came of, and all that came of that.
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause
+
+    // MARK: Looking after
+
+    /// How the read models stand, and the reactors.
+    func followers() async throws -> Followers
+    /// How the reactors stand alone.
+    func reactors() async throws -> (head: Position, all: [FollowerStatus])
 }
 
 /// The parameters of a query, as they are typed.

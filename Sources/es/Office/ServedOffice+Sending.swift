@@ -47,11 +47,21 @@ extension ServedOffice {
 
     // MARK: - Batches
 
-    func heldUp() -> [HeldUpThing] { [] }
+    func heldUp(told: [HeldUpThing]) async throws -> [HeldUpThing] {
+        guard readsLog else { return told }
+        do {
+            return try await reactors().all.flatMap { reactor in
+                reactor.heldUp.map { (reactor.name, $0) }
+            }
+        } catch {
+            // What was sent is done, whether or not more can be said of it.
+            return told
+        }
+    }
 
     func send(
         batch next: () throws -> Result<CommandEnvelope, Rejection>?, as sender: Principal?,
-        answer: (Result<CommandOutcome, Rejection>) throws -> Bool
+        answer: (Result<Done, Rejection>) throws -> Bool
     ) async throws {
         while true {
             let lines = try BatchLines(next)
@@ -64,7 +74,7 @@ extension ServedOffice {
     /// What came of each line, those that can't be read among them.
     func results(
         of lines: BatchLines, _ parameters: Parameters = []
-    ) async throws -> [Result<CommandOutcome, Rejection>] {
+    ) async throws -> [Result<Done, Rejection>] {
         var answers = ArraySlice<JSONValue>()
         if !lines.sent.isEmpty {
             let answer = try await server.post(
@@ -88,7 +98,7 @@ extension ServedOffice {
                 if told["ok"] == .boolean(true) {
                     var outcome = try CommandOutcome(told: told, id: envelope.id ?? "")
                     if lines.made.contains(outcome.commandID) { outcome.duplicate = false }
-                    return .success(outcome)
+                    return .success(Done(outcome: outcome, heldUp: told.heldUp))
                 }
                 return .failure(
                     Rejection((told["errors"]?.elements ?? []).compactMap { Refusal(told: $0) }))

@@ -51,8 +51,15 @@ struct ServedOffice: Office {
             let asking = Task {
                 do {
                     let path = "/v1/queries/\(first.query.inAddress)/live"
-                    try await Following(server, path, parameters).each("answer") { event in
-                        answers.yield(try QueryReply(told: try JSONValue(sent: event.data)))
+                    var last = JSONValue.null
+                    try await Following(server, path, parameters).each(["answer", "rows"]) {
+                        event in
+                        let told = try JSONValue(sent: event.data)
+                        // Where it doesn't fit what was told before, nothing is an answer.
+                        last =
+                            event.kind == "answer"
+                            ? told : RowChange.applied(told, to: last) ?? .null
+                        answers.yield(try QueryReply(told: last))
                         return true
                     }
                     answers.finish()
@@ -97,7 +104,7 @@ struct ServedOffice: Office {
             parameters + [
                 (name: "after", text: "\(position)"), (name: "whole", text: "true"),
             ]
-        ).each("message") { sent in
+        ).each(["message"]) { sent in
             let event = try RecordedEvent(whole: try JSONValue(sent: sent.data))
             return event.withView { query.matches($0) } ? try body(event) : true
         }
@@ -121,6 +128,17 @@ struct ServedOffice: Office {
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause {
         let answer = try await server.getPatiently("/v1/why/\(event.position)", [])
         return try Cause(told: answer["root"] ?? .null)
+    }
+
+    // MARK: - Looking after
+
+    func followers() async throws -> Followers {
+        try Followers(told: try await server.get("/v1/projections"))
+    }
+
+    func reactors() async throws -> (head: Position, all: [FollowerStatus]) {
+        let all = try await followers()
+        return (all.head, all.reactors)
     }
 }
 

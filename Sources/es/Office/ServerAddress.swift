@@ -4,7 +4,7 @@ import Records
 /// Where the server is that has the store, and who said so.
 struct ServerAddress: Sendable, Equatable {
     static let flag = "--server"
-    private static let variable = "ES_SERVER"
+    static let variable = "ES_SERVER"
 
     /// `https://books.example`, without a slash behind it.
     let text: String

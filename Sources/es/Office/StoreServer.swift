@@ -59,6 +59,16 @@ struct StoreServer: Sendable {
         return try await get(path, parameters)
     }
 
+    /// What is answered within so short a time, asked once; `nil` where nothing is, for whatever reason: nobody has
+    /// asked for it in so many words.
+    func glance(
+        _ path: String, _ parameters: Parameters, within time: Duration
+    ) async -> JSONValue? {
+        var asked = asked("GET", path, parameters)
+        asked.time = time
+        do { return try read(try await line.answer(to: asked)) } catch { return nil }
+    }
+
     /// Pauses before what was cut off is sent again: a server that is started anew is back by then.
     private static let pauses: [Duration] = [
         .milliseconds(100), .milliseconds(400), .seconds(1), .seconds(2), .seconds(4),

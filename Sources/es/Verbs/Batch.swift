@@ -23,6 +23,8 @@ final class Batch {
     /// Commands that were read and wait for their result: their lines and names, oldest first.
     private var waiting: [(line: Int, command: String?)] = []
     private var isEnded = false
+    /// What reactors couldn't do about these commands, as far as that was told with them.
+    private var heldUp: [HeldUpThing] = []
     private var tally: Tally
 
     init(_ path: String, session: Session, options: SendingOptions, stopOnError: Bool) throws {
@@ -46,7 +48,7 @@ final class Batch {
         } else {
             let heldUp = try await session.withOffice(actor: actor, for: .writing) { office in
                 try await answerAll(office)
-                return office.heldUp()
+                return try await office.heldUp(told: self.heldUp)
             }
             try session.warn(of: heldUp)
         }
@@ -80,9 +82,9 @@ final class Batch {
             }
         }
         guard let item = try next() else { return }
-        let result: Result<CommandOutcome, Rejection>
+        let result: Result<Done, Rejection>
         do {
-            result = .success(try await office.send(try item.get(), as: sender).outcome)
+            result = .success(try await office.send(try item.get(), as: sender))
         } catch let rejection as Rejection {
             result = .failure(rejection)
         }
@@ -147,7 +149,9 @@ final class Batch {
         return result
     }
 
-    private func answer(_ result: Result<CommandOutcome, Rejection>) throws {
+    private func answer(_ done: Result<Done, Rejection>) throws {
+        if case .success(let done) = done { note(done) }
+        let result = done.map(\.outcome)
         // The bus answers each command once, in the order in which it took them.
         let (line, command) = waiting.removeFirst()
         tally.count(result, line: line)
@@ -157,6 +161,14 @@ final class Batch {
             UInt64(Double(tally.lines) * Double(size) / Double(max(input.taken, 1)))
         }
         progress.update("lines", UInt64(tally.lines), of: total)
+    }
+
+    /// Of each thing what was told last.
+    private func note(_ done: Done) {
+        if heldUp.isEmpty, done.heldUp.isEmpty { return }
+        let stream = done.outcome.stream.description
+        heldUp.removeAll { $0.heldUp.stream == stream }
+        heldUp += done.heldUp
     }
 
     /// A result a line for a program; to a person only what was refused.

@@ -14,16 +14,30 @@ extension Verb {
 
     func run() async throws {
         let session = try Session(common)
-        if let server = session.server, Self.place == .folder { throw needsFolder(server) }
+        switch Self.place {
+        case .folder: try session.requireFolder()
+        case .folderOrJob(let address): try session.requireFolder(orJob: address)
+        case .office, .nowhere: break
+        }
         try await perform(in: session)
     }
+}
 
-    private func needsFolder(_ server: ServerAddress) -> Failure {
+extension Session {
+    /// - Throws: ``Failure`` where a server is named, which does at `job` what is asked for, if it does it at all.
+    func requireFolder(orJob job: String? = nil) throws {
+        guard let server else { return }
         let verb = Verbs.path(TypedLine.own.words).joined(separator: " ")
-        return Failure(
+        let hint: Sentence =
+            if let job {
+                "the server does it as a job, by POST \(job); or run it on its own machine, and name the folder by --data"
+            } else {
+                "run it on the server's own machine, and name the folder by --data"
+            }
+        throw Failure(
             .usage, code: "needs-folder",
             "es \(verb) works in the folder of a store, and \(server.origin) names a server",
-            hint: "run it on the server's own machine, and name the folder by --data")
+            hint: hint)
     }
 }
 
@@ -31,6 +45,8 @@ extension Verb {
 enum VerbPlace {
     /// In the folder of a store, which no server lends.
     case folder
+    /// In the folder of a store; a server does the same as a job, at this address.
+    case folderOrJob(String)
     /// In an office: that of a folder, or that of a server.
     case office
     /// Nowhere: it tells what is so anyhow.
