@@ -13,7 +13,7 @@ struct Whence: Sendable, Equatable {
     init(_ request: Request, on channel: any Channel, _ settings: ServerSettings) {
         guard settings.isBehindProxy else {
             // Who calls by themselves is counted by their connections.
-            address = nil
+            self.init(peer: nil, isBehindProxy: false, forwardedFor: nil, by: nil)
             return
         }
         self.init(

@@ -59,7 +59,7 @@ package final class Alarms: Sendable {
                 next = times.wakes
                 return due
             }
-            for (_, ring) in due.values { ring() }
+            for (_, ring) in due.values.sorted(by: { $0.at < $1.at }) { ring() }
         }
     }
 }

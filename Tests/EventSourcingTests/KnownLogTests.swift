@@ -11,10 +11,10 @@ private final class CountingStore: StoreOver {
     let store: any EventStore = InMemoryEventStore()
     private let reads = Mutex<[String: Int]>([:])
 
-    func count(_ stream: StreamName) -> Int { reads.withLock { $0[stream.text] ?? 0 } }
+    func count(_ stream: String) -> Int { reads.withLock { $0[stream] ?? 0 } }
 
     func readStream(
-        _ stream: StreamName, _ read: StreamRead, _ each: (EventView) throws -> Bool
+        _ stream: StreamName, _ read: StreamRead, _ each: (borrowing EventView) throws -> Bool
     ) async throws {
         reads.withLock { $0[stream.text, default: 0] += 1 }
         try await store.readStream(stream, read, each)
