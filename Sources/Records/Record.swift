@@ -202,7 +202,6 @@ public struct FieldDescription: Sendable, Equatable {
     package var rules: [FieldClause] = []
     /// Whether `null` may stand there, and a blank text: as if it were left out, or to take away what was there.
     package var isNullable: Bool
-
     package init(
         name: String, shape: FieldShape, required: Bool, names: String? = nil,
         rules: [FieldClause] = [], isNullable: Bool? = nil
