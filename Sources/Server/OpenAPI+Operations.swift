@@ -101,7 +101,9 @@ extension JSONValue {
             .map { String($0.dropFirst().dropLast()) }
         let isStream = route.path == "/v1/commands"
         let job = route.job.map { fields in
-            content("application/json", .schema(of: fields))
+            content(
+                "application/json", .schema(of: fields),
+                required: fields.contains(where: \.required))
         }
         return operation(
             route, route.summary,
@@ -121,9 +123,12 @@ extension JSONValue {
             type: type(of: route.path), refused: job == nil ? [] : refused(by: [badJob]))
     }
 
-    private static func content(_ type: String, _ schema: JSONValue) -> JSONValue {
+    private static func content(
+        _ type: String, _ schema: JSONValue, required: Bool = false
+    ) -> JSONValue {
         .object([
-            .init("content", .object([.init(type, .object([.init("schema", schema)]))]))
+            .init("required", .boolean(required)),
+            .init("content", .object([.init(type, .object([.init("schema", schema)]))])),
         ])
     }
 

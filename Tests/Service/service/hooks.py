@@ -120,7 +120,8 @@ def nothing_that_the_description_allows_is_unreadable(ctx: Any, response: Any, c
     told = case.operation.definition.raw["responses"].get("400", {}).get("description", "")
     besides = [line.split(": ", 1) for line in told.splitlines()]
     for error in json.loads(response.content)["errors"]:
-        if _MANY_BYTES in error["message"]:
+        # The first of them gives the answer its status; others may be of a rule, or of what isn't there.
+        if error["code"] not in _UNREADABLE or _MANY_BYTES in error["message"]:
             continue
         texts = [text for code, text in besides if code == error["code"]]
         # A rule that begins with a field is of that one, any other of whatever it is told at.
@@ -129,5 +130,18 @@ def nothing_that_the_description_allows_is_unreadable(ctx: Any, response: Any, c
             f"{error} isn't told by the description: {told!r}")
 
 
+_UNREADABLE = {"invalid-json", "invalid-field", "unknown-field", "required-field-empty", "invalid-header"}
 # JSON Schema counts characters, and an identifier's bytes are few.
 _MANY_BYTES = "is longer than 128 bytes"
+
+
+@schemathesis.check
+def what_was_parked_goes_on(ctx: Any, response: Any, case: Any) -> None:
+    """Whoever parks a projection wants its queries refused from then on (503): here nobody does for long."""
+    if response.status_code != 200 or not case.operation.path.endswith("/ParkProjection"):
+        return
+    body = json.dumps({"projection": json.loads(response.request.body)["projection"]}).encode()
+    status, text = _ask(
+        _root(case) + "/v1/commands/RetryProjection", body, {"Content-Type": "application/json"})
+    _head[_root(case)] = _end_of_log(case)
+    assert status == 200, f"it was parked, and then {text}"
