@@ -38,7 +38,8 @@ package struct FieldLister: FieldVisitor {
             FieldDescription(
                 name: "\(name)", shape: shape ?? Value.shape, required: required,
                 names: looksUpNames ? Value.names : nil,
-                rules: rule?.clauses.map { $0.told } ?? []))
+                rules: rule?.clauses.map { $0.told } ?? [],
+                isNullable: !required && !(Value.self is any NeverNone.Type)))
     }
 
     package mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {

@@ -37,7 +37,7 @@ package enum NewOrNone<Value: FieldValue>: NewValue {
 }
 
 /// The new value of a field that is never without one. A blank text is one, for its rule to refuse.
-struct Replacement<Value: FieldValue>: NewValue {
+struct Replacement<Value: FieldValue>: NewValue, NeverNone {
     var value: Value
 
     init(_ value: Value) { self.value = value }
@@ -55,6 +55,9 @@ struct Replacement<Value: FieldValue>: NewValue {
 
     mutating func tidy(by tidier: inout Tidier) { value.tidy(by: &tidier) }
 }
+
+/// A value in the place of which nothing can stand, though it may be left out.
+protocol NeverNone {}
 
 /// A value that stands for another in a change, and has its form.
 package protocol NewValue: FieldValue {

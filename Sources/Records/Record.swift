@@ -200,11 +200,13 @@ public struct FieldDescription: Sendable, Equatable {
     package var names: String?
     /// What its value must be besides its form.
     package var rules: [FieldClause] = []
-
+    /// Whether `null` may stand there, and a blank text: as if it were left out, or to take away what was there.
+    package var isNullable: Bool
     package init(
         name: String, shape: FieldShape, required: Bool, names: String? = nil,
-        rules: [FieldClause] = []
+        rules: [FieldClause] = [], isNullable: Bool? = nil
     ) {
+        self.isNullable = isNullable ?? !required
         self.name = name
         self.shape = shape
         self.required = required

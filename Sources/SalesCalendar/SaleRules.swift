@@ -97,7 +97,7 @@ extension FieldRule<Double> {
     /// How much a sale takes off.
     static var percentage: Self {
         FieldRule(
-            .invalidField, "above 0, at most 100",
+            .invalidField, "above 0, at most 100", .above(0, through: 100),
             why: { number, field in
                 number > 0 && number <= 100
                     ? nil : "\(field) is a percentage above 0, at most 100"

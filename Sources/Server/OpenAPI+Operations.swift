@@ -32,7 +32,8 @@ extension JSONValue {
     private static func operation(
         _ route: Route, _ summary: String, _ name: String, parameters: [JSONValue],
         body: JSONValue? = nil, status: Int = 200, answer: JSONValue = .object([]),
-        type: String = "application/json", told: String = "What was asked."
+        type: String = "application/json", told: String = "What was asked.",
+        refused: [Member] = []
     ) -> JSONValue {
         var members: [Member] = [
             .init("operationId", .string(name)), .init("summary", .string(summary)),
@@ -43,44 +44,55 @@ extension JSONValue {
         members.append(
             .init(
                 "responses",
-                .object([
-                    .init(
-                        "\(status)",
-                        .object([
-                            .init("description", .string(status == 202 ? "It waits." : told)),
-                            .init(
-                                "content",
-                                .object([.init(type, .object([.init("schema", answer)]))])),
-                        ])),
-                    .init("default", problem),
-                ])))
+                .object(
+                    [
+                        .init(
+                            "\(status)",
+                            .object([
+                                .init("description", .string(status == 202 ? "It waits." : told)),
+                                .init(
+                                    "content",
+                                    .object([.init(type, .object([.init("schema", answer)]))])),
+                            ]))
+                    ] + refused + [.init("default", problem)])))
         return .object(members)
     }
 
-    private static let problem = JSONValue.object([
-        .init("description", .string("Why not: RFC 9457.")),
-        .init(
-            "content",
-            .object([
-                .init(
-                    "application/problem+json",
-                    .object([.init("schema", .reference("Problem"))]))
-            ])),
-    ])
+    private static let problem = refusal("Why not: RFC 9457.")
 
-    private static func reference(_ name: String) -> JSONValue {
-        .object([.init("$ref", .string("#/components/schemas/\(name)"))])
+    private static func refusal(_ words: String) -> JSONValue {
+        .object([
+            .init("description", .string(words)),
+            .init(
+                "content",
+                .object([
+                    .init(
+                        "application/problem+json",
+                        .object([.init("schema", .reference("Problem"))]))
+                ])),
+        ])
+    }
+
+    /// What is refused by rules, under the status of each: a line for each, behind its code. Of what is 400 that is only
+    /// what no schema says.
+    private static func refused(by rules: [CommandGuide.Rule]) -> [Member] {
+        let byStatus = Dictionary(grouping: rules) { HTTPResponse.Status(of: $0.code).code }
+        return byStatus.sorted { $0.key < $1.key }.map { status, rules in
+            let lines = rules.map { "\($0.code): \($0.text)" }
+            return .init("\(status)", refusal(lines.joined(separator: "\n")))
+        }
     }
 
     private static func parameter(
         _ name: String, in place: String, _ schema: JSONValue, required: Bool,
-        _ words: String? = nil
+        _ words: String? = nil, example: JSONValue? = nil
     ) -> JSONValue {
         var members: [Member] = [
             .init("name", .string(name)), .init("in", .string(place)),
             .init("required", .boolean(required)), .init("schema", schema),
         ]
         if let words { members.append(.init("description", .string(words))) }
+        if let example { members.append(.init("example", example)) }
         return .object(members)
     }
 
@@ -89,7 +101,9 @@ extension JSONValue {
             .map { String($0.dropFirst().dropLast()) }
         let isStream = route.path == "/v1/commands"
         let job = route.job.map { fields in
-            content("application/json", .schema(of: fields))
+            content(
+                "application/json", .schema(of: fields),
+                required: fields.contains(where: \.required))
         }
         return operation(
             route, route.summary,
@@ -101,21 +115,32 @@ extension JSONValue {
                     $0, in: "path", .object([.init("type", .string("string"))]), required: true)
             },
             body: isStream
-                ? content("application/x-ndjson", .object([.init("type", .string("string"))]))
+                // Whatever it is: a line that is no command is answered as one.
+                ? content("application/x-ndjson", .object([]))
                 : job,
             status: job == nil ? 200 : 202,
             answer: job == nil ? answer(of: route.path) : .reference("Job"),
-            type: type(of: route.path))
+            type: type(of: route.path), refused: job == nil ? [] : refused(by: [badJob]))
     }
 
-    private static func content(_ type: String, _ schema: JSONValue) -> JSONValue {
+    private static func content(
+        _ type: String, _ schema: JSONValue, required: Bool = false
+    ) -> JSONValue {
         .object([
-            .init("content", .object([.init(type, .object([.init("schema", schema)]))]))
+            .init("required", .boolean(required)),
+            .init("content", .object([.init(type, .object([.init("schema", schema)]))])),
         ])
     }
 
-    private static let identifier = JSONValue(
+    private static let notWaitedFor = "atLeast: what was, asOf, isn't waited for"
+    /// What stands at the ends of a head's value HTTP takes away: so no pattern says what an id there must be.
+    private static let identifierInHead = JSONValue(
         payload: Array(#"{"type":"string","minLength":1,"maxLength":128}"#.utf8))
+    private static let badID = CommandGuide.Rule(
+        .invalidHeader, "Idempotency-Key: no white space, nor anything that can't be seen")
+    private static let badJob = CommandGuide.Rule(
+        .invalidField,
+        "a condition, a rule, a position or a time can be read, and there are such events")
     private static let revision = JSONValue(
         payload: Array(#"{"type":"string","pattern":"^([0-9]{1,18}|\"[0-9]{1,18}\")$"}"#.utf8))
     private static let position = JSONValue(
@@ -136,23 +161,25 @@ extension JSONValue {
 
     static func operation(_ command: CommandDescription, _ route: Route) -> JSONValue {
         let text = JSONValue.object([.init("type", .string("string"))])
+        let ofFields = command.rules.count - command.guide.rules.count
+        let rules =
+            command.rules.prefix(ofFields).filter { HTTPResponse.Status(of: $0.code).code != 400 }
+            + command.guide.rules + command.fields.unsaid + [badID]
         let summary = ([command.guide.summary] + command.rules.map { "\($0.code): \($0.text)." })
             .joined(separator: "\n\n")
         return operation(
             route, summary, "send\(command.name)",
             parameters: [
                 parameter(
-                    "Idempotency-Key", in: "header", identifier, required: false,
+                    "Idempotency-Key", in: "header", identifierInHead, required: false,
                     "The same again answers what came of it first."),
                 parameter(
                     "If-Match", in: "header", revision, required: false,
                     "The revision that the stream must be at."),
                 parameter("Daybook-Reason", in: "header", text, required: false, "Why."),
                 parameter(
-                    "Daybook-Occurred-At", in: "header",
-                    .object([
-                        .init("type", .string("string")), .init("format", .string("date-time")),
-                    ]), required: false, "When it happened, if not now."),
+                    "Daybook-Occurred-At", in: "header", .reference("Time"), required: false,
+                    "When it happened, if not now."),
                 parameter(
                     "dryRun", in: "query", .object([.init("type", .string("boolean"))]),
                     required: false, "Decide, and store nothing."),
@@ -172,21 +199,20 @@ extension JSONValue {
                             ]))
                     ])),
             ]),
-            answer: .reference("Outcome"))
+            answer: .reference("Outcome"), refused: refused(by: rules))
     }
 
     static func operation(_ query: QueryDescription, _ route: Route) -> JSONValue {
         let isLive = route.path.hasSuffix("/live")
         var parameters = query.parameters.map { field in
             parameter(
-                field.name, in: "query", .schema(of: field.shape), required: field.required,
-                query.guide.parameters[field.name])
+                field.name, in: "query", .schema(ofParameter: field), required: field.required,
+                query.guide.parameters[field.name], example: query.example(of: field))
         }
         if !isLive {
             parameters.append(
                 parameter(
-                    "asOf", in: "query", .object([.init("type", .string("string"))]),
-                    required: false,
+                    "asOf", in: "query", .reference("Moment"), required: false,
                     "A position of the log, or a time."))
             parameters.append(
                 parameter(
@@ -196,53 +222,8 @@ extension JSONValue {
         return operation(
             route, query.guide.summary, (isLive ? "follow-" : "ask-") + query.name,
             parameters: parameters, type: isLive ? "text/event-stream" : "application/json",
-            told: isLive ? LiveQueryRoute.told(of: query) : "What was asked.")
-    }
-
-    /// The fields of an object, as JSON Schema has them.
-    static func schema(of fields: [FieldDescription]) -> JSONValue {
-        .object([
-            .init("type", .string("object")),
-            .init(
-                "required", .array(fields.filter(\.required).map { .string($0.name) })),
-            .init(
-                "properties",
-                .object(
-                    fields.map { field in
-                        let schema = schema(of: field.shape)
-                        return .init(field.name, field.required ? schema : orNull(schema))
-                    })),
-            .init("additionalProperties", .boolean(false)),
-        ])
-    }
-
-    /// What may be left out may be null as well.
-    private static func orNull(_ schema: JSONValue) -> JSONValue {
-        .object([
-            .init("anyOf", .array([schema, .object([.init("type", .string("null"))])]))
-        ])
-    }
-
-    fileprivate static func schema(of shape: FieldShape) -> JSONValue {
-        func type(_ name: String, _ more: [Member] = []) -> JSONValue {
-            .object([.init("type", .string(name))] + more)
-        }
-        // Every whole number has its bounds: one without is a promise that none keeps.
-        let bounds: [Member] = [
-            .init("minimum", .integer(.min)), .init("maximum", .integer(.max)),
-        ]
-        return switch shape {
-        case .text: type("string")
-        case .identifier: identifier
-        case .integer, .cents: type("integer", bounds)
-        case .number: type("number")
-        case .boolean: type("boolean")
-        case .time: type("string", [.init("format", .string("date-time"))])
-        case .choice(let names): type("string", [.init("enum", .array(names.map { .string($0) }))])
-        case .list(let element): type("array", [.init("items", schema(of: element))])
-        case .object(let fields): schema(of: fields)
-        case .json: .object([])
-        case .special(let words): .object([.init("description", .string(words.description))])
-        }
+            told: isLive ? LiveQueryRoute.told(of: query) : "What was asked.",
+            refused: refused(
+                by: query.parameters.unsaid + (isLive ? [] : [.init(.invalidField, notWaitedFor)])))
     }
 }

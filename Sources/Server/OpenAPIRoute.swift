@@ -78,11 +78,12 @@ enum OpenAPIRoute {
             ])),
         .init(
             "schemas",
-            .object([
-                .init("Problem", JSONValue(payload: Array(problem.utf8))),
-                .init("Outcome", JSONValue(payload: Array(outcome.utf8))),
-                .init("Job", .schema(of: FieldLister.fields(of: Job.self))),
-            ])),
+            .object(
+                [
+                    .init("Problem", JSONValue(payload: Array(problem.utf8))),
+                    .init("Outcome", JSONValue(payload: Array(outcome.utf8))),
+                    .init("Job", .schema(of: FieldLister.fields(of: Job.self))),
+                ] + SchemaText.schemas)),
     ])
 
     private static let problem = #"""

@@ -11,6 +11,7 @@ extension FieldRule<String> {
         FieldRule(
             .invalidSlug,
             "[a-z0-9]+(-[a-z0-9]+)*, at most \(Slug.maximumBytes); left out, it is made from the title",
+            .pattern("^[a-z0-9]+(-[a-z0-9]+)*$"),
             hint: "such as home-decoration; left out, it is made from the title",
             why: { text, _ in
                 Slug.isValid(text)
@@ -25,7 +26,8 @@ extension FieldRule<String> {
     /// An e-mail address: ``EmailAddress``.
     package static var emailAddress: Self {
         FieldRule(
-            .invalidEmail, "an e-mail address", hint: "write it like name@example.org",
+            .invalidEmail, "an e-mail address", .pattern("^[!-~]+@[!-~]+$", format: "email"),
+            hint: "write it like name@example.org",
             why: { text, field in
                 EmailAddress.isValid(text) ? nil : "\(field) is not an e-mail address"
             })
@@ -35,6 +37,7 @@ extension FieldRule<String> {
     package static var phoneNumber: Self {
         FieldRule(
             .invalidPhoneNumber, "a telephone number of the form +442071838750 (E.164)",
+            .pattern(#"^\+[1-9][0-9]{1,14}$"#),
             hint: "write it like +442071838750: no spaces, the country's code first",
             why: { text, field in
                 PhoneNumber.isValid(text)
@@ -46,6 +49,7 @@ extension FieldRule<String> {
     package static var webAddress: Self {
         FieldRule(
             .invalidURL, "begins with http, https or file",
+            .pattern("^([Hh][Tt][Tt][Pp][Ss]?|[Ff][Ii][Ll][Ee])://[!-~]+$"),
             why: { text, field in
                 WebAddress.isValid(text)
                     ? nil
@@ -61,14 +65,14 @@ extension FieldRule<Cents> {
     /// An amount that is what it is, whichever way it went.
     package static var notNegative: Self {
         FieldRule(
-            .invalidAmount, "not negative",
+            .invalidAmount, "not negative", .numbers(from: 0, through: nil),
             why: { amount, field in amount >= .zero ? nil : "\(field) is not negative" })
     }
 
     /// An amount that goes from one to another.
     package static var aboveZero: Self {
         FieldRule(
-            .invalidAmount, "above 0",
+            .invalidAmount, "above 0", .numbers(from: 1, through: nil),
             why: { amount, field in
                 amount > .zero ? nil : "\(field) is above 0; \(amount) was given"
             })
@@ -83,6 +87,7 @@ extension FieldRule<Int64> {
     package static func within(_ bounds: ClosedRange<Int64>) -> Self {
         FieldRule(
             .invalidField, "between \(bounds.lowerBound) and \(bounds.upperBound)",
+            .numbers(from: bounds.lowerBound, through: bounds.upperBound),
             why: { number, field in
                 bounds.contains(number)
                     ? nil

@@ -1,6 +1,7 @@
 import Access
 import Daybook
 import EventSourcing
+import EventStore
 import Foundation
 import HTTPTypes
 import Records
@@ -29,6 +30,70 @@ import Testing
         let ids = (paths.members ?? []).flatMap { $0.value.members ?? [] }
             .compactMap { $0.value["operationId"]?.text }
         #expect(Set(ids).count == ids.count)
+    }
+
+    @Test func `is each bound of a value, as the rules have it that refuse it`() async throws {
+        let server = try await Serving()
+        let document = try await server.get("/v1/openapi.json", as: nil).json
+        func fields(_ command: String) -> JSONValue? {
+            document["paths"]?["/v1/commands/\(command)"]?["post"]?["requestBody"]?["content"]?[
+                "application/json"]?["schema"]?["properties"]
+        }
+        let product = try #require(fields("AddProduct"))
+        #expect(product["title"]?["maxLength"] == .integer(120))
+        #expect(product["title"]?["pattern"] == .string(SchemaText.notBlank))
+        #expect(product["quantity"]?["maximum"] == .integer(1_000_000_000))
+        #expect(product["basePriceCents"]?["minimum"] == .integer(0))
+        #expect(product["categoryIds"]?["minItems"] == .integer(1))
+        let slug = try #require(fields("AddCategory")?["slug"]?["anyOf"]?.elements)
+        #expect(slug.first?["pattern"] == .string("^[a-z0-9]+(-[a-z0-9]+)*$"))
+        // Left blank it is as if it were left out; and null where something can be taken away alone.
+        #expect(slug.count == 3 && slug.last?["type"] == .string("null"))
+        #expect(fields("RescheduleSale")?["title"]?["type"] == .string("string"))
+        #expect(fields("ChooseCurrency")?["currency"]?["enum"]?.elements?.count ?? 0 > 150)
+        let refused = document["paths"]?["/v1/commands/AddProduct"]?["post"]?["responses"]?["422"]
+        #expect(refused?["description"]?.text?.contains("too-long: title") == true)
+        let status = document["paths"]?["/v1/queries/orders"]?["get"]?["parameters"]?.elements?
+            .first { $0["name"] == .string("status") }
+        #expect(status?["example"] == .string("onDelivery"))
+        #expect(status?["schema"]?["enum"]?.elements?.count == 5)
+    }
+
+    @Test func `is what no identifier has, character by character`() {
+        var set: Set<UInt32> = []
+        for range in SchemaText.notInIdentifiers { set.formUnion(range) }
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = UnicodeScalar(value) else { continue }
+            let isRefused = IdentifierRule.fault(in: String(scalar)) != nil
+            if isRefused != set.contains(value) {
+                Issue.record("U+\(String(value, radix: 16, uppercase: true))")
+            }
+        }
+    }
+
+    @Test func `is a form of its own for whatever has one`() {
+        func specials(_ fields: [FieldDescription]) -> [FieldDescription] {
+            fields.flatMap { field -> [FieldDescription] in
+                var shape = field.shape
+                while case .list(let element) = shape { shape = element }
+                return switch shape {
+                case .special: [field]
+                case .object(let inner): specials(inner)
+                case .text, .identifier, .integer, .cents, .number, .boolean, .time, .choice,
+                    .json, .list:
+                    []
+                }
+            }
+        }
+        let all =
+            BackOffice.contexts.flatMap(\.commands).flatMap(\.fields)
+            + BackOffice.questions.flatMap(\.parameters)
+        for field in specials(all) {
+            let schema = JSONValue.schema(ofParameter: field)
+            // Whatever text it is, where no schema can say more and words do.
+            let isAny = schema["pattern"] == .string(SchemaText.any)
+            #expect(!isAny || ![field].unsaid.isEmpty, "\(field.name): \(field.shape.words)")
+        }
     }
 
     @Test func `is one status a code: what isn't there is 404, what a rule refuses 4xx`() {

@@ -58,7 +58,7 @@ extension FieldRule<Cents> {
     /// What one piece costs.
     static var price: Self {
         FieldRule(
-            .invalidPrice, "not negative",
+            .invalidPrice, "not negative", .numbers(from: 0, through: nil),
             why: { price, _ in
                 price >= .zero ? nil : "a price is not negative; \(price) was given"
             })

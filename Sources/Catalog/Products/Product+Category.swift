@@ -16,11 +16,12 @@ extension FieldRule<[CategoryID]> {
     /// What a product is listed under.
     static var shelves: Self {
         FieldRule(
-            .categoryRequired, "one at least",
+            .categoryRequired, "one at least", .count(atLeast: 1, atMost: nil),
             why: { ids, _ in ids.isEmpty ? "at least one category is needed" : nil }
         ).and(
             FieldRule(
                 .invalidField, "at most \(Product.mostCategories)",
+                .count(atLeast: 0, atMost: Product.mostCategories),
                 why: { ids, _ in
                     ids.count <= Product.mostCategories
                         ? nil

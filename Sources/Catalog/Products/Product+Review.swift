@@ -68,7 +68,7 @@ extension Refusals {
 extension FieldRule<String> {
     fileprivate static var reviewer: Self {
         FieldRule(
-            .invalidReview, "not blank",
+            .invalidReview, "not blank", .notBlank,
             why: { author, _ in author.isBlank ? "a review has an author" : nil }
         ).and(.atMost(TextLimit.name))
     }
@@ -77,7 +77,7 @@ extension FieldRule<String> {
 extension FieldRule<Int64> {
     fileprivate static var stars: Self {
         FieldRule(
-            .invalidReview, "1 to 5",
+            .invalidReview, "1 to 5", .numbers(from: 1, through: 5),
             why: { stars, _ in
                 (1...5).contains(stars) ? nil : "stars go from 1 to 5; \(stars) were given"
             })

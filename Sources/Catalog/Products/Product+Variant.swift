@@ -66,14 +66,14 @@ extension FieldRule<String> {
     /// What is chosen: size, colour.
     fileprivate static var choice: Self {
         FieldRule(
-            .invalidVariant, "not blank",
+            .invalidVariant, "not blank", .notBlank,
             why: { name, _ in name.isBlank ? "a variant has a name" : nil }
         ).and(.atMost(TextLimit.name))
     }
 
     fileprivate static var oneChoice: Self {
         FieldRule(
-            .invalidVariant, "not blank",
+            .invalidVariant, "not blank", .notBlank,
             why: { value, _ in value.isBlank ? "a value is not blank" : nil }
         ).and(.atMost(TextLimit.name))
     }
@@ -83,11 +83,12 @@ extension FieldRule<[String]> {
     /// What there is to choose from.
     fileprivate static var choices: Self {
         FieldRule(
-            .invalidVariant, "one at least",
+            .invalidVariant, "one at least", .count(atLeast: 1, atMost: nil),
             why: { values, _ in values.isEmpty ? "a variant has at least one value" : nil }
         ).and(
             FieldRule(
                 .invalidVariant, "at most \(Product.Variant.mostValues)",
+                .count(atLeast: 0, atMost: Product.Variant.mostValues),
                 why: { values, _ in
                     values.count <= Product.Variant.mostValues
                         ? nil

@@ -117,6 +117,7 @@ extension FieldRule<String> {
     static var day: Self {
         FieldRule(
             .invalidDate, "a day of the calendar, like 2026-03-01",
+            .pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date"),
             hint: "write it like 2026-03-01",
             why: { text, field in
                 Timestamp(day: text) != nil ? nil : "\(field) is not a day of the calendar"
@@ -128,7 +129,7 @@ extension FieldRule<Cents> {
     /// What a transaction moved.
     static var movement: Self {
         FieldRule(
-            .invalidAmount, "not negative",
+            .invalidAmount, "not negative", .numbers(from: 0, through: nil),
             hint: "transactionType says which way the money went",
             why: { amount, field in amount >= .zero ? nil : "\(field) is not negative" })
     }
@@ -137,7 +138,7 @@ extension FieldRule<Cents> {
 extension FieldRule<Double> {
     static var taxRate: Self {
         FieldRule(
-            .invalidTax, "0 to 100",
+            .invalidTax, "0 to 100", .numbers(from: 0, through: 100),
             why: { rate, field in
                 (0...100).contains(rate) ? nil : "\(field) is a percentage from 0 to 100"
             })

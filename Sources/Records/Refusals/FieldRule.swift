@@ -28,6 +28,18 @@ public struct FieldRule<Value: FieldValue>: Sendable {
         ]
     }
 
+    /// The same, of which a program can see so much by itself.
+    package init(
+        _ code: RejectionCode, _ words: String, _ bound: FieldBound, hint: Sentence? = nil,
+        why fault: @escaping @Sendable (_ value: Value, _ field: String) -> Sentence?
+    ) {
+        clauses = [
+            Clause(told: FieldClause(code: code, words: words, bound: bound)) { value, field in
+                fault(value, field).map { [Refusal(code, field: field, $0, hint: hint)] } ?? []
+            }
+        ]
+    }
+
     /// Both must be so.
     package func and(_ other: FieldRule) -> FieldRule {
         var both = self
@@ -53,7 +65,9 @@ public struct FieldRule<Value: FieldValue>: Sendable {
         FieldRule(
             clauses: rule.clauses.map { clause in
                 Clause(
-                    told: FieldClause(code: clause.told.code, words: "each " + clause.told.words)
+                    told: FieldClause(
+                        code: clause.told.code, words: "each " + clause.told.words,
+                        bound: clause.told.bound.map { .each($0) })
                 ) { elements, field in
                     elements.enumerated().flatMap { clause.refusals($1, "\(field)[\($0)]") }
                 }
@@ -65,7 +79,8 @@ public struct FieldRule<Value: FieldValue>: Sendable {
         _ code: RejectionCode, why fault: @escaping @Sendable (Element) -> Sentence
     ) -> FieldRule where Value == [Element] {
         FieldRule(clauses: [
-            Clause(told: FieldClause(code: code, words: "each once")) { elements, field in
+            Clause(told: FieldClause(code: code, words: "each once", bound: .once)) {
+                elements, field in
                 var seen: Set<Element> = []
                 return elements.enumerated().compactMap { index, element in
                     seen.insert(element).inserted
@@ -90,6 +105,14 @@ package struct FieldClause: Sendable, Equatable {
     package let code: RejectionCode
     /// What must be so, in words that stand behind the field's name.
     package let words: String
+    /// What of it a program can see by itself.
+    package let bound: FieldBound?
+
+    init(code: RejectionCode, words: String, bound: FieldBound? = nil) {
+        self.code = code
+        self.words = words
+        self.bound = bound
+    }
 }
 
 // MARK: - Texts
@@ -99,7 +122,7 @@ extension FieldRule<String> {
     /// long as one likes).
     public static func notBlank(atMost limit: Int) -> Self {
         FieldRule(
-            .requiredFieldEmpty, "not blank",
+            .requiredFieldEmpty, "not blank", .notBlank,
             why: { text, field in text.isBlank ? "\(field) is blank" : nil }
         ).and(.atMost(limit))
     }
@@ -107,7 +130,7 @@ extension FieldRule<String> {
     /// A text of at most so many characters (Unicode scalars).
     public static func atMost(_ limit: Int) -> Self {
         FieldRule(
-            .tooLong, "at most \(limit.inThousands) characters",
+            .tooLong, "at most \(limit.inThousands) characters", .characters(atMost: limit),
             why: { text, field in
                 let count = text.unicodeScalars.count
                 return count <= limit

@@ -103,6 +103,9 @@ extension Arabic {
         --server and --data say different things: the store is asked there or here
         ‎--server و--data متعارضان: إما أن يُسأل المخزن هناك أو هنا
 
+        this doesn't say how anything stands
+        هذا لا يقول كيف حال أي شيء
+
         {1} names no server by {2}
         {1} لا يسمّي خادمًا بقوله {2}
 

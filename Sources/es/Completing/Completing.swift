@@ -18,18 +18,15 @@ struct Completing {
     private var option: String?
     /// The beginning of what is to be completed.
     private let start: String
-    /// The folder that was named, if one was.
-    private let folder: String?
-    /// The server that has the store, where one is named.
-    private let server: ServedIDs.Place?
+    /// Where ids come from.
+    private let place: PlaceOfIDs
     private let page: VerbPage?
 
     /// - Parameter line: What was typed behind `es`; the last word is the one to be completed.
     init(_ line: [String]) {
         start = line.last ?? ""
         let before = Array(line.dropLast())
-        folder = GlobalFlags.value(of: "--data", in: before)
-        server = ServedIDs.Place(in: before)
+        place = PlaceOfIDs(in: before)
         page = Self.page(before)
         let known = page?.whereNothingIsSaid.arguments ?? []
         for word in before {
@@ -231,24 +228,12 @@ extension Completing {
     }
 
     private func ids(of category: String) async -> [Candidate] {
-        let ids =
-            if let server {
-                await ServedIDs(place: server, start: start).of(category)
-            } else {
-                await ListedIDs(folder: folder, start: start).of(category)
-            }
-        return ids.map { Candidate(text: $0) }
+        await place.ids(start).of(category).map { Candidate(text: $0) }
     }
 
     private func ids(named field: String) async -> [Candidate] {
         let begun = start.firstIndex(of: "=").map { String(start[start.index(after: $0)...]) }
-        let ids =
-            if let server {
-                await ServedIDs(place: server, start: begun ?? start).named(field)
-            } else {
-                await ListedIDs(folder: folder, start: begun ?? start).named(field)
-            }
-        return ids.map { Candidate(text: $0) }
+        return await place.ids(begun ?? start).named(field).map { Candidate(text: $0) }
     }
 }
 

@@ -4,10 +4,34 @@ import EventStore
 import ReadModels
 import Records
 
+/// Ids that begin in some way.
+protocol BeginningIDs {
+    /// Those of a kind of thing, by their numbers too where they have any.
+    func of(_ category: String) async -> [String]
+    /// Those that a field of this name may hold.
+    func named(_ field: String) async -> [String]
+}
+
+/// Where ids come from: a folder, or the server that a line names, or else the environment.
+struct PlaceOfIDs {
+    private let folder: String?
+    private let server: ServedIDs.Place?
+
+    init(in line: [String]) {
+        folder = GlobalFlags.value(of: "--data", in: line)
+        server = ServedIDs.Place(in: line)
+    }
+
+    func ids(_ start: String) -> any BeginningIDs {
+        if let server { return ServedIDs(place: server, start: start) }
+        return ListedIDs(folder: folder, start: start)
+    }
+}
+
 /// The ids of things that begin in some way, out of the rows as they are: by the index of their key, so
 /// it is the same among a million as among ten. Nothing is caught up and nothing opened to be written,
 /// and nothing but ids may be said here: what goes wrong is left unsaid.
-struct ListedIDs {
+struct ListedIDs: BeginningIDs {
     /// The store that was named, if one was.
     var folder: String?
     /// How they begin.
@@ -15,7 +39,6 @@ struct ListedIDs {
 
     private static let most = 100
 
-    /// Those of a kind of thing, by their numbers too where they have any.
     func of(_ category: String) async -> [String] {
         guard let key = key({ $0.lowercased() == category.lowercased() + "id" }) else {
             return await latest(of: category)
@@ -24,7 +47,6 @@ struct ListedIDs {
         return found.isEmpty ? await latest(of: category) : found
     }
 
-    /// Those that a field of this name may hold.
     func named(_ field: String) async -> [String] {
         let name = Self.people.contains(field) ? "userId" : field
         guard let key = key({ $0 == name }) else { return [] }

@@ -5,7 +5,7 @@ import Records
 
 /// The ids of things that begin in some way, asked of the server that has the store: of the list whose rows are told
 /// apart by them. It has a moment for that, and whatever goes wrong is left unsaid: nobody waits at TAB.
-struct ServedIDs {
+struct ServedIDs: BeginningIDs {
     /// Where they are asked for.
     struct Place {
         fileprivate var address: String
@@ -42,7 +42,6 @@ struct ServedIDs {
     private static let most = 100
     private static let mostEvents = 200
 
-    /// Those of a kind of thing, by their numbers too where they have any.
     func of(_ category: String) async -> [String] {
         guard let list = list({ $0.lowercased() == category.lowercased() + "id" }) else {
             return await latest(of: category)
@@ -50,7 +49,6 @@ struct ServedIDs {
         return await read(list.query, [list.key, category + "Number"])
     }
 
-    /// Those that a field of this name may hold.
     func named(_ field: String) async -> [String] {
         let name = ListedIDs.people.contains(field) ? "userId" : field
         guard let list = list({ $0 == name }) else { return [] }

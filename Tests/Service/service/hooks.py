@@ -2,12 +2,16 @@
 
 import json
 import os
+import re
+from datetime import datetime
 import urllib.error
 import urllib.request
 import uuid
 from typing import Any
 
 import schemathesis
+from hypothesis import strategies
+from schemathesis import GenerationMode
 
 _OUTSIDE = {"Authorization": f"Bearer {os.environ.get('DAYBOOK_TOKEN', '')}"}
 # Where the log ended when it was looked at last: nothing else writes meanwhile.
@@ -18,6 +22,25 @@ _head: dict[str, int] = {}
 def lines(context: Any, value: Any) -> bytes:
     """Whatever it is, as a body of lines."""
     return value.encode() if isinstance(value, str) else json.dumps(value).encode()
+
+
+# To the millisecond, as the description says, and not after now, before which nothing has happened.
+schemathesis.openapi.format(
+    "date-time",
+    strategies.datetimes(datetime(1, 1, 2), datetime(2026, 1, 1)).map(
+        lambda time: time.isoformat(timespec="milliseconds") + "Z"))
+
+
+@schemathesis.hook
+def map_body(ctx: Any, body: Any) -> Any:
+    """To JSON Schema 1.0 is a whole number; whoever writes one by a program writes 1."""
+    if isinstance(body, float) and body.is_integer():
+        return int(body)
+    if isinstance(body, list):
+        return [map_body(ctx, element) for element in body]
+    if isinstance(body, dict):
+        return {name: map_body(ctx, value) for name, value in body.items()}
+    return body
 
 
 def _ask(url: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> tuple[int, Any]:
@@ -87,3 +110,38 @@ def a_key_that_is_sent_again_is_answered_the_same(ctx: Any, response: Any, case:
     one, other = json.loads(first[1]), json.loads(second[1])
     one["duplicate"] = other["duplicate"] = None
     assert (first[0], one) == (second[0], other), f"{first} and then {second}"
+
+
+@schemathesis.check
+def nothing_that_the_description_allows_is_unreadable(ctx: Any, response: Any, case: Any) -> None:
+    """What a schema allows is refused as unreadable (400) only by what the description says in words besides."""
+    if response.status_code != 400 or not case.meta or case.meta.generation.mode != GenerationMode.POSITIVE:
+        return
+    told = case.operation.definition.raw["responses"].get("400", {}).get("description", "")
+    besides = [line.split(": ", 1) for line in told.splitlines()]
+    for error in json.loads(response.content)["errors"]:
+        # The first of them gives the answer its status; others may be of a rule, or of what isn't there.
+        if error["code"] not in _UNREADABLE or _MANY_BYTES in error["message"]:
+            continue
+        texts = [text for code, text in besides if code == error["code"]]
+        # A rule that begins with a field is of that one, any other of whatever it is told at.
+        of_field = [re.match(r"([\w-]+): ", text) for text in texts]
+        assert any(match is None or match[1] == error.get("field") for match in of_field), (
+            f"{error} isn't told by the description: {told!r}")
+
+
+_UNREADABLE = {"invalid-json", "invalid-field", "unknown-field", "required-field-empty", "invalid-header"}
+# JSON Schema counts characters, and an identifier's bytes are few.
+_MANY_BYTES = "is longer than 128 bytes"
+
+
+@schemathesis.check
+def what_was_parked_goes_on(ctx: Any, response: Any, case: Any) -> None:
+    """Whoever parks a projection wants its queries refused from then on (503): here nobody does for long."""
+    if response.status_code != 200 or not case.operation.path.endswith("/ParkProjection"):
+        return
+    body = json.dumps({"projection": json.loads(response.request.body)["projection"]}).encode()
+    status, text = _ask(
+        _root(case) + "/v1/commands/RetryProjection", body, {"Content-Type": "application/json"})
+    _head[_root(case)] = _end_of_log(case)
+    assert status == 200, f"it was parked, and then {text}"
