@@ -224,6 +224,6 @@ extension JSONValue {
             parameters: parameters, type: isLive ? "text/event-stream" : "application/json",
             told: isLive ? LiveQueryRoute.told(of: query) : "What was asked.",
             refused: refused(
-                by: query.parameters.unsaid + (isLive ? [] : [.init(.invalidField, notWaitedFor)])))
+                by: query.unsaid + (isLive ? [] : [.init(.invalidField, notWaitedFor)])))
     }
 }

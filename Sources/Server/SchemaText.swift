@@ -98,6 +98,14 @@ extension [FieldDescription] {
 }
 
 extension QueryDescription {
+    /// The same of a question, and what its parameters must be together.
+    var unsaid: [CommandGuide.Rule] { parameters.unsaid + (Self.besides[name] ?? []) }
+
+    private static let besides: [String: [CommandGuide.Rule]] = [
+        "order": [.init(.requiredFieldEmpty, "orderId: that, or orderNumber")],
+        "process": [.init(.invalidField, "entity: something that has a status")],
+    ]
+
     /// What stands in the query's example for one of its parameters.
     func example(of field: FieldDescription) -> JSONValue? {
         let start = field.name + "="
