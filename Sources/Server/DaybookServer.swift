@@ -16,6 +16,7 @@ package struct DaybookServer: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let tokensUntil: Position
+    private let posting: HookPosting?
 
     /// Gets all ready that a request needs.
     package init(
@@ -36,6 +37,15 @@ package struct DaybookServer: Sendable {
             logger: logger)
         self.settings = settings
         self.logger = logger
+        // How far they have come is kept in the folder.
+        posting =
+            office.isReadOnly
+            ? nil
+            : HookPosting(
+                office, in: folder,
+                report: { fault in
+                    logger.error("nothing is posted", metadata: ["error": "\(fault)"])
+                })
     }
 
     /// Whether nobody has a token that opens anything.
@@ -67,7 +77,7 @@ package struct DaybookServer: Sendable {
                 .init(service: Ending(readers: served.readers)),
                 .init(service: JobsEnding(jobs: served.jobs)),
                 .init(service: TokenWatch(served: served, position: tokensUntil)),
-            ],
+            ] + (posting.map { [.init(service: HookService(posting: $0))] } ?? []),
             gracefulShutdownSignals: signals, logger: logger)
         // What isn't done by then is given up: whoever sent it sends it again, under its key.
         configuration.maximumGracefulShutdownDuration = limits.stopping

@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -60,6 +61,13 @@ protocol Office: Sendable {
     func event(called id: String, _ progress: Progress?) async throws -> RecordedEvent?
     /// What an event came of, and all that came of that.
     func causes(of event: RecordedEvent, _ progress: Progress?) async throws -> Cause
+
+    // MARK: Hooks
+
+    /// How those stand to whom events are posted.
+    func hookStatus() async throws -> [HookStatus]
+    /// Posts a message that tells of nothing to one of them, and says what came of it.
+    func test(hook name: String) async throws -> HookTrial
 }
 
 /// The parameters of a query, as they are typed.
@@ -74,6 +82,8 @@ struct Done: Sendable {
     var heldUp: [HeldUpThing] = []
     /// What reactors did about it, where that was told with it.
     var reactions: JSONValue?
+    /// The secret that came of it, which is told this once.
+    var secret: String?
 }
 
 extension Office {
