@@ -124,12 +124,6 @@ import Vocabulary
         let line = GuardedLine(resolve: { _ in nil })
         let server = try Self.answering("200 OK")
         #expect(await post(server, host: "crm.example", by: line) == .failed(.unknownHost))
-        // What speaks no TLS can't prove who it is.
-        let untrusted = await GuardedLine().post(
-            .init(
-                url: "https://127.0.0.1:\(server.port)/", host: "127.0.0.1", port: server.port,
-                allowsPrivate: true, heads: [], body: Self.body))
-        #expect(untrusted == .failed(.untrusted))
         let garbage = try LoopbackServer { _, _ in .bytes(Array("SSH-2.0-x\r\n\r\n".utf8)) }
         #expect([.failed(.notHTTP), .failed(.cutOff)].contains(await post(garbage)))
     }

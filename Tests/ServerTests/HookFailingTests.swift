@@ -17,7 +17,7 @@ import Vocabulary
         let receiver = try HookReceiver { number, _ in
             switch number {
             case 1: .status(500)
-            case 2: .hangUp
+            case 2: .status(404)
             case 3: .status(503, ["Retry-After: 7200"])
             default: .status(200)
             }
@@ -32,7 +32,7 @@ import Vocabulary
             #expect(try await store.status().waiting == 2)
             await store.pauses.end()
             let second = try await store.failed(2)
-            #expect(second.fault == .cutOff && second.since == first.since)
+            #expect(second.status == 404 && second.since == first.since)
             await store.pauses.end()
             _ = try await store.failed(3)
             await store.pauses.end()
@@ -130,6 +130,17 @@ import Vocabulary
         }
     }
 
+    @Test func `isn't believed to have taken what it didn't answer`() async throws {
+        let store = try await HookedStore()
+        let receiver = try HookReceiver { _, _ in .hangUp }
+        try await store.add("crm", receiver.url)
+        try await store.happen("a")
+        try await store.posting { _ in
+            let stop = try await store.failed(1)
+            #expect(stop.fault == .cutOff)
+        }
+    }
+
     @Test func `is late where it never answers`() async throws {
         let (store, receiver) = (try await HookedStore(), try HookReceiver { _, _ in .silence })
         try await store.add("crm", receiver.url)
@@ -140,7 +151,8 @@ import Vocabulary
             return GuardedLine(limits)
         }
         try await store.posting(line) { _ in
-            #expect(try await store.failed(1).fault == .late)
+            let stop = try await store.failed(1)
+            #expect(stop.fault == .late)
         }
     }
 
@@ -154,7 +166,8 @@ import Vocabulary
             GuardedLine(resolve: { _ in InternetAddress("127.0.0.1").map { [$0] } })
         }
         try await store.posting(line) { _ in
-            #expect(try await store.failed(1).fault == .privateAddress)
+            let stop = try await store.failed(1)
+            #expect(stop.fault == .privateAddress)
         }
         #expect(receiver.received.isEmpty)
     }

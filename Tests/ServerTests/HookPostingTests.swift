@@ -33,6 +33,7 @@ import Vocabulary
         try await store.posting { _ in
             try await store.happen("f")
             await receiver.has(4)
+            try await store.stands(.live)
         }
         #expect(receiver.positions == [4, 5, 6, 7])
         #expect(try await store.status().taken == 4)
@@ -58,8 +59,7 @@ import Vocabulary
         let (store, receiver) = (try await HookedStore(), try HookReceiver())
         try await store.add("crm", receiver.url, #","types":["category","OrderPlaced"]"#)
         try await store.posting { _ in
-            try await store.send(
-                "CreditWallet", #"{"userId":"ada","amountCents":100,"reason":"x"}"#)
+            try await store.send("RegisterUser", #"{"userId":"ada"}"#)
             try await store.send(
                 "PlaceOrder",
                 #"{"orderId":"1","orderNumber":"1","shippingAddress":{"name":"Ada"},"totalCents":5}"#
@@ -139,7 +139,7 @@ import Vocabulary
         try await store.add("crm", receiver.url, #","from":1,"types":["user"]"#)
         try await store.posting { _ in await receiver.has(1) }
         #expect(receiver.received[0].json["data"]?["displayName"] == .string("Ada Quist"))
-        try await store.send("EraseUser", #"{"userId":"u-1","reason":"asked"}"#)
+        try await store.send("EraseUser", #"{"userId":"u-1"}"#)
         try await store.add("late", receiver.url, #","from":1,"types":["UserRegistered"]"#)
         try await store.posting { _ in await receiver.has(3) }
         let late = receiver.received.filter { $0.type == "daybook.UserRegistered" }.dropFirst()

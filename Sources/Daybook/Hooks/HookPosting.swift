@@ -53,20 +53,32 @@ package final class HookPosting: Sendable {
     package func run() async {
         while !hasToStop {
             do {
-                if let lock = try PostingLock.take(in: folder) {
-                    try await follow()
-                    _ = consume lock
+                if try await postAlone(), !hasToStop {
                     // The store is closed.
-                    if !hasToStop { return }
+                    return
                 }
             } catch {
                 working.report("\(error)")
             }
-            await end(Array(workers.withLock { $0.keys }))
-            do { try await working.pause(Self.soon) } catch { break }
+            if hasToStop { return }
+            do { try await working.pause(Self.soon) } catch { return }
         }
-        await end(Array(workers.withLock { $0.keys }))
     }
+
+    /// Posts as long as there is something to follow. `false` where another process does.
+    private func postAlone() async throws -> Bool {
+        guard let lock = try PostingLock.take(in: folder) else { return false }
+        // It is held until nothing is under way any more.
+        defer { lock.giveBack() }
+        do { try await follow() } catch {
+            await endAll()
+            throw error
+        }
+        await endAll()
+        return true
+    }
+
+    private func endAll() async { await end(Array(workers.withLock { $0.keys })) }
 
     /// Begins with the hooks that are there, and goes on with what is decided about hooks.
     private func follow() async throws {

@@ -3,7 +3,7 @@ import Glibc
 
 /// The right to post a store's events: a file that is locked as long as its holder lives, however it dies. Of several
 /// servers of one store one posts, and another goes on where it ends.
-struct PostingLock: ~Copyable {
+struct PostingLock: Sendable {
     private let file: Int32
 
     /// Takes it; `nil` while another process has it.
@@ -28,5 +28,6 @@ struct PostingLock: ~Copyable {
 
     private init(file: Int32) { self.file = file }
 
-    deinit { close(file) }
+    /// Lets another process post. Once.
+    func giveBack() { close(file) }
 }
