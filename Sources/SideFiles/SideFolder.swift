@@ -55,7 +55,8 @@ package struct SideFolder: SideStore {
         case .unchanged:
             let earlier = names(of: kind).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
             return Set(try unchanged.keys().map(\.hexadecimal) + earlier.map(String.init)).sorted()
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks: return names(of: kind)
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
+            return names(of: kind)
         }
     }
 

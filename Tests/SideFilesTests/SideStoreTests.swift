@@ -181,7 +181,8 @@ import Testing
                 "snapshots/wallet/0a.snapshot", "unchanged/data.mdb", "unchanged/lock.mdb",
             ])
         for folder in [
-            "check", "checkpoints", "consumers", "hooks", "jobs", "reactions", "refused", "snapshots",
+            "check", "checkpoints", "consumers", "hooks", "jobs", "reactions", "refused",
+            "snapshots",
             "unchanged",
         ] {
             let attributes = try FileManager.default.attributesOfItem(

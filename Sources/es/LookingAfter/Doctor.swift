@@ -168,7 +168,7 @@ struct Doctor: Verb {
                     findings.append(finding("reaction", status, status.obstacle))
                 }
                 for status in try await office.hooks.all() {
-                    findings.append(Finding(hook: status))
+                    findings.append(status.finding)
                 }
                 return findings
             }
