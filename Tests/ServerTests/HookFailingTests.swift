@@ -207,30 +207,6 @@ import Vocabulary
         #expect(receiver.positions == [2, 6])
     }
 
-    @Test func `isn't posted to where what is known of it is of another log`() async throws {
-        let (store, receiver) = (try await HookedStore(), try HookReceiver())
-        try await store.add("crm", receiver.url)
-        try await store.posting { _ in
-            try await store.happen("a")
-            await receiver.has(1)
-            try await store.stands(.live)
-        }
-        let key = "crm.json"
-        let kept = try #require(try await store.office.side.get(key, of: .hooks))
-        let other = String(decoding: kept, as: UTF8.self).replacing(
-            /"eventId":"[^"]*"/, with: #""eventId":"00000000-0000-8000-8000-000000000000/00000000""#
-        )
-        try await store.office.side.put([.init(key, Array(other.utf8))], of: .hooks)
-        try await store.posting { _ in
-            try await store.happen("b")
-            #expect(try await store.stands(.parked).stop?.fault == .anotherLog)
-            // It can't be guessed, whoever asks.
-            try await store.send("RetryHook", #"{"hookId":"crm"}"#)
-            try await store.stands(.parked)
-        }
-        #expect(receiver.positions == [2])
-    }
-
     @Test func `is tried by hand, beside what waits`() async throws {
         let store = try await HookedStore()
         let receiver = try HookReceiver { number, _ in .status(number == 0 ? 200 : 418) }

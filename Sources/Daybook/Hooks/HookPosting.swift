@@ -14,6 +14,7 @@ package final class HookPosting: Sendable {
     private let working: HookWorker.Working
     private let isStopping = Mutex(false)
     private let workers = Mutex<[String: Begun]>([:])
+    private let following = Mutex<Task<Void, any Error>?>(nil)
 
     /// One that is posted to.
     private struct Begun {
@@ -41,6 +42,7 @@ package final class HookPosting: Sendable {
     /// Begins no more posts. What is under way goes on.
     package func stop() {
         isStopping.withLock { $0 = true }
+        following.withLock { $0?.cancel() }
         for begun in workers.withLock({ Array($0.values) }) { begun.worker.stop() }
     }
 
@@ -86,15 +88,30 @@ package final class HookPosting: Sendable {
         let added = try await hooks.added(through: head)
         try await hooks.stands.keep(only: Set(added.map(\.name)))
         for (name, hook) in added { begin(name, hook) }
-        for try await event in hooks.store.subscribe(to: Hooks.events, after: head) {
-            if hasToStop { break }
-            let name = event.stream.id
-            try await takeOver(
-                name, try await hooks.store.load(Hook.self, HookID(name)).state)
+        let following = Task { try await followDecisions(after: head) }
+        self.following.withLock { $0 = following }
+        if hasToStop { following.cancel() }
+        do {
+            try await withTaskCancellationHandler {
+                try await following.value
+            } onCancel: {
+                following.cancel()
+            }
+        } catch  where hasToStop {
+            // It was told to.
         }
         // Told to stop, each ends by itself.
         for begun in workers.withLock({ Array($0.values) }) where hasToStop && !Task.isCancelled {
             await begun.task.value
+        }
+    }
+
+    private func followDecisions(after head: Position) async throws {
+        for try await event in hooks.store.subscribe(to: Hooks.events, after: head) {
+            if hasToStop { return }
+            let name = event.stream.id
+            try await takeOver(
+                name, try await hooks.store.load(Hook.self, HookID(name)).state)
         }
     }
 

@@ -84,6 +84,8 @@ package enum HookFault: String, Choice {
     case unreadable
     /// What is known of how far it has come is told of another log.
     case anotherLog = "another-log"
+    /// It can't be read.
+    case damaged
 
     package func sentence(status: Int64? = nil) -> Sentence {
         switch self {
@@ -100,6 +102,8 @@ package enum HookFault: String, Choice {
         case .noLibcurl: "there is no libcurl on this machine"
         case .noKey: "the store's keys can't be read, so nothing can be signed"
         case .unreadable: "this binary can't read the event"
+        case .damaged:
+            "what is known of how far it has come can't be read: remove it, and add it again with where to begin"
         case .anotherLog:
             "what is known of how far it has come is told of another log: remove it, and add it again with where to begin"
         }
@@ -110,16 +114,19 @@ package enum HookFault: String, Choice {
 struct HookStands: Sendable {
     let side: any SideStore
 
-    /// `nil` if nothing is kept of the hook.
-    func read(_ hook: String) async throws -> HookStand? {
+    /// `nil` if nothing is kept of the hook. Of what can't be read nothing is guessed: it is parked, whoever says otherwise.
+    func read(_ hook: String, since: Position) async throws -> HookStand? {
         guard let bytes = try await side.get(Self.key(hook), of: .hooks) else { return nil }
         let read = bytes.withUnsafeBytes { bytes in
             Result { () throws(Rejection) in try JSONReader.read(HookStand.self, from: bytes) }
         }
-        do { return try read.get() } catch {
-            throw EventStoreError.unavailable(
-                "how far the hook \(hook) has come can't be read; without that it begins anew")
-        }
+        if case .success(let stand) = read { return stand.since == since ? stand : nil }
+        var (stand, stop) = (HookStand(), HookStop())
+        stop.fault = .damaged
+        stop.decided = .max
+        stand.since = since
+        stand.stop = stop
+        return stand
     }
 
     func put(_ stand: HookStand, of hook: String) async throws(EventStoreError) {

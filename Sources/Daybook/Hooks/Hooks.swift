@@ -71,7 +71,7 @@ package struct Hooks: Sendable {
                 LogRead(added.query, after: stand.position, through: head)
             ) { _ in
                 status.waiting += 1
-                return true
+                return status.waiting < Self.mostCounted
             }
         }
         status.state = status.waiting > 0 ? .behind : .live
@@ -84,9 +84,12 @@ package struct Hooks: Sendable {
         return status
     }
 
+    /// What waits for a hook is counted up to here, where it takes looking at each.
+    private static let mostCounted: Int64 = 100_000
+
     /// How far one has come; where it begins, if nothing was ever noted of it.
     func stand(of name: String, _ hook: Hook, _ added: HookAdded) async throws -> HookStand {
-        if let kept = try await stands.read(name), kept.since == hook.since { return kept }
+        if let kept = try await stands.read(name, since: hook.since) { return kept }
         var stand = HookStand()
         stand.since = hook.since
         let from = added.from.map { Position(clamping: $0) } ?? hook.since + 1

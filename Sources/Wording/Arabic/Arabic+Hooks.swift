@@ -88,6 +88,9 @@ extension Arabic {
         this binary can't read the event
         لا يستطيع هذا البرنامج قراءة الحدث
 
+        what is known of how far it has come can't be read: remove it, and add it again with where to begin
+        تتعذر قراءة ما يُعرف عن مدى تقدمه: أزله ثم أضفه من جديد مع موضع البداية
+
         what is known of how far it has come is told of another log: remove it, and add it again with where to begin
         ما يُعرف عن مدى تقدمه يخص سجلًا آخر: أزله ثم أضفه من جديد مع موضع البداية
         """
