@@ -117,7 +117,8 @@ import Vocabulary
         let asked = ContinuousClock.now
         posting.cancel()
         #expect(await posting.value == .failed(.ended))
-        #expect(ContinuousClock.now - asked < .milliseconds(500))
+        // Not when its time is up.
+        #expect(ContinuousClock.now - asked < .seconds(10))
     }
 
     @Test func `says what keeps it from being answered`() async throws {

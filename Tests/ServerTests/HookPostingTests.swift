@@ -84,10 +84,10 @@ import Vocabulary
             await receiver.has(2)
         }
         for post in receiver.received {
-            #expect(try Python.verifies(post, by: secret))
+            #expect(try await Python.verifies(post, by: secret))
             var other = post
             other.body[other.body.count - 2] ^= 1
-            #expect(try !Python.verifies(other, by: secret))
+            #expect(try await !Python.verifies(other, by: secret))
             #expect(
                 post.headers["webhook-timestamp"]
                     == "\(store.pauses.now.milliseconds / 1_000)")
@@ -122,12 +122,16 @@ import Vocabulary
             try await store.happen("d")
             await receiver.has(4)
             let posts = receiver.received
-            func known(by secret: String) throws -> [Bool] {
-                try posts.map { try Python.verifies($0, by: secret) }
+            func known(by secret: String) async throws -> [Bool] {
+                var known: [Bool] = []
+                for post in posts {
+                    known.append(try await Python.verifies(post, by: secret))
+                }
+                return known
             }
-            #expect(try known(by: first) == [true, true, false, false])
-            #expect(try known(by: second) == [true, true, true, false])
-            #expect(try known(by: third) == [false, false, false, true])
+            #expect(try await known(by: first) == [true, true, false, false])
+            #expect(try await known(by: second) == [true, true, true, false])
+            #expect(try await known(by: third) == [false, false, false, true])
         }
     }
 
@@ -171,7 +175,7 @@ import Vocabulary
 
 /// What a receiver has of its own to know a message by: Python's `hmac`, and nothing of ours.
 enum Python {
-    static func verifies(_ post: HookReceiver.Post, by secret: String) throws -> Bool {
+    static func verifies(_ post: HookReceiver.Post, by secret: String) async throws -> Bool {
         let program = """
             import base64, hashlib, hmac, sys
             secret, id, time, signatures = sys.argv[1:]
@@ -180,19 +184,17 @@ enum Python {
             mine = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
             sys.exit(0 if any(hmac.compare_digest(mine, one) for one in signatures.split()) else 1)
             """
-        let process = Process()
-        let input = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
+        let body = FileManager.default.temporaryDirectory
+            .appending(path: "daybook-body-\(UUID().uuidString)")
+        try Data(post.body).write(to: body)
+        let words = [
             "python3", "-c", program, secret, post.id, post.headers["webhook-timestamp"] ?? "",
             post.headers["webhook-signature"] ?? "",
         ]
-        process.standardInput = input
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(post.body))
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        let line = words.map(Shell.quoted).joined(separator: " ")
+        let ran = await Shell.run("\(line) < \(Shell.quoted(body.path))")
+        try FileManager.default.removeItem(at: body)
+        return ran.status == 0
     }
 }
 

@@ -100,9 +100,12 @@ package final class HookPosting: Sendable {
         } catch  where hasToStop {
             // It was told to.
         }
-        // Told to stop, each ends by itself.
-        for begun in workers.withLock({ Array($0.values) }) where hasToStop && !Task.isCancelled {
-            await begun.task.value
+        // Told to stop, each ends by itself, unless nobody waits for it.
+        let tasks = workers.withLock { $0.values.map(\.task) }
+        await withTaskCancellationHandler {
+            for task in tasks where hasToStop { await task.value }
+        } onCancel: {
+            for task in tasks { task.cancel() }
         }
     }
 

@@ -2,6 +2,7 @@ import Access
 import CurlDownloads
 import EventSourcing
 import EventStore
+import Records
 import Synchronization
 
 /// Posts to one hook, event by event, in the order of the log. How far it has come is noted after each that was taken and
@@ -18,7 +19,8 @@ final class HookWorker: Sendable {
     let name: String
     let hooks: Hooks
     let working: Working
-    private let hook: Mutex<Hook>
+    /// What was decided about the hook, and by which revision; `nil`: that has to be looked at.
+    private let hook: Mutex<(state: Hook, revision: Revision?)>
     private let isStopping = Atomic(false)
     /// The time up to which it was waited, whatever the clock says.
     let waited = Mutex<Timestamp?>(nil)
@@ -27,7 +29,7 @@ final class HookWorker: Sendable {
 
     init(_ name: String, _ hook: Hook, _ hooks: Hooks, _ working: Working) {
         self.name = name
-        self.hook = Mutex(hook)
+        self.hook = Mutex((hook, nil))
         self.hooks = hooks
         self.working = working
         (wakes, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -35,7 +37,7 @@ final class HookWorker: Sendable {
 
     /// Goes by what was decided about the hook.
     func take(_ hook: Hook) {
-        self.hook.withLock { $0 = hook }
+        self.hook.withLock { $0 = (hook, nil) }
         waker.yield()
     }
 
@@ -96,7 +98,7 @@ final class HookWorker: Sendable {
     private func goOn(_ kept: inout HookStand?, by line: GuardedLine) async -> Wait? {
         do {
             while !hasToStop {
-                let hook = hook.withLock { $0 }
+                var hook = hook.withLock { $0.state }
                 guard let added = hook.added else { return nil }
                 var stand: HookStand
                 if let kept {
@@ -116,6 +118,9 @@ final class HookWorker: Sendable {
                 guard let (event, witness) = try await next(after: stand.position, added) else {
                     return nil
                 }
+                // What was decided before it happened counts for it: it may be removed by then, or have another secret.
+                hook = try await decided()
+                guard hook.added != nil, hook.since == stand.since else { return nil }
                 guard let refused = try await post(event, hook, added, by: line) else {
                     stand.position = event.position
                     stand.witness = witness
@@ -138,6 +143,16 @@ final class HookWorker: Sendable {
             working.report("hook \(name): \(error)")
             return hasToStop ? nil : .aMoment
         }
+    }
+
+    /// The hook as it stands now.
+    private func decided() async throws -> Hook {
+        let known = hook.withLock { $0 }
+        let revision = try await hooks.store.revision(of: try Hook.stream(HookID(name)))
+        if known.revision == revision { return known.state }
+        let now = try await hooks.store.load(Hook.self, HookID(name))
+        hook.withLock { $0 = (now.state, now.revision) }
+        return now.state
     }
 
     /// The next event that is meant, and its witness.
