@@ -63,7 +63,8 @@ let package = Package(
         .target(name: "EventSourcingRuntime", dependencies: ["Threads"] + writing),
         .target(name: "Wording", dependencies: ["Records"]),
         .target(name: "CCurl"),
-        .target(name: "CurlDownloads", dependencies: ["CCurl"] + writing),
+        .target(
+            name: "CurlDownloads", dependencies: ["CCurl", "Threads", "Vocabulary"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
         .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
         .target(
@@ -107,7 +108,7 @@ let package = Package(
                 "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
                 "SideFiles",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
-                "Upkeep", "Answers",
+                "Upkeep", "Answers", "Access", "Vocabulary",
             ] + running),
         .target(
             name: "Answers", dependencies: ["History", "ReadModels", "Replay", "Wording"] + running),
@@ -289,8 +290,8 @@ if hasServer {
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Access", "Answers", "Daybook", "DaybookDemo", "Server", "Threads", "es",
-                "es-serve",
+                "Access", "Answers", "CurlDownloads", "Daybook", "DaybookDemo", "Server", "Threads",
+                "Vocabulary", "es", "es-serve",
                 .product(name: "Logging", package: "swift-log"),
             ] + running),
     ]

@@ -1,4 +1,9 @@
 package import EventSourcing
 
-/// Who may come in from outside, by which token, as what.
-package let accessContext = Context("access", [CreateToken.self, RevokeToken.self], [Token.self])
+/// Who may come in from outside, by which token, as what; and who outside is told what happens.
+package let accessContext = Context(
+    "access",
+    [
+        CreateToken.self, RevokeToken.self, AddHook.self, RemoveHook.self, RetryHook.self,
+        RotateHook.self,
+    ], [Token.self, Hook.self])

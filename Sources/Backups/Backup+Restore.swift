@@ -68,7 +68,7 @@ extension Backup {
     private static let storeParts: Set = [
         "MANIFEST", "MANIFEST.new", "log", "index", "index.new", "index.old", "tree",
         "daybook.lock",
-        "keys", "keys.new", "refused", "consumers", "checkpoints", "backups", "unchanged",
+        "keys", "keys.new", "refused", "consumers", "hooks", "checkpoints", "backups", "unchanged",
     ]
 
     /// Reads all of the new store, as `es verify` does; ends with an error once it is to `stop`.

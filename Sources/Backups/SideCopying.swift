@@ -16,7 +16,7 @@ struct SideCopying {
     var settings: String?
 
     /// What is made anew where it is lacking isn't copied: read models, how far reactors have come, snapshots.
-    private static let folders = ["consumers", "checkpoints", "backups"]
+    private static let folders = ["consumers", "hooks", "checkpoints", "backups"]
     /// What a copy has in the place of why a consumer has stopped: that may quote somebody, and nothing seals it.
     static let leftOut = "[left out of the backup]"
 

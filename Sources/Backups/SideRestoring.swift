@@ -56,7 +56,7 @@ struct SideRestoring {
     private func place(_ name: String) throws(BackupFault) -> String {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }),
-            ["consumers", "checkpoints", "backups", "unchanged"].contains(parts[0])
+            ["consumers", "hooks", "checkpoints", "backups", "unchanged"].contains(parts[0])
         else { throw BackupFault(.damaged, "an archive in \(folder.path) has a file \(name)") }
         return beside + "/" + name
     }

@@ -7,14 +7,17 @@
 #include "ccurl.h"
 
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 enum {
     OPT_WRITEDATA = 10001,
     OPT_URL = 10002,
+    OPT_PROXY = 10004,
     OPT_ERRORBUFFER = 10010,
     OPT_HTTPHEADER = 10023,
     OPT_CUSTOMREQUEST = 10036,
@@ -30,21 +33,26 @@ enum {
     OPT_ACCEPT_ENCODING = 10102,
     OPT_TIMEOUT_MS = 155,
     OPT_CONNECTTIMEOUT_MS = 156,
+    OPT_OPENSOCKETDATA = 10164,
     OPT_NOPROXY = 10177,
     OPT_PROTOCOLS = 181,
     OPT_REDIR_PROTOCOLS = 182,
+    OPT_RESOLVE = 10203,
     OPT_XOAUTH2_BEARER = 10220,
     OPT_WRITEFUNCTION = 20011,
+    OPT_OPENSOCKETFUNCTION = 20163,
     OPT_XFERINFOFUNCTION = 20219,
     OPT_TCP_KEEPALIVE = 213,
     OPT_PATH_AS_IS = 234,
     INFO_CONTENT_TYPE = 0x100012,
     INFO_RESPONSE_CODE = 0x200002,
+    INFO_RETRY_AFTER = 0x600039,
     PROTO_HTTP = 1,
     PROTO_HTTPS = 2,
     AUTH_BEARER = 64,
     GLOBAL_DEFAULT = 3,
     ERROR_SIZE = 256,
+    FAULT_WRITE = 23,
 };
 
 static struct {
@@ -175,6 +183,11 @@ struct daybook_line {
     daybook_taking taking;
     daybook_going_on going_on;
     void *context;
+    // Of a post: where it may go, and how much of its answer is still waited for.
+    const daybook_address *addresses;
+    size_t address_count;
+    size_t left;
+    int strayed;
 };
 
 daybook_line *daybook_line_open(void) {
@@ -256,6 +269,113 @@ daybook_asked daybook_line_ask(
     curl.free_all(list);
     return asked;
 }
+
+// As libcurl hands over where it is about to connect.
+struct target {
+    int family;
+    int socktype;
+    int protocol;
+    unsigned int length;
+    struct sockaddr address;
+};
+
+// A socket to where a post may go; none to anywhere else, whatever libcurl has made of the address.
+static int open_socket(void *context, int purpose, struct target *target) {
+    daybook_line *line = context;
+    const void *bytes = NULL;
+    size_t count = 0;
+    (void)purpose;
+    if (target->family == AF_INET) {
+        bytes = &((struct sockaddr_in *)(void *)&target->address)->sin_addr;
+        count = 4;
+    } else if (target->family == AF_INET6) {
+        bytes = &((struct sockaddr_in6 *)(void *)&target->address)->sin6_addr;
+        count = 16;
+    }
+    for (size_t i = 0; count > 0 && i < line->address_count; i++)
+        if (line->addresses[i].count == count && memcmp(line->addresses[i].bytes, bytes, count) == 0)
+            return socket(target->family, target->socktype | SOCK_CLOEXEC, target->protocol);
+    line->strayed = 1;
+    return -1;
+}
+
+// What is answered is of no use: as much as is polite to wait for is thrown away.
+static size_t throw_away(char *bytes, size_t one, size_t count, void *context) {
+    daybook_line *line = context;
+    (void)bytes, (void)one; // always 1
+    if (count > line->left) return 0;
+    line->left -= count;
+    return count;
+}
+
+static void *list_of(const char *lines) {
+    void *list = NULL;
+    for (const char *end; (end = strchr(lines, '\n')) != NULL; lines = end + 1) {
+        char *text = strndup(lines, (size_t)(end - lines));
+        if (text != NULL) list = curl.append(list, text);
+        free(text);
+    }
+    return list;
+}
+
+daybook_posted daybook_line_post(
+    daybook_line *line, const char *url, const daybook_address *addresses, size_t address_count,
+    const char *pins, const char *heads, const uint8_t *body, size_t count,
+    daybook_limits limits, daybook_going_on going_on, void *context) {
+    daybook_posted posted = {.fault = 0, .retry_after = -1};
+    char detail[ERROR_SIZE] = "";
+    void *handle = line->handle;
+    line->going_on = going_on;
+    line->context = context;
+    line->addresses = addresses;
+    line->address_count = address_count;
+    line->left = limits.bytes;
+    line->strayed = 0;
+    // Connections are kept.
+    curl.reset(handle);
+    void *pinned = list_of(pins);
+    void *list = list_of(heads);
+    curl.setopt(handle, OPT_URL, url);
+    curl.setopt(handle, OPT_PROTOCOLS, (long)(PROTO_HTTP | PROTO_HTTPS));
+    curl.setopt(handle, OPT_FOLLOWLOCATION, 0L);
+    // A proxy would go where it likes.
+    curl.setopt(handle, OPT_PROXY, "");
+    curl.setopt(handle, OPT_RESOLVE, pinned);
+    curl.setopt(handle, OPT_OPENSOCKETFUNCTION, open_socket);
+    curl.setopt(handle, OPT_OPENSOCKETDATA, line);
+    curl.setopt(handle, OPT_POSTFIELDSIZE, (long)count);
+    curl.setopt(handle, OPT_POSTFIELDS, body);
+    curl.setopt(handle, OPT_HTTPHEADER, list);
+    curl.setopt(handle, OPT_CONNECTTIMEOUT_MS, limits.connecting);
+    curl.setopt(handle, OPT_TIMEOUT_MS, limits.whole);
+    curl.setopt(handle, OPT_NOSIGNAL, 1L);
+    curl.setopt(handle, OPT_USERAGENT, "daybook");
+    curl.setopt(handle, OPT_TCP_KEEPALIVE, 1L);
+    curl.setopt(handle, OPT_ERRORBUFFER, detail);
+    curl.setopt(handle, OPT_WRITEFUNCTION, throw_away);
+    curl.setopt(handle, OPT_WRITEDATA, line);
+    curl.setopt(handle, OPT_NOPROGRESS, 0L);
+    curl.setopt(handle, OPT_XFERINFOFUNCTION, may_go_on);
+    curl.setopt(handle, OPT_XFERINFODATA, line);
+    posted.fault = curl.perform(handle);
+    curl.getinfo(handle, INFO_RESPONSE_CODE, &posted.status);
+    // It has answered, whatever else it wants to say.
+    if (posted.fault == FAULT_WRITE && posted.status > 0) posted.fault = 0;
+    posted.strayed = line->strayed;
+    int64_t pause = 0;
+    if (curl.getinfo(handle, INFO_RETRY_AFTER, &pause) == 0 && pause > 0) posted.retry_after = pause;
+    if (posted.fault != 0)
+        posted.detail = strdup(detail[0] != 0 ? detail : curl.strerror(posted.fault));
+    // Their places are gone with this call.
+    curl.reset(handle);
+    curl.free_all(pinned);
+    curl.free_all(list);
+    line->addresses = NULL;
+    line->address_count = 0;
+    return posted;
+}
+
+void daybook_posted_free(daybook_posted posted) { free(posted.detail); }
 
 void daybook_asked_free(daybook_asked asked) {
     free(asked.detail);

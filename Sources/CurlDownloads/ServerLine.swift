@@ -141,7 +141,7 @@ package final class ServerLine: Sendable {
 
 extension ServerLine.Fault.Kind {
     /// By libcurl's own numbers, which never change.
-    fileprivate init(libcurl fault: Int32) {
+    init(libcurl fault: Int32) {
         switch fault {
         case 3: self = .wrong
         case 6: self = .unknownHost

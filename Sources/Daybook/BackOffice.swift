@@ -66,6 +66,9 @@ package struct BackOffice: Sendable {
     /// Begins to see to what others have left undone, and has consumers act.
     mutating func follow() { service.follow() }
 
+    /// The time, as it goes by it.
+    var clock: @Sendable () -> Timestamp { made.clock }
+
     /// What it was wired with, besides the log.
     private struct Made {
         let side: any SideStore

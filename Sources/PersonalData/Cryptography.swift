@@ -1,5 +1,5 @@
 internal import COpenSSL
-internal import EventStore
+package import EventStore
 
 // The few things that are done with libcrypto's ciphers. Its own faults (no memory, no entropy) are
 // told as such and never as text that can't be read.
@@ -143,6 +143,11 @@ enum BlockCipher {
             Result { () throws(CryptographyFault) in try run.run(bytes) }
         }.get()
     }
+}
+
+/// HMAC-SHA256 (RFC 2104) of what is to be signed for others.
+package func signature(of text: [UInt8], key: [UInt8]) throws(EventStoreError) -> [UInt8] {
+    try inStoreTerms { () throws(CryptographyFault) in try keyedDigest(text, key: key) }
 }
 
 /// HMAC-SHA256 (RFC 2104): 32 bytes.

@@ -22,7 +22,7 @@ package struct SealedSideStore: SideStore {
             return try turned(bytes) { (sealed) throws(CryptographyFault) in
                 try secrets.opened(sealed)
             }
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs: return bytes
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks: return bytes
         }
     }
 
@@ -36,7 +36,7 @@ package struct SealedSideStore: SideStore {
                     (plain) throws(CryptographyFault) in try secrets.sealed(plain)
                 }
             }
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs: break
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks: break
         }
         try await side.put(values, of: kind)
     }

@@ -6,6 +6,7 @@ package struct StoreSecrets: Sendable {
     private let tags: [UInt8]
     private let persons: [UInt8]
     private let fingerprints: [UInt8]
+    private let others: [UInt8]
 
     /// `secret` is 32 random bytes, as long as the store lives.
     package init(_ secret: [UInt8]) throws(EventStoreError) {
@@ -17,6 +18,15 @@ package struct StoreSecrets: Sendable {
         tags = try digest("tags")
         persons = try digest("persons")
         fingerprints = try digest("fingerprints")
+        others = try digest("others")
+    }
+
+    /// 32 bytes that nobody can guess who lacks the keys, and always the same for one `use`: what proves to others
+    /// that something comes of this store, and needs no place of its own.
+    package func secret(for use: String) throws(EventStoreError) -> [UInt8] {
+        try inStoreTerms { () throws(CryptographyFault) in
+            try keyedDigest(Array(use.utf8), key: others)
+        }
     }
 
     /// What stands for a person in the key file.

@@ -25,7 +25,8 @@ enum CommandRoute {
             let reactions = await reactions(to: outcome, call)
             return .json(
                 outcome.result.telling(reactions: reactions)
-                    .telling(commands.reactions.heldUp(outcome.stream)),
+                    .telling(commands.reactions.heldUp(outcome.stream))
+                    .telling(secret: HookRoutes.secret(of: outcome, call)),
                 headers: outcome.headers)
         } catch let error {
             throw Problem(anything: error)

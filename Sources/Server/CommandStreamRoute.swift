@@ -19,7 +19,7 @@ enum CommandStreamRoute {
         let body = ResponseBody { writer in
             if isRehearsed {
                 try await call.office.drafting { drafted, _ in
-                    try await answer(call, drafted, to: &writer)
+                    try await answer(call, drafted, isRehearsed: true, to: &writer)
                 }
             } else {
                 try await answer(call, call.office, to: &writer)
@@ -32,7 +32,8 @@ enum CommandStreamRoute {
     }
 
     private static func answer(
-        _ call: Call, _ office: BackOffice, to writer: inout any ResponseBodyWriter
+        _ call: Call, _ office: BackOffice, isRehearsed: Bool = false,
+        to writer: inout any ResponseBodyWriter
     ) async throws {
         var lines = Lines(most: call.limits.bodyBytes)
         var number = 0
@@ -40,11 +41,13 @@ enum CommandStreamRoute {
             for try await buffer in call.request.body {
                 lines.take(Array(buffer.readableBytesView))
                 while case let part = try lines.next(Self.linesAtOnce), !part.isEmpty {
-                    try await answer(part, &number, call, office, to: &writer)
+                    try await answer(
+                        part, &number, call, office, isRehearsed: isRehearsed, to: &writer)
                 }
             }
             if let last = lines.rest {
-                try await answer([last], &number, call, office, to: &writer)
+                try await answer(
+                    [last], &number, call, office, isRehearsed: isRehearsed, to: &writer)
             }
         } catch let problem as Problem {
             try await writer.write(
@@ -54,7 +57,7 @@ enum CommandStreamRoute {
 
     private static func answer(
         _ lines: [[UInt8]], _ number: inout Int, _ call: Call, _ office: BackOffice,
-        to writer: inout any ResponseBodyWriter
+        isRehearsed: Bool, to writer: inout any ResponseBodyWriter
     ) async throws {
         // Lines may come for hours, and a token be revoked meanwhile.
         guard let caller = call.caller, call.served.tokens.isGood(caller.tokenID) else {
@@ -90,6 +93,7 @@ enum CommandStreamRoute {
                 switch result {
                 case .success(let outcome):
                     outcome.result.telling(heldUp[outcome.stream.description] ?? [])
+                        .telling(secret: isRehearsed ? nil : HookRoutes.secret(of: outcome, call))
                 case .failure(let rejection): refused(rejection, name, call)
                 }
             json["line"] = .integer(Int64(number))

@@ -16,6 +16,7 @@ package struct DaybookServer: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let tokensUntil: Position
+    private let posting: HookPosting?
 
     /// Gets all ready that a request needs.
     package init(
@@ -37,6 +38,15 @@ package struct DaybookServer: Sendable {
             logger: logger)
         self.settings = settings
         self.logger = logger
+        // How far they have come is kept in the folder.
+        posting =
+            office.isReadOnly
+            ? nil
+            : HookPosting(
+                office, in: folder,
+                report: { fault in
+                    logger.error("nothing is posted", metadata: ["error": "\(fault)"])
+                })
     }
 
     /// Whether nobody has a token that opens anything.
@@ -69,7 +79,7 @@ package struct DaybookServer: Sendable {
                 Self.service(Ending(readers: served.readers), "live readers"),
                 Self.service(JobsEnding(jobs: served.jobs), "jobs"),
                 Self.service(TokenWatch(served: served, position: tokensUntil), "tokens"),
-            ],
+            ] + (posting.map { [Self.service(HookService(posting: $0), "hooks")] } ?? []),
             gracefulShutdownSignals: signals, logger: logger)
         // What isn't done by then is given up: whoever sent it sends it again, under its key.
         configuration.maximumGracefulShutdownDuration = limits.stopping

@@ -65,6 +65,12 @@ extension Routes {
             .get, "/v1/streams/{category}/{id}/diff", for: .admin, inAccounts: true,
             "How one thing differs between two of its revisions.", StreamRoutes.diff),
         Route(
+            .get, "/v1/hooks", for: .owner, "How those stand to whom events are posted.",
+            HookRoutes.all),
+        Route(
+            .post, "/v1/hooks/{name}/test", for: .owner,
+            "Posts a message that tells of nothing, and says what came of it.", HookRoutes.test),
+        Route(
             .get, "/v1/session", for: .reader, inAccounts: true,
             "Who asks, as the server sees them.",
             SessionRoute.answer),

@@ -14,7 +14,7 @@ package struct ReadOnlySideFolder: SideStore {
         switch kind {
         // A table that can't be read without writing to its locks.
         case .unchanged: nil
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs:
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
             try await folder.get(key, of: kind)
         }
     }
@@ -24,7 +24,7 @@ package struct ReadOnlySideFolder: SideStore {
     package func list(_ kind: SideKind) async throws(EventStoreError) -> [String] {
         switch kind {
         case .unchanged: []
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs:
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
             try await folder.list(kind)
         }
     }

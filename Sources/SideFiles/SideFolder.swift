@@ -32,7 +32,7 @@ package struct SideFolder: SideStore {
             if let bytes = try unchanged.get(try digest(key)) { return bytes }
             // As they were kept before there was a table.
             return try Self.contents(of: file(key + ".json", kind))
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs:
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
             return try Self.contents(of: file(key, kind))
         }
     }
@@ -43,7 +43,7 @@ package struct SideFolder: SideStore {
             var keyed: [(key: Fingerprint, bytes: [UInt8])] = []
             for value in values { keyed.append((try digest(value.key), value.bytes)) }
             try await unchanged.put(keyed)
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs:
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
             for value in values {
                 try write(value.bytes, to: file(value.key, kind), durably: kind.isDurable)
             }
@@ -55,7 +55,8 @@ package struct SideFolder: SideStore {
         case .unchanged:
             let earlier = names(of: kind).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
             return Set(try unchanged.keys().map(\.hexadecimal) + earlier.map(String.init)).sorted()
-        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs: return names(of: kind)
+        case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
+            return names(of: kind)
         }
     }
 
@@ -65,7 +66,7 @@ package struct SideFolder: SideStore {
             case .unchanged:
                 try await unchanged.remove(try digest(key))
                 try Self.remove(file(key + ".json", kind))
-            case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs:
+            case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
                 try Self.remove(file(key, kind))
             }
         }

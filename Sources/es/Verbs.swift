@@ -64,7 +64,7 @@ enum Verbs {
                 .init(ImportVerb.self),
                 .init(BackupVerb.self), .init(RestoreVerb.self),
                 .init(CheckpointVerb.self), .init(ProveVerb.self), .init(WitnessVerb.self),
-                .init(ServeVerb.self), .init(TokenVerb.self),
+                .init(ServeVerb.self), .init(TokenVerb.self), .init(HookVerb.self),
             ]
         ),
     ]

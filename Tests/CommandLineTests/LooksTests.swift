@@ -80,7 +80,7 @@ private enum Looks {
     static let others: Set<String> = [
         "demo", "init", "send", "message", "verify", "check", "completions", "forget", "export",
         "import", "checkpoint", "prove", "witness", "compact", "backup", "restore", "serve",
-        "token",
+        "token", "hook",
     ]
 }
 

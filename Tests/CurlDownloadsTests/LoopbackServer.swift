@@ -90,7 +90,7 @@ final class LoopbackServer: Sendable {
         case .endless:
             var goesOn = send(connection, Array("HTTP/1.1 200 OK\r\n\r\n".utf8))
             while goesOn { goesOn = send(connection, [UInt8](repeating: 0x20, count: 1 << 16)) }
-        case .silence: _ = recv(connection, &byte, 1, 0)
+        case .silence: while recv(connection, &byte, 1, 0) == 1 {}
         }
     }
 

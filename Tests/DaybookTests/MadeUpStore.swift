@@ -35,7 +35,19 @@ enum MadeUp {
             CommandEnvelope(
                 "RevokeToken", data: .object([.init("tokenId", .string("till"))]),
                 id: "RevokeToken", actor: "keeper"),
+            CommandEnvelope(
+                "AddHook",
+                data: .object([
+                    .init("hookId", .string("crm")),
+                    .init("url", .string("https://crm.example/daybook")),
+                    .init("types", .array([.string("OrderPlaced"), .string("product")])),
+                ]), id: "AddHook", actor: "keeper"),
         ]
+        + ["RetryHook", "RotateHook", "RemoveHook"].map { command in
+            CommandEnvelope(
+                command, data: .object([.init("hookId", .string("crm"))]), id: command,
+                actor: "keeper")
+        }
 
     /// Of the days after those.
     private static func isSeldom(_ envelope: CommandEnvelope) -> Bool {

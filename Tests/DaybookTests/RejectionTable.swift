@@ -26,7 +26,11 @@ func send(_ command: String, _ data: String, _ around: String = "") -> String {
 /// Each code that answers a command, earned by one. In the order of the business's parts.
 let refusedCommands: [Refused] =
     anywhere + catalog + orders + messaging + ledgerRejections + feeds + clubRejections
-    + salesCalendar + business
+    + salesCalendar + business + access
+
+private let access: [Refused] = [
+    Refused("private-address", send("AddHook", #""hookId":"crm","url":"https://127.0.0.1/""#))
+]
 
 // MARK: - Anywhere
 

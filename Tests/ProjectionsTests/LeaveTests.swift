@@ -61,13 +61,17 @@ private let table: [(who: String?, commands: [String])] = [
     (
         nil,
         [
-            "AddCategory", "AddProduct", "AddReview", "AddVariant", "AdjustStock", "AllocateStock",
+            "AddCategory", "AddHook", "AddProduct", "AddReview", "AddVariant", "AdjustStock",
+            "AllocateStock",
             "ArchiveCategory", "CancelSale", "ChangeCategory", "ChangeProductDetails",
             "ChangeProductPrice", "ChooseCurrency", "ChooseTimeZone", "CreateToken", "CreditWallet",
             "DebitWallet", "DeliverLines", "DisableFeature", "DiscontinueProduct", "EnableFeature",
             "EraseName", "EraseUser", "FillBackorder", "MarkConversationRead", "ParkProjection",
-            "ParkReactor", "PlaceOrder", "RefundOrder", "ReleaseStock", "RemoveReview",
-            "RemoveVariant", "RescheduleSale", "RetryProjection", "RetryReactor", "RevokeToken",
+            "ParkReactor", "PlaceOrder", "RefundOrder", "ReleaseStock", "RemoveHook",
+            "RemoveReview",
+            "RemoveVariant", "RescheduleSale", "RetryHook", "RetryProjection", "RetryReactor",
+            "RevokeToken",
+            "RotateHook",
             "ScheduleSale", "SendAdminMessage", "SkipEvent", "SkipReaction", "SyncInvoices",
             "SyncJobs", "UpdateOrderStatus",
         ]

@@ -21,6 +21,7 @@ struct Typed: Sendable {
                 ).replacing(
                     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "ID"
                 ).replacing(/\d+(\.\d+)? (ms|s)\b.*/, with: "SPAN")
+                    .replacing(/whsec_[A-Za-z0-9+\/]{43}=/, with: "SECRET")
             }
             return Ran(status: status, out: steady(out), err: steady(err))
         }

@@ -46,6 +46,7 @@ import Testing
         case .check: ["order.txt", "product.txt", "wallet.txt"]
         case .checkpoints: ["00000000000000000001.note", "keys", "witnesses"]
         case .jobs: ["0a.json", "0a.result", "0b.json"]
+        case .hooks: ["crm.example.json", "crm.json", "shop.json"]
         }
     }
 
@@ -173,13 +174,15 @@ import Testing
                 "checkpoints/00000000000000000001.note", "checkpoints/keys",
                 "checkpoints/witnesses",
                 "consumers/mail.json", "consumers/orders.json", "consumers/webhook.json",
+                "hooks/crm.example.json", "hooks/crm.json", "hooks/shop.json",
                 "jobs/0a.json", "jobs/0a.result", "jobs/0b.json", "keys",
                 "reactions/mail.json", "reactions/shipping.json", "reactions/stock.json",
                 "refused/refused.ndjson", "snapshots/discarded", "snapshots/product/0a.snapshot",
                 "snapshots/wallet/0a.snapshot", "unchanged/data.mdb", "unchanged/lock.mdb",
             ])
         for folder in [
-            "check", "checkpoints", "consumers", "jobs", "reactions", "refused", "snapshots",
+            "check", "checkpoints", "consumers", "hooks", "jobs", "reactions", "refused",
+            "snapshots",
             "unchanged",
         ] {
             let attributes = try FileManager.default.attributesOfItem(

@@ -79,6 +79,36 @@ daybook_asked daybook_line_ask(
 /// Frees what came of it.
 void daybook_asked_free(daybook_asked asked);
 
+/// An address of the internet: four bytes or sixteen.
+typedef struct {
+    size_t count;
+    uint8_t bytes[16];
+} daybook_address;
+
+/// What came of a post. The detail is the caller's to free, by `daybook_posted_free`.
+typedef struct {
+    /// As of a download.
+    int fault;
+    /// It would have gone to another address than it may.
+    int strayed;
+    char *detail;
+    /// The status of what was answered, even where that was cut off; 0 where nothing was.
+    long status;
+    /// In how many seconds it may be tried again, as the answer says; -1 where it doesn't.
+    int64_t retry_after;
+} daybook_posted;
+
+/// Posts `body`, and blocks until that is answered. It goes to one of `addresses` and nowhere else, by no proxy;
+/// `pins` say which names are at which of them, as libcurl has it (`name:port:address,address`), a line break behind
+/// each. Of the answer's body `limits.bytes` are waited for, and thrown away. Nothing is sent on to another address.
+daybook_posted daybook_line_post(
+    daybook_line *line, const char *url, const daybook_address *addresses, size_t address_count,
+    const char *pins, const char *heads, const uint8_t *body, size_t count,
+    daybook_limits limits, daybook_going_on going_on, void *context);
+
+/// Frees what came of it.
+void daybook_posted_free(daybook_posted posted);
+
 /// Hangs up.
 void daybook_line_close(daybook_line *line);
 

@@ -62,11 +62,13 @@ package enum SideKind: String, Sendable, CaseIterable {
     case checkpoints
     /// What a server was asked to do that takes longer than an answer may, and what came of it.
     case jobs
+    /// How far each hook has come, and why it doesn't come further.
+    case hooks
 
     /// Whether what was put must outlive a power cut. Of what needn't, losing it costs only time.
     package var isDurable: Bool {
         switch self {
-        case .unchanged, .consumers, .checkpoints: true
+        case .unchanged, .consumers, .checkpoints, .hooks: true
         case .reactions, .snapshots, .check, .jobs: false
         }
     }

@@ -51,41 +51,65 @@ enum MetricsRoute {
     }
 
     private static func followers(_ call: Call, _ text: inout MetricText) async throws {
-        let office = call.office
-        let kinds = [
-            ("projection", try await office.readModels.status().map(\.follower)),
-            ("reactor", try await office.commands.reactions.status()),
-            ("consumer", try await office.consumers.status()),
-        ]
+        let all = try await standing(call.office)
         text.family(
             "daybook_follower_lag_events", .gauge,
-            "Events of the log that it hasn't come to yet; of a reactor and a consumer, those it minds."
+            "Events of the log that it hasn't come to yet; of all but projections, those it minds."
         )
-        for (kind, all) in kinds {
-            for one in all {
-                text.sample(
-                    "daybook_follower_lag_events", ["kind": kind, "name": one.name],
-                    one.lag ?? one.waiting ?? 0)
-            }
+        for one in all {
+            text.sample(
+                "daybook_follower_lag_events", ["kind": one.kind, "name": one.name], one.lag)
         }
         text.family("daybook_follower_state", .gauge, "How it stands: 1 for the state it is in.")
-        for (kind, all) in kinds {
-            for one in all {
-                text.sample(
-                    "daybook_follower_state",
-                    ["kind": kind, "name": one.name, "state": one.state.rawValue], 1)
-            }
+        for one in all {
+            text.sample(
+                "daybook_follower_state",
+                ["kind": one.kind, "name": one.name, "state": one.state], 1)
         }
         text.family(
             "daybook_follower_held_up", .gauge,
             "Things that it can't go on with, though it goes on with all others.")
-        for (kind, all) in kinds {
-            for one in all where one.lag == nil {
-                text.sample(
-                    "daybook_follower_held_up", ["kind": kind, "name": one.name],
-                    one.heldUp.count)
-            }
+        for one in all {
+            guard let heldUp = one.heldUp else { continue }
+            text.sample(
+                "daybook_follower_held_up", ["kind": one.kind, "name": one.name], heldUp)
         }
+        text.family(
+            "daybook_hook_tries", .gauge, "How often the event was tried that it stands at.")
+        for one in all {
+            guard let tries = one.tries else { continue }
+            text.sample("daybook_hook_tries", ["name": one.name], tries)
+        }
+    }
+
+    /// How one that follows the log stands, whatever it does.
+    private struct Standing {
+        var kind: String
+        var name: String
+        var state: String
+        var lag: UInt64
+        var heldUp: Int?
+        /// Of a hook.
+        var tries: Int64?
+
+        init(_ kind: String, _ status: FollowerStatus) {
+            (self.kind, name, state) = (kind, status.name, status.state.rawValue)
+            lag = status.lag ?? status.waiting ?? 0
+            heldUp = status.lag == nil ? status.heldUp.count : nil
+        }
+
+        init(_ status: HookStatus) {
+            (kind, name, state) = ("hook", status.hook, status.state.rawValue)
+            lag = UInt64(clamping: status.waiting)
+            tries = status.stop?.tries ?? 0
+        }
+    }
+
+    private static func standing(_ office: BackOffice) async throws -> [Standing] {
+        try await office.readModels.status().map { Standing("projection", $0.follower) }
+            + office.commands.reactions.status().map { Standing("reactor", $0) }
+            + office.consumers.status().map { Standing("consumer", $0) }
+            + office.hooks.all().map { Standing($0) }
     }
 
     private static func jobs(_ call: Call, _ text: inout MetricText) async {

@@ -167,6 +167,9 @@ struct Doctor: Verb {
                 for status in try await office.commands.reactions.status() {
                     findings.append(finding("reaction", status, status.obstacle))
                 }
+                for status in try await office.hooks.all() {
+                    findings.append(status.finding)
+                }
                 return findings
             }
         } catch {

@@ -125,9 +125,11 @@ struct ServerDoctor {
     /// Those that stand still; or how far the one that is furthest behind is.
     private static func followers(_ figures: ServedFigures) -> [Finding] {
         var findings: [Finding] = []
-        for state in ["parked", "stuck"] {
+        for state in ["parked", "stuck", "failing"] {
             for one in figures.named("daybook_follower_state", ["state": state]) {
-                findings.append(Finding(name(of: one), .failed, state))
+                // What fails is tried again by itself.
+                findings.append(
+                    Finding(name(of: one), state == "failing" ? .warning : .failed, state))
             }
         }
         for one in figures.named("daybook_follower_held_up") where one.value > 0 {

@@ -1,4 +1,5 @@
 import Answers
+import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -79,6 +80,10 @@ final class DraftedOffice: Office {
     func follow(
         _ query: EventQuery, after position: Position, _ body: (RecordedEvent) throws -> Bool
     ) async throws { try await office.follow(query, after: position, body) }
+
+    func hookStatus() async throws -> [HookStatus] { try await office.hookStatus() }
+
+    func test(hook name: String) async throws -> HookTrial { try await office.test(hook: name) }
 
     func actors(_ progress: Progress?) async throws -> [String] {
         try await office.actors(progress)

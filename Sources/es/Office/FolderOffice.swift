@@ -42,14 +42,18 @@ extension BackOffice: Office {
     }
 
     func send(_ envelope: CommandEnvelope, as sender: Principal?) async throws -> Done {
+        try requireKnownTypes(envelope)
         let outcome = try await commands.sending(as: sender).send(envelope)
-        return Done(outcome: outcome, heldUp: commands.reactions.heldUp(outcome.stream))
+        return Done(
+            outcome: outcome, heldUp: commands.reactions.heldUp(outcome.stream),
+            secret: try hooks.secret(of: outcome))
     }
 
     func rehearse(_ envelope: CommandEnvelope, as sender: Principal?) async throws
         -> EventSourcingRuntime.Rehearsal
     {
-        try await commands.sending(as: sender).rehearse(envelope)
+        try requireKnownTypes(envelope)
+        return try await commands.sending(as: sender).rehearse(envelope)
     }
 
     func send(
@@ -66,6 +70,15 @@ extension BackOffice: Office {
     func draft(_ body: (any Office) async throws -> Void) async throws {
         try await drafting { drafted, _ in try await body(drafted) }
     }
+
+    /// As a server does, too.
+    private func requireKnownTypes(_ envelope: CommandEnvelope) throws {
+        if let refusal = Self.refusal(ofHookTypesIn: envelope) { throw refusal }
+    }
+
+    func hookStatus() async throws -> [HookStatus] { try await hooks.all() }
+
+    func test(hook name: String) async throws -> HookTrial { try await hooks.test(name) }
 
     // MARK: - Looking back
 

@@ -1,4 +1,5 @@
 import Answers
+import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -68,6 +69,13 @@ protocol Office: Sendable {
     func followers() async throws -> Followers
     /// How the reactors stand alone.
     func reactors() async throws -> (head: Position, all: [FollowerStatus])
+
+    // MARK: Hooks
+
+    /// How those stand to whom events are posted.
+    func hookStatus() async throws -> [HookStatus]
+    /// Posts a message that tells of nothing to one of them, and says what came of it.
+    func test(hook name: String) async throws -> HookTrial
 }
 
 /// The parameters of a query, as they are typed.
@@ -82,6 +90,8 @@ struct Done: Sendable {
     var heldUp: [HeldUpThing] = []
     /// What reactors did about it, where that was told with it.
     var reactions: JSONValue?
+    /// The secret that came of it, which is told this once.
+    var secret: String?
 }
 
 extension Office {

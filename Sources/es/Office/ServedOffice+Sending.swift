@@ -15,7 +15,8 @@ extension ServedOffice {
         // A key that nobody else knows was only sent before where that was cut off.
         if envelope.id == nil { outcome.duplicate = false }
         return Done(
-            outcome: outcome, heldUp: answer.heldUp, reactions: answer["reactions"])
+            outcome: outcome, heldUp: answer.heldUp, reactions: answer["reactions"],
+            secret: answer["secret"]?.text)
     }
 
     func rehearse(

@@ -1,4 +1,5 @@
 import Answers
+import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import EventStore
@@ -6,6 +7,15 @@ import FoundationEssentials
 import History
 import ReadModels
 import Records
+
+extension JSONValue {
+    /// What a server tells in the form that it has itself.
+    fileprivate func record<R: Record>(_ type: R.Type) throws(Rejection) -> R {
+        try json().withUnsafeBytes { bytes in
+            Result { () throws(Rejection) in try JSONReader.read(type, from: bytes) }
+        }.get()
+    }
+}
 
 /// The office that a server answers for.
 struct ServedOffice: Office {
@@ -69,6 +79,20 @@ struct ServedOffice: Office {
             }
             answers.onTermination = { _ in asking.cancel() }
         }
+    }
+
+    // MARK: - Hooks
+
+    func hookStatus() async throws -> [HookStatus] {
+        let answer = try await server.get("/v1/hooks")
+        return try (answer["hooks"]?.elements ?? []).map { try $0.record(HookStatus.self) }
+    }
+
+    func test(hook name: String) async throws -> HookTrial {
+        let path = "/v1/hooks/\(name.inAddress)/test"
+        return try server.read(
+            try await server.post(path, [], Array("{}".utf8), type: "application/json")
+        ).record(HookTrial.self)
     }
 
     // MARK: - Looking back

@@ -57,9 +57,7 @@ struct TokenVerb: ParsableCommand {
                 session: session, options: sending,
                 also: isShown ? [.init("secret", .string(secret.text))] : []
             ).send("CreateToken", .object(data.members))
-            guard isShown, !session.isJSON else { return }
-            try session.say("its secret, which nobody can show again:")
-            try Channel.out.line(secret.text)
+            if isShown { try session.tell(secret: secret.text) }
         }
 
         /// `90d` is 90 days from now, and not ago.

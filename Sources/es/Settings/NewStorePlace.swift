@@ -68,7 +68,8 @@ enum NewStorePlace {
     private static let parts: Set = [
         "MANIFEST", "MANIFEST.new", "keys", "daybook.lock", "log", "index", "index.new",
         "index.old",
-        "views", "unchanged", "reactions", "consumers", "check", "checkpoints", "snapshots",
+        "views", "unchanged", "reactions", "consumers", "hooks", "check", "checkpoints",
+        "snapshots",
         "refused", "tree", "backups", "jobs",
     ]
 

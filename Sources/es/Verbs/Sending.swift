@@ -48,7 +48,10 @@ struct Sending {
                     try session.show(
                         done.outcome, told: try await session.told(done.outcome, in: office),
                         reactions: try await session.reactions(to: done, in: office),
-                        heldUp: done.heldUp, also: also)
+                        heldUp: done.heldUp,
+                        also: also
+                            + (done.secret.map { [.init("secret", .string($0))] } ?? []))
+                    if let secret = done.secret { try session.tell(secret: secret) }
                 }
             }
         } catch let rejection as Rejection {
@@ -74,6 +77,13 @@ extension Session {
         if let told = done.reactions { return told }
         return office.readsLog
             ? JSONValue(reactions: try await office.reactions(to: done.outcome)) : nil
+    }
+
+    /// Tells a person a secret, this once; a program gets it with what else came of the command.
+    func tell(secret: String) throws {
+        if isJSON { return }
+        try say("its secret, which nobody can show again:")
+        try Channel.out.line(secret)
     }
 
     /// Tells what came of a command, and what reactors couldn't do about it.

@@ -118,6 +118,8 @@ struct EsVerbs {
             "backup verify": Looking(lines: [["backup", "verify", "nowhere"]]),
             "witness list": Looking(lines: [["witness"], ["witness", "list", "--json"]]),
             "witness check": Looking(lines: [["witness", "check"]]),
+            "hook list": Looking(lines: [["hook", "list"], ["hook", "list", "--json"]]),
+            "hook test": Looking(lines: [["hook", "test", "none"]]),
             "check": Looking(lines: [["check"], ["check", "--json"]], writes: ["check"]),
             "doctor": Looking(lines: [["doctor"], ["doctor", "--json"]]),
             "config": Looking(lines: [["config"]]),

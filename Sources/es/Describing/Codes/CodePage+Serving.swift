@@ -105,6 +105,16 @@ extension CodePage {
         Ask the server by https, or on its own machine.
         by http://books.example anybody on the way could read the token of ES_TOKEN
 
+        private-address 65
+        An address that events are posted to is of this machine or of the network around it, or is spoken to in the clear, and that wasn't allowed.
+        Give a public https address; where a private one is meant: es hook add --allow-private.
+        url is on this machine, or in the network around it
+
+        hook-failed 69
+        What was posted to a hook to try it wasn't taken.
+        See whether its address is right, and what runs there; what waits is tried again by itself: es hook list.
+        hook crm didn't take it: it answers with status 500
+
         needs-folder 64
         The verb works in the folder of a store, and a server was named: what it does goes by no server.
         Run it on the server's own machine, and name the folder by --data.
