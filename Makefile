@@ -11,9 +11,10 @@ ES := .build/release/es
 # stay, or all of it would be built anew.
 SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
 SOURCES := Package.swift Sources Projections Tests
-# With Swift's libraries inside, at a fixed address, a short command takes half as long: nothing is left
-# to be looked for and put right when it starts.
-BUILD := swift build -c release --static-swift-stdlib -Xlinker -no-pie
+# Compiled once for the tests and for people: the tests look into what is built as a release, and start what people
+# get. What people get is linked with Swift's libraries inside (Package.swift).
+COMPILE := swift build -c release -Xswiftc -enable-testing
+BUILD := DAYBOOK_STATIC=yes $(COMPILE)
 export LC_ALL ?= C.UTF-8
 
 .PHONY: help
@@ -33,9 +34,9 @@ demo: setup ## Build es, make up a year of a small business and show it
 
 .PHONY: test
 test: setup-tests lint ## Check the format, build, run every test, count what the release takes, cut the power
-	swift build --build-tests
-	$(BUILD) --product es
-	DAYBOOK_ES=$(ES) .ci/run-tests
+	$(COMPILE) --build-tests
+	$(BUILD)
+	DAYBOOK_BUILT=.build/release .ci/run-tests
 	$(MAKE) getting-started
 	$(MAKE) docs
 	$(MAKE) guard
@@ -66,7 +67,8 @@ getting-started: setup ## Build, test and run the package of Docs/GettingStarted
 
 .PHONY: docs
 docs: setup ## Make the documentation of the libraries in .build/docs; nothing in it may be amiss
-	@.ci/docs
+	$(BUILD)
+	.ci/docs
 
 .PHONY: build
 build: setup ## Build the release es at .build/release/es
@@ -125,15 +127,11 @@ crash: setup ## Kill writers, reactions and rebuilds at random points, 200 round
 SERVICE := PYTHONPATH=Tests/Service .build/python/bin/python3 -m service
 
 .PHONY: service-short
-service-short: setup-tests ## Kill the server under load, ask some of it nonsense, open a page in a browser: a minute
-	swift build --product es
-	swift build --product es-serve
+service-short: build-service ## Kill the server under load, ask some of it nonsense, open a page in a browser: a minute
 	$(SERVICE) kills --rounds 8 --seed $(SEED)
 	$(SERVICE) nonsense --operations 8 --seed $(SEED)
 	$(SERVICE) clients
 	$(SERVICE) crowd --connections 1000 --seconds 3
-
-service soak crowd load: export DAYBOOK_PROGRAMS := .build/release
 
 .PHONY: service
 service: build-service ## The same with 50 kills, and all that there is to ask

@@ -9,7 +9,7 @@ extension Terminal {
     /// it waits to do.
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, as executable: URL = Terminal.executable,
-        environment: [String: String] = [:],
+        environment: [String: String] = [:], isHalted: Bool = false,
         seen: @escaping @Sendable (String, pid_t) -> Bool = { _, _ in true }
     ) async throws -> (status: Int32, text: String) {
         let (master, path) = try Self.openTerminal()
@@ -31,8 +31,11 @@ extension Terminal {
         try process.run()
         try screen.close()
         let number = process.processIdentifier
+        let halting = Halting()
+        if isHalted { halting.begin(number) }
         let bytes = await Self.all(of: master) { seen($0, number) }
         process.waitUntilExit()
+        halting.end()
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
         return (process.terminationStatus, text)
     }

@@ -109,7 +109,7 @@ import Testing
     func `leaves of a backup what the next one goes on with`(signal: Int32) async throws {
         let terminal = try await Midst.store.value
         let place = "saved\(signal)"
-        let making = try terminal.start(["backup", "create", place], as: Terminal.unhurried)
+        let making = try terminal.start(["backup", "create", place], isHalted: true)
         let log = terminal.folder.appending(path: place + "/log").path
         try await until { (FileManager.default.subpaths(atPath: log) ?? []) != [] }
         kill(making.process.processIdentifier, signal)
@@ -181,10 +181,10 @@ extension Terminal {
     ) async throws -> (status: Int32, text: String) {
         // The words are taken apart by the shell, in the place of which `es` then runs.
         try await onTerminal(
-            ["-c", "exec \"$0\" \(line)", Terminal.unhurried.path], as: URL(filePath: "/bin/sh"),
+            ["-c", "exec \"$0\" \(line)", Terminal.executable.path], as: URL(filePath: "/bin/sh"),
             environment: [
                 "TERM": "xterm", "NO_COLOR": "1", "TMPDIR": folder.path + "/scratch",
-            ]
+            ], isHalted: true
         ) { text, process in
             guard text.contains(seen) else { return false }
             kill(process, SIGINT)

@@ -88,7 +88,7 @@ final class Terminal: Sendable {
     /// Starts `es`. Its output goes to files: a pipe that nobody empties would stop it.
     func start(
         _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
-        as executable: URL = Terminal.executable
+        as executable: URL = Terminal.executable, isHalted: Bool = false
     ) throws -> Started {
         let name = UUID().uuidString
         func file(_ kind: String, _ bytes: [UInt8] = []) throws -> FileHandle {
@@ -109,11 +109,14 @@ final class Terminal: Sendable {
         process.standardOutput = files.out
         process.standardError = files.err
         let (end, continuation) = AsyncStream.makeStream(of: Int32.self)
+        let halting = Halting()
         process.terminationHandler = { process in
+            halting.end()
             continuation.yield(process.terminationStatus)
             continuation.finish()
         }
         try process.run()
+        if isHalted { halting.begin(process.processIdentifier) }
         // The process has its own by now, and thousands of ours left open break Process.run.
         for file in [files.in, files.out, files.err] { try file.close() }
         return Started(process: process, name: name, folder: folder, end: end)
@@ -122,13 +125,6 @@ final class Terminal: Sendable {
     /// `es` lies beside the tests.
     static let executable = URL(fileURLWithPath: "/proc/self/exe")
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("es")
-
-    /// For what is to be stopped in the midst: where `es` is the one that people get, which would be done before,
-    /// another that isn't optimised lies beside it (.ci/run-tests).
-    static let unhurried: URL = {
-        let other = executable.deletingLastPathComponent().appending(path: "es-unhurried")
-        return FileManager.default.fileExists(atPath: other.path) ? other : executable
-    }()
 }
 
 /// Waits for another process; at most a minute.

@@ -46,7 +46,7 @@ enum MadeUp {
         + ["RetryHook", "RotateHook", "RemoveHook"].map { command in
             CommandEnvelope(
                 command, data: .object([.init("hookId", .string("crm"))]), id: command,
-                actor: "keeper")
+                actor: "keeper", occurredAt: Timestamp(milliseconds: 1_750_000_000_000))
         }
 
     /// Of the days after those.

@@ -29,6 +29,8 @@ actor Jobs {
     private var waiting: [Waiting] = []
     private var running: (live: LiveJob, task: Task<Void, Never>)?
     private var isStopping = false
+    /// The time in the id of the one that came last.
+    private var newest = Timestamp(milliseconds: 0)
     /// How many came to which end in this process.
     private(set) var counts: [Ended: Int] = [:]
 
@@ -97,6 +99,10 @@ actor Jobs {
         guard waiting.count < limits.jobsWaiting else {
             throw Problem(.tooManyJobs, "as many jobs wait as there may be")
         }
+        var job = job
+        // Those of one millisecond are known in the order in which they came, too.
+        newest = max(job.queuedAt, Timestamp(milliseconds: newest.milliseconds + 1))
+        job.id = newUUIDv7(at: newest)
         let live = LiveJob(job)
         waiting.append(Waiting(live: live, work: work))
         do {

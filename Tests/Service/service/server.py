@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-PROGRAMS = Path(os.environ.get("DAYBOOKPROGRAMS", ".build/debug"))
+PROGRAMS = Path(os.environ.get("DAYBOOK_PROGRAMS", ".build/release"))
 
 
 class Server:
