@@ -7,13 +7,27 @@ import Synchronization
 final class Halting: Sendable {
     private let isOver = Atomic(false)
 
-    func begin(_ process: pid_t) {
+    /// How long it runs between two halts, and how long each takes.
+    enum Pace: Sendable {
+        case slow, slowest
+
+        fileprivate var microseconds: (runs: UInt32, halts: UInt32) {
+            switch self {
+            case .slow: (500, 40_000)
+            // For what is done in milliseconds.
+            case .slowest: (200, 100_000)
+            }
+        }
+    }
+
+    func begin(_ process: pid_t, _ pace: Pace = .slow) {
         #if !DEBUG
             Thread.detachNewThread {
+                let (runs, halts) = pace.microseconds
                 while !self.isOver.load(ordering: .relaxed) {
-                    usleep(4_000)
+                    usleep(runs)
                     kill(process, SIGSTOP)
-                    usleep(40_000)
+                    usleep(halts)
                     kill(process, SIGCONT)
                 }
             }

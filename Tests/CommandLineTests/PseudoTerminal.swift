@@ -6,10 +6,10 @@ import Testing
 extension Terminal {
     /// Runs `es` with what it prints on a terminal of so many columns: the status, and all that was
     /// written there, messages among it. `seen` is told what stands there so far, until it has done what
-    /// it waits to do.
+    /// it waits to do. With a `pace` it is held up.
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, as executable: URL = Terminal.executable,
-        environment: [String: String] = [:], isHalted: Bool = false,
+        environment: [String: String] = [:], pace: Halting.Pace? = nil,
         seen: @escaping @Sendable (String, pid_t) -> Bool = { _, _ in true }
     ) async throws -> (status: Int32, text: String) {
         let (master, path) = try Self.openTerminal()
@@ -32,7 +32,7 @@ extension Terminal {
         try screen.close()
         let number = process.processIdentifier
         let halting = Halting()
-        if isHalted { halting.begin(number) }
+        if let pace { halting.begin(number, pace) }
         let bytes = await Self.all(of: master) { seen($0, number) }
         process.waitUntilExit()
         halting.end()

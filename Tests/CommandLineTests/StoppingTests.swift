@@ -12,13 +12,15 @@ import Testing
         var seen: String
         /// What there may be then that wasn't there before.
         var left: String?
+        var pace: Halting.Pace
         var testDescription: String { line }
 
         init(
             _ line: String, _ words: String, onceSeen seen: String = "/s",
-            leaves left: String? = nil
+            leaves left: String? = nil, pace: Halting.Pace = .slow
         ) {
             (self.line, self.words, self.seen, self.left) = (line, words, seen, left)
+            self.pace = pace
         }
     }
 
@@ -37,11 +39,15 @@ import Testing
         Stopped("projections rebuild --all", "the same command goes on from there"),
         Stopped(
             "export --format ocel --out out", "out is as it was; the same command begins anew"),
-        Stopped("backup verify backup", "nothing was changed; the same command begins anew"),
+        Stopped(
+            "backup verify large", "nothing was changed; the same command begins anew",
+            pace: .slowest),
         Stopped(
             "restore backup --data put", "stopped: nothing was put back; the same command begins",
-            onceSeen: "events "),
-        Stopped("backup create other", "the same command goes on from there", leaves: "other"),
+            onceSeen: "events ", pace: .slowest),
+        Stopped(
+            "backup create other", "the same command goes on from there", leaves: "other",
+            pace: .slowest),
         Stopped(
             "import events events --keys keys --data copy",
             "stopped: the same command goes on, and does nothing twice"),
@@ -53,7 +59,7 @@ import Testing
     func `says what was done and how to go on`(verb: Stopped) async throws {
         let terminal = try await Midst.store.value
         let before = try terminal.files()
-        let ran = try await terminal.stopped(verb.line, onceSeen: verb.seen)
+        let ran = try await terminal.stopped(verb.line, onceSeen: verb.seen, pace: verb.pace)
         #expect(ran.status == 130, "\(ran.text.suffix(300))")
         #expect(ran.text.contains(verb.words), "\(ran.text.suffix(300))")
         // The bar doesn't stay behind.
@@ -163,6 +169,13 @@ private enum Midst {
         }
         try write((1...30_000).map(line), "batch")
         try write((1...30).map(line), "few")
+        for words in [
+            "init --data many", "send --batch batch --data many --quiet",
+            "backup create large --data many",
+        ] {
+            let ran = try await terminal.shell("$0 \(words)")
+            try #require(ran.status == 0, "\(words): \(ran.err)")
+        }
         try write(["categoryId,title"] + (1...30_000).map { "c\($0),C \($0)" }, "rows.csv")
         return terminal
     }
@@ -177,14 +190,15 @@ extension Terminal {
 
     /// Runs `es` on a terminal, and types Ctrl-C once `seen` stands there, or twice.
     fileprivate func stopped(
-        _ line: String, onceSeen seen: String, twice: Bool = false
+        _ line: String, onceSeen seen: String, twice: Bool = false, pace: Halting.Pace = .slow
     ) async throws -> (status: Int32, text: String) {
         // The words are taken apart by the shell, in the place of which `es` then runs.
         try await onTerminal(
             ["-c", "exec \"$0\" \(line)", Terminal.executable.path], as: URL(filePath: "/bin/sh"),
             environment: [
                 "TERM": "xterm", "NO_COLOR": "1", "TMPDIR": folder.path + "/scratch",
-            ], isHalted: true
+                "PAGER": "cat",
+            ], pace: pace
         ) { text, process in
             guard text.contains(seen) else { return false }
             kill(process, SIGINT)
