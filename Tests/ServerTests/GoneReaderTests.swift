@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `A live reader who goes without a word` {
     @Test(arguments: ["/v1/events", "/v1/queries/categories/live"])
-    func `is counted no longer than a second`(path: String) async throws {
+    func `isn't counted until the next heartbeat`(path: String) async throws {
         let server = try await Serving()
         @Sendable func readers() async throws -> String? {
             try await server.get("/metrics", as: .admin).text.split(separator: "\n")
@@ -21,8 +21,9 @@ import Testing
             },
             until: { $0.contains("Last") })
         let closed = ContinuousClock.now
-        while try await readers() != "0", ContinuousClock.now - closed < .seconds(5) {}
-        #expect(ContinuousClock.now - closed < .seconds(1))
+        while try await readers() != "0", ContinuousClock.now - closed < .seconds(14) {}
+        // At once, and what a busy machine makes of it.
+        #expect(ContinuousClock.now - closed < .seconds(12))
     }
 
     @Test func `makes room for the next, who is told as much`() async throws {

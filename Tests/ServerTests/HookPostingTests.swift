@@ -167,9 +167,10 @@ import Vocabulary
         }
         try await store.posting { _ in
             try await store.happen("d")
-            await receiver.has(4)
+            while receiver.positions.last != 5 { await Task.yield() }
         }
-        #expect(receiver.positions == [2, 3, 4, 5])
+        // The last of the first needn't have been noted when that ended: then it comes once more.
+        #expect([[2, 3, 4, 5], [2, 3, 4, 4, 5]].contains(receiver.positions))
     }
 }
 
