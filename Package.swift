@@ -245,6 +245,7 @@ if hasServer {
     package.products.append(.executable(name: "es-serve", targets: ["es-serve"]))
     package.dependencies += [
         // Without its defaults: it is set up by this package's own words.
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
@@ -256,10 +257,17 @@ if hasServer {
     ]
     package.targets += [
         .target(
+            name: "Page",
+            dependencies: [
+                "Daybook", "Vocabulary", "Wording",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ] + running,
+            resources: [.embedInCode("Assets")]),
+        .target(
             name: "Server",
             dependencies: [
                 "Access", "Answers", "Daybook", "History", "LMDBEventStore", "Ledger", "Messaging",
-                "Proofs", "ReadModels", "Replay", "Threads", "Vocabulary", "Wording",
+                "Page", "Proofs", "ReadModels", "Replay", "Threads", "Vocabulary", "Wording",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -290,8 +298,8 @@ if hasServer {
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Access", "Answers", "CurlDownloads", "Daybook", "DaybookDemo", "Server", "Threads",
-                "Vocabulary", "es", "es-serve",
+                "Access", "Answers", "CurlDownloads", "Daybook", "DaybookDemo", "Page", "Server",
+                "Threads", "Vocabulary", "es", "es-serve",
                 .product(name: "Logging", package: "swift-log"),
             ] + running),
     ]

@@ -25,6 +25,11 @@ struct Entry: AsyncParsableCommand {
     @Flag(help: "Listen where others can listen in: no TLS is spoken here.")
     var insecure = false
     @Flag(help: "Tell of each request on stderr.") var verbose = false
+    @Option(
+        help: ArgumentHelp(
+            "Print a link by which whoever reads it comes in once, as owner, under this name.",
+            valueName: "name"))
+    var owner: String?
     /// Read the whole store, for a server that goes on whatever that comes to.
     @Flag(help: .hidden) var verifies = false
 
@@ -32,7 +37,10 @@ struct Entry: AsyncParsableCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535")
         }
-        if !["127.0.0.1", "::1", "localhost"].contains(host), !insecure {
+        guard owner == nil || (isForThisMachine && !behindProxy) else {
+            throw ValidationError("a link to come in by is for this machine alone")
+        }
+        if !isForThisMachine, !insecure {
             throw ValidationError(
                 "without TLS nothing but this machine is served: put a proxy in front, or say --insecure"
             )
@@ -49,6 +57,7 @@ struct Entry: AsyncParsableCommand {
         (settings.names, settings.isInsecure) = (name, insecure)
         settings.isBehindProxy = behindProxy
         settings.program = "/proc/self/exe"
+        settings.owner = owner ?? settings.owner
         let isVerbose = verbose
         var logger = Logger(label: "es-serve") { _ in LogLines() }
         logger.logLevel = isVerbose ? .info : .error
@@ -60,7 +69,12 @@ struct Entry: AsyncParsableCommand {
                 say("nobody has a token yet: es token create --name NAME --role owner")
             }
             let address = host.contains(":") ? "[\(host)]" : host
-            try await server.run { port in say("listening on http://\(address):\(port)") }
+            try await server.run { port in
+                say("listening on http://\(address):\(port)")
+                if owner != nil {
+                    come(in: "http://\(address):\(port)/sign-in/once/\(server.signInOnce())")
+                }
+            }
         } catch is CancellationError {
             // What took longer than the stop may was given up.
         } catch {
@@ -68,6 +82,21 @@ struct Entry: AsyncParsableCommand {
             throw error
         }
         await office.close()
+    }
+
+    private var isForThisMachine: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
+
+    /// Tells the way in to whoever began it and, where they sit at a screen, opens it.
+    private func come(in address: String) {
+        say("open    \(address)")
+        guard isatty(STDOUT_FILENO) == 1,
+            getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil
+        else { return }
+        var process = pid_t()
+        let words = [strdup("xdg-open"), strdup(address), nil]
+        defer { for word in words { free(word) } }
+        // Without one that opens pages the address stands there to be followed.
+        _ = posix_spawnp(&process, "xdg-open", nil, nil, words, environ)
     }
 
     /// Each connection is a file, and so is much of the store: as many as the system lets it have.

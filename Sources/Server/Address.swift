@@ -14,15 +14,20 @@ struct Address {
         words = try (parts.first ?? "").split(separator: "/").map {
             try Self.decoded($0, isForm: false)
         }
-        let pairs = parts.count > 1 ? parts[1].split(separator: "&") : []
+        parameters = try Self.pairs(in: parts.count > 1 ? parts[1] : "", most: most)
+    }
+
+    /// What a form has, in the form that it is sent in.
+    static func pairs(in text: Substring, most: Int) throws -> [(name: String, text: String)] {
+        let pairs = text.split(separator: "&")
         guard pairs.count <= most else {
             throw Problem(.invalidField, "there are more parameters than \(most)")
         }
-        parameters = try pairs.map { pair in
+        return try pairs.map { pair in
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (
-                try Self.decoded(halves[0], isForm: true),
-                halves.count > 1 ? try Self.decoded(halves[1], isForm: true) : ""
+                try decoded(halves[0], isForm: true),
+                halves.count > 1 ? try decoded(halves[1], isForm: true) : ""
             )
         }
     }

@@ -34,8 +34,7 @@ package struct DaybookServer: Sendable {
             connections: Connections(settings.limits), underWay: Connections(settings.limits),
             disk: StoreDisk(folder: folder),
             metrics: ServerMetrics(),
-            rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs,
-            logger: logger)
+            rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs, links: SignInLink(of: settings.owner), logger: logger)
         self.settings = settings
         self.logger = logger
         // How far they have come is kept in the folder.
@@ -48,6 +47,9 @@ package struct DaybookServer: Sendable {
                     logger.error("nothing is posted", metadata: ["error": "\(fault)"])
                 })
     }
+
+    /// A link's last part by which whoever started the server comes in once, without a token: `/sign-in/once/…`.
+    package func signInOnce() -> String { served.links.make() }
 
     /// Whether nobody has a token that opens anything.
     package var letsNobodyIn: Bool { served.tokens.isEmpty }

@@ -96,9 +96,13 @@ struct Responder: HTTPResponder {
         }
         try hosts.require(request)
         let address = try Address(request, most: limits.parameters)
-        let (route, inPath) = try routes.route(request.method, address.words)
+        let isPage = PageRoute.isAt(address.words, by: request.method)
+        let (route, inPath) =
+            isPage ? (PageRoute.route, [:]) : try routes.route(request.method, address.words)
         asked = route
-        if let least = route.least {
+        if isPage {
+            caller = try await visitor(request, whence)
+        } else if let least = route.least {
             caller = try await known(request, whence)
             try allow(route, least, caller)
         }
@@ -111,6 +115,14 @@ struct Responder: HTTPResponder {
         return response
     }
 
+    /// Who looks at the page; `nil`: somebody who hasn't come in, and is asked to.
+    private func visitor(_ request: Request, _ whence: Whence) async throws -> Caller? {
+        do { return try await known(request, whence) } catch let problem as Problem {
+            guard problem.refusals.first?.code == .noToken else { throw problem }
+            return nil
+        }
+    }
+
     /// Who asks.
     /// - Throws: ``Problem``, the same whatever is wrong with what they show.
     private func known(_ request: Request, _ whence: Whence) async throws -> Caller {
@@ -120,8 +132,7 @@ struct Responder: HTTPResponder {
         problem.headers[.wwwAuthenticate] = "Bearer"
         let bearer = ShownSecret.asBearer(request)
         guard let shown = try bearer ?? ShownSecret.byCookie(request, whence),
-            let caller = try await served.tokens.caller(
-                showing: shown, in: served.office.store)
+            let caller = try await served.caller(showing: shown)
         else { throw problem }
         guard served.rates.take(caller.tokenID) else {
             var problem = Problem(.tooOften, "this token asks more often than it may")

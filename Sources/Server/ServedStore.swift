@@ -1,5 +1,6 @@
 import Daybook
 import Logging
+import Page
 
 /// What all requests have in common: the store that is served, and what is known of those who call. One thing, so that to
 /// hand it on counts one, and not all that it has.
@@ -15,6 +16,8 @@ final class ServedStore: Sendable {
     let metrics: ServerMetrics
     let rates: RequestRates
     let jobs: Jobs
+    let page = Page()
+    let links: SignInLink
     let logger: Logger
     /// Another one each time that the server is started: what was answered by another binary may read otherwise
     /// at the same position.
@@ -23,7 +26,7 @@ final class ServedStore: Sendable {
     init(
         office: BackOffice, settings: ServerSettings, tokens: KnownTokens, readers: LiveReaders,
         connections: Connections, underWay: Connections, disk: StoreDisk, metrics: ServerMetrics,
-        rates: RequestRates, jobs: Jobs, logger: Logger
+        rates: RequestRates, jobs: Jobs, links: SignInLink, logger: Logger
     ) {
         self.office = office
         self.settings = settings
@@ -35,6 +38,13 @@ final class ServedStore: Sendable {
         self.metrics = metrics
         self.rates = rates
         self.jobs = jobs
+        self.links = links
         self.logger = logger
+    }
+
+    /// Who shows this secret: of a token, or of a session that a link began; `nil` where it opens nothing.
+    func caller(showing secret: String) async throws -> Caller? {
+        if let caller = links.caller(showing: secret) { return caller }
+        return try await tokens.caller(showing: secret, in: office.store)
     }
 }

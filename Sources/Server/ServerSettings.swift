@@ -15,6 +15,8 @@ package struct ServerSettings: Sendable {
     package var isInsecure = false
     /// The program that reads a whole store in a process of its own; `nil`: it is read in this one.
     package var program: String?
+    /// Under which name whoever started the server acts, who comes in by a link that it gave them.
+    package var owner = "owner"
     package var limits = Limits()
 
     package init() {}

@@ -26,19 +26,26 @@ enum SessionRoute {
                 .noToken, "whoever comes in shows a token as a bearer",
                 hint: "send it as Authorization: Bearer dbk_…")
         }
-        return respond(call, "\(cookie)=\(secret)")
+        return respond(call, secret)
     }
 
     static func end(_ call: Call) async throws -> Response {
         try call.allowOnly([])
-        return respond(call, "\(cookie)=; Max-Age=0")
+        return respond(call, nil)
     }
 
-    private static func respond(_ call: Call, _ cookie: String) -> Response {
-        var rest = "; Path=/; HttpOnly; SameSite=Strict"
-        if ShownSecret.goesByTLS(call.request, call.whence) { rest += "; Secure" }
-        return Response(
-            status: .noContent, headers: [.setCookie: cookie + rest, .cacheControl: "no-store"])
+    /// What a browser keeps: the secret, or that there is none any more.
+    static func cookie(_ secret: String?, _ call: Call) -> String {
+        let value = secret.map { "\(cookie)=\($0)" } ?? "\(cookie)=; Max-Age=0"
+        let rest = "; Path=/; HttpOnly; SameSite=Strict"
+        return value + rest
+            + (ShownSecret.goesByTLS(call.request, call.whence) ? "; Secure" : "")
+    }
+
+    private static func respond(_ call: Call, _ secret: String?) -> Response {
+        Response(
+            status: .noContent,
+            headers: [.setCookie: cookie(secret, call), .cacheControl: "no-store"])
     }
 }
 
@@ -54,19 +61,26 @@ enum ShownSecret {
     /// - Throws: ``Problem`` where a request that changes something comes by a cookie, and not from a page of ours:
     ///   browsers send cookies along whoever makes them ask.
     static func byCookie(_ request: Request, _ whence: Whence) throws -> String? {
-        let pairs = (request.headers[.cookie] ?? "").split(separator: ";")
-        let name = SessionRoute.cookie + "="
-        let values = pairs.compactMap { pair -> Substring? in
-            let pair = pair.drop { $0 == " " }
-            return pair.hasPrefix(name) ? pair.dropFirst(name.count) : nil
-        }
+        let values = pairs(of: request).filter { $0.name == SessionRoute.cookie }
         guard let secret = values.first, values.count == 1 else { return nil }
         guard request.method == .get || request.method == .head || isOurs(request, whence)
-        else {
-            throw Problem(
-                .init("wrong-origin"), "a page elsewhere may not change anything here")
+        else { throw Problem.elsewhere }
+        return secret.text
+    }
+
+    /// The others: what the page keeps of how it is looked at.
+    static func cookies(of request: Request) -> [String: String] {
+        Dictionary(
+            pairs(of: request).filter { $0.name != SessionRoute.cookie }.map { ($0.name, $0.text) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func pairs(of request: Request) -> [(name: String, text: String)] {
+        (request.headers[.cookie] ?? "").split(separator: ";").compactMap { pair in
+            let halves = pair.drop { $0 == " " }.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return halves.count == 2 ? (String(halves[0]), String(halves[1])) : nil
         }
-        return String(secret)
     }
 
     /// Whether browsers are to send the cookie by TLS alone. On this machine it goes over no network; elsewhere there is
@@ -76,7 +90,7 @@ enum ShownSecret {
     }
 
     /// Whether it says that a page of the same name and port makes it; one that came by TLS, where the cookie does.
-    private static func isOurs(_ request: Request, _ whence: Whence) -> Bool {
+    static func isOurs(_ request: Request, _ whence: Whence) -> Bool {
         let schemes = goesByTLS(request, whence) ? ["https://"] : ["https://", "http://"]
         guard let origin = request.headers[.origin], let authority = request.head.authority,
             let scheme = schemes.first(where: origin.hasPrefix)

@@ -88,7 +88,7 @@ package struct AddHook: Command {
 extension FieldRule<Int64> {
     fileprivate static var fromOne: Self {
         FieldRule(
-            .invalidField, "counted from 1",
+            .invalidField, "counted from 1", .numbers(from: 1, through: nil),
             why: { position, field in position > 0 ? nil : "\(field) is counted from 1" })
     }
 }

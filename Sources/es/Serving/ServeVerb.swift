@@ -38,6 +38,10 @@ struct ServeVerb: Verb {
         for name in name { words += ["--name", name] }
         if behindProxy { words.append("--behind-proxy") }
         if insecure { words.append("--insecure") }
+        // Whoever reads this folder owns the store, and comes in at this machine without a token.
+        if !behindProxy, ["127.0.0.1", "::1", "localhost"].contains(host) {
+            words += ["--owner", session.actor().value]
+        }
         if common.verbose { words.append("--verbose") }
         let arguments = words.map { strdup($0) } + [nil]
         defer { for text in arguments { free(text) } }

@@ -1,0 +1,2 @@
+
+// Forms: what completes as one types; toasts.

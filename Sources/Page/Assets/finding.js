@@ -1,0 +1,2 @@
+
+// The palette, and keys.

@@ -1,0 +1,2 @@
+
+// The scrubber: an order as it was.

@@ -1,0 +1,91 @@
+import Records
+import Wording
+
+/// What stands around each screen: the menu, where one looks for things, in which language and light, and whether what
+/// is seen is now or was.
+struct Frame: Sendable {
+    private let visit: Visit
+
+    init(_ visit: Visit) { self.visit = visit }
+
+    /// The whole page.
+    func page(_ screen: Screen, _ shown: Shown) async throws -> [UInt8] {
+        let content = try Templates.render(
+            screen.template, around(screen, shown), in: visit.language)
+        var fields = try await fields(screen, shown)
+        fields["content"] = content
+        return Array(try Templates.render("frame", fields, in: visit.language).utf8)
+    }
+
+    /// What of it changes while it is looked at.
+    func live(_ screen: Screen, _ shown: Shown) async throws -> LiveContent {
+        let fields = try await fields(screen, shown)
+        let position = try await position()
+        return LiveContent(
+            position: position, shownPosition: visit.number(position), title: shown.title,
+            main: try Templates.render(
+                screen.template, around(screen, shown), in: visit.language),
+            beside: try Templates.render("beside", fields, in: visit.language))
+    }
+
+    /// What each template may say besides what its screen shows.
+    private func around(_ screen: Screen, _ shown: Shown) -> Fields {
+        let common: Fields = [
+            "base": visit.base, "here": visit.here, "isPast": visit.past != nil,
+            "isNow": visit.past == nil, "looksBack": visit.caller?.looksBack == true,
+            "mayAct": visit.past == nil && visit.caller.map { $0.role != "reader" } == true,
+        ]
+        return common.adding(shown.fields)
+    }
+
+    private func fields(_ screen: Screen, _ shown: Shown) async throws -> Fields {
+        let (language, manner) = (visit.language, visit.manner)
+        let isIn = visit.caller != nil
+        let waiting = isIn ? await waiting() : [:]
+        let choice = { (name: String, value: String, isChosen: Bool) -> Fields in
+            ["address": visit.hereWith([name: value]), "isChosen": isChosen]
+        }
+        let frame: Fields = [
+            "language": language.rawValue, "direction": language.direction,
+            "theme": manner.theme == .system ? nil : manner.theme.rawValue,
+            "version": Asset.version, "title": shown.title, "isIn": isIn,
+            "menu": Menu.fields(visit, at: screen.place, waiting: waiting),
+            "who": visit.caller.map { Plain.text($0.name) }, "role": visit.caller?.role,
+            "position": isIn ? visit.number(try await position()) : nil,
+            "past": visit.past.map { pastFields($0) },
+            "now": "/" + visit.words.map(Link.encoded).joined(separator: "/")
+                + Link.parameters(visit.request.parameters),
+            "english": choice("language", "en", language == .english),
+            "arabic": choice("language", "ar", language == .arabic),
+            "light": choice("theme", "light", manner.theme == .light),
+            "dark": choice("theme", "dark", manner.theme == .dark),
+            "system": choice("theme", "system", manner.theme == .system),
+            "isLive": isIn && visit.past == nil && !visit.request.isPost && shown.status == 200,
+        ]
+        return around(screen, shown).adding(frame)
+    }
+
+    private func pastFields(_ past: Past) -> Fields {
+        ["text": Plain.text(past.text), "asOf": visit.say("As of \(Plain.text(past.text))")]
+    }
+
+    private func position() async throws -> Int64 {
+        try await visit.asking.get(["v1", "position"])["position"]?.integer ?? 0
+    }
+
+    /// How much waits where. Who may not ask that isn't told, and needn't be told that they aren't.
+    private func waiting() async -> [Menu.Place: Int64] {
+        do {
+            let dashboard = try await visit.asking.item("dashboard")
+            let unread = try await visit.asking.query(
+                "conversations", [(name: "unread", text: "true"), (name: "limit", text: "1")])
+            let figure = { dashboard[$0]?["value"]?.integer ?? 0 }
+            return [
+                .orders: figure("waitingOrders"), .conversations: unread["total"]?.integer ?? 0,
+                .books: figure("projectsOverBudget"), .feeds: figure("unpaidInvoices"),
+            ]
+        } catch {
+            return [:]
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package import Records
+import Synchronization
+import Wording
+
+/// The whole business in a browser: screens that are rendered here, complete without a script, and anew whenever
+/// what they show changes.
+///
+/// All that a screen knows it asks of the HTTP interface, as whoever looks at it (``Interface``): so nobody sees
+/// by the page what they may not ask for.
+package struct Page: Sendable {
+    private let answers = KeptAnswers()
+
+    package init() {}
+
+    /// Answers a request for a screen, or for something to be done.
+    package func answer(_ request: PageRequest, by interface: any Interface) async -> PageAnswer {
+        if let asset = Asset.named(request.words) { return asset.answer(to: request) }
+        let manner = Manner(of: request)
+        if let changed = manner.changed(by: request) { return changed }
+        let (visit, found) = visit(request, manner, interface)
+        var screen = found
+        if request.caller == nil, screen?.isOpen != true { screen = SignIn.screen }
+        do {
+            guard let screen else { throw InterfaceProblem.nothingHere }
+            if !request.isPost || screen.act == nil {
+                return try await whole(screen, try await screen.show(visit), visit)
+            }
+            switch try await screen.acting(visit) {
+            case .went(let answer): return answer
+            case .shown(let shown): return try await whole(screen, shown, visit)
+            }
+        } catch let going as Going {
+            return going.answer
+        } catch {
+            let problem = ProblemScreen(error)
+            do {
+                return try await whole(problem.screen, problem.shown(to: visit), visit)
+            } catch {
+                // Not even the frame can be made: the store can't be asked at all.
+                return problem.plain
+            }
+        }
+    }
+
+    /// What of a screen changes while somebody looks at it: its content, what stands beside it, and the position.
+    package func live(_ request: PageRequest, by interface: any Interface) async throws
+        -> LiveContent
+    {
+        let (visit, screen) = visit(request, Manner(of: request), interface)
+        guard let screen, request.caller != nil, visit.past == nil else {
+            throw InterfaceProblem.nothingHere
+        }
+        let shown = try await screen.show(visit)
+        return try await Frame(visit).live(screen, shown)
+    }
+
+    /// Whether a screen changes although nothing happens: where something is at work.
+    package func moves(_ request: PageRequest) -> Bool {
+        Screens.at(Past.taken(from: request.words).1)?.0.moves ?? false
+    }
+
+    private func visit(
+        _ request: PageRequest, _ manner: Manner, _ interface: any Interface
+    ) -> (Visit, Screen?) {
+        let (past, words) = Past.taken(from: request.words)
+        let found = Screens.at(words)
+        return (
+            Visit(
+                request: request, manner: manner, past: past, words: words,
+                inPath: found?.1 ?? [:], asking: Asking(interface, answers, request, past)),
+            found?.0
+        )
+    }
+
+    private func whole(_ screen: Screen, _ shown: Shown, _ visit: Visit) async throws -> PageAnswer
+    {
+        var answer = PageAnswer(
+            status: shown.status, body: try await Frame(visit).page(screen, shown))
+        answer.headers = shown.headers
+        return answer
+    }
+}
+
+/// What is asked of the page: an address, by whom, in which manner.
+package struct PageRequest: Sendable {
+    package var isPost: Bool
+    /// The parts of the address, decoded.
+    package var words: [String]
+    /// What stands behind its `?`.
+    package var parameters: [(name: String, text: String)]
+    /// What was filled in, where something is to be done.
+    package var form: [(name: String, text: String)]
+    /// Cookies, but for the one that lets somebody in.
+    package var cookies: [String: String]
+    package var languages: String?
+    /// What of an asset is there already: its `ETag`.
+    package var known: String?
+    package var caller: Visitor?
+    /// Whether it came by TLS, so that cookies may be kept to that.
+    package var isByTLS: Bool
+
+    package init(
+        isPost: Bool = false, words: [String], parameters: [(name: String, text: String)] = [],
+        form: [(name: String, text: String)] = [], cookies: [String: String] = [:],
+        languages: String? = nil, known: String? = nil, caller: Visitor? = nil,
+        isByTLS: Bool = false
+    ) {
+        self.isPost = isPost
+        self.words = words
+        self.parameters = parameters
+        self.form = form
+        self.cookies = cookies
+        self.languages = languages
+        self.known = known
+        self.caller = caller
+        self.isByTLS = isByTLS
+    }
+}
+
+/// Who looks at the page.
+package struct Visitor: Sendable {
+    /// What keeps the answers of one from another: the name of their token.
+    package var tokenID: String
+    package var name: String
+    /// `reader`, `user`, `admin` or `owner`.
+    package var role: String
+    package var account: String?
+
+    package init(tokenID: String, name: String, role: String, account: String?) {
+        self.tokenID = tokenID
+        self.name = name
+        self.role = role
+        self.account = account
+    }
+
+    /// Whether they may look back: at the log, and at how things came to be.
+    var looksBack: Bool { role == "admin" || role == "owner" }
+}
+
+/// What the page says to it.
+package struct PageAnswer: Sendable {
+    package var status = 200
+    package var type = "text/html; charset=utf-8"
+    package var headers: [(name: String, value: String)] = []
+    package var body: [UInt8] = []
+
+    /// Goes on at another address of the page.
+    static func goingTo(_ address: String, setting cookies: [String] = []) -> PageAnswer {
+        PageAnswer(
+            status: 303,
+            headers: [(name: "Location", value: address)]
+                + cookies.map { (name: "Set-Cookie", value: $0) })
+    }
+}
+
+/// What of a screen is told to who looks at it, whenever it changes.
+package struct LiveContent: Sendable, Equatable {
+    package var position: Int64
+    package var shownPosition: String
+    package var title: String
+    package var main: String
+    package var beside: String
+
+    /// What is to be told to who was told `last`; `nil`: nothing.
+    package func told(after last: LiveContent?) -> JSONValue? {
+        if self == last { return nil }
+        var members: [JSONValue.Member] = [
+            .init("position", .string(shownPosition)), .init("title", .string(title)),
+        ]
+        if main != last?.main { members.append(.init("main", .string(main))) }
+        if beside != last?.beside { members.append(.init("beside", .string(beside))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,56 @@
+import Records
+import Vocabulary
+import Wording
+
+/// One look at one screen: what was asked for, by whom, in which language, as of when.
+struct Visit: Sendable {
+    let request: PageRequest
+    let manner: Manner
+    /// The moment that the page is looked at; `nil`: now.
+    let past: Past?
+    /// The parts of the address without that.
+    let words: [String]
+    /// What stands in the place of names in the screen's path.
+    let inPath: [String: String]
+    let asking: Asking
+
+    var language: Language { manner.language }
+    var caller: Visitor? { request.caller }
+
+    /// What each address of the page begins with.
+    var base: String { past?.base ?? "" }
+
+    /// This screen's address, without its parameters.
+    var here: String { base + "/" + words.map(Link.encoded).joined(separator: "/") }
+
+    /// A part of the address.
+    func path(_ name: String) -> String { inPath[name] ?? "" }
+
+    /// A parameter, if it was given and says something.
+    func parameter(_ name: String) -> String? {
+        request.parameters.last { $0.name == name && !$0.text.isEmpty }?.text
+    }
+
+    /// What was filled in under a name.
+    func filledIn(_ name: String) -> String? {
+        request.form.last { $0.name == name && !$0.text.isEmpty }?.text
+    }
+
+    /// The parameters of these names, those that were given.
+    func parameters(_ names: [String]) -> Asking.Parameters {
+        names.compactMap { name in parameter(name).map { (name: name, text: $0) } }
+    }
+
+    /// This screen with some parameters otherwise; `nil` takes one away.
+    func hereWith(_ changes: [String: String?]) -> String {
+        let kept = request.parameters.filter { changes[$0.name] == nil }
+        let given = changes.compactMap { name, text in text.map { (name: name, text: $0) } }
+        return here + Link.parameters(kept + given.sorted { $0.name < $1.name })
+    }
+
+    /// The zone whose days and clocks the business goes by.
+    func zone() async throws -> Zone {
+        let business = try await asking.item("business")
+        return business["timeZone"]?.text.flatMap { Zone($0) } ?? .utc
+    }
+}

@@ -1,0 +1,4 @@
+extension Arabic {
+    static let pageOrders = """
+        """
+}
