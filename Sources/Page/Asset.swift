@@ -33,6 +33,9 @@ struct Asset: Sendable {
         self.parts = parts
     }
 
+    /// In bytes.
+    var size: Int { bytes.count }
+
     private var bytes: [UInt8] { parts.flatMap { Self.fresh($0.name) ?? $0.bytes } }
 
     /// Another one whenever any of them changes: their addresses have it, so that they can be kept for good.

@@ -70,7 +70,17 @@ struct Frame: Sendable {
     }
 
     private func position() async throws -> Int64 {
-        try await visit.asking.get(["v1", "position"])["position"]?.integer ?? 0
+        let position = try await visit.asking.get(["v1", "position"])["position"]?.integer ?? 0
+        if let past = visit.past?.position, past > position {
+            throw InterfaceProblem(
+                status: 404,
+                refusals: [
+                    Refusal(
+                        .init("not-there-yet"), "the log hasn't come to position \(past)",
+                        hint: "it is at \(position)")
+                ])
+        }
+        return position
     }
 
     /// How much waits where. Who may not ask that isn't told, and needn't be told that they aren't.

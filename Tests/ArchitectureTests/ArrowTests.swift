@@ -19,6 +19,7 @@ private let floors: [[String]] = [
     ["Payments"],
     ["Projections", "DaybookDemo", "service-driver"],
     ["Daybook"],
+    ["Page"],
     ["Server"],
     ["es", "es-serve", "bench", "image-check", "service-peer"],
 ]
@@ -38,6 +39,7 @@ private let doors: [String: Set<String>] = [
     "GRDBSQLite": ["ReadModels", "bench"],
     "ArgumentParser": ["es", "es-serve"],
     "Hummingbird": ["Server", "service-peer"],
+    "Mustache": ["Page"],
     "TOMLKit": ["es"],
     "Testing": ["EventSourcingTesting", "EventStoreConformance"],
     "EventStoreConformance": [],

@@ -33,6 +33,7 @@ final class Serving: Sendable {
     /// What it logs, a line each.
     let logged = Logged()
     let office: BackOffice
+    let daybook: DaybookServer
     private let tokens: [Role: String]
     private let running: Task<Void, any Error>
     let folder: URL
@@ -63,6 +64,7 @@ final class Serving: Sendable {
         var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
         logger.logLevel = .info
         let server = try await DaybookServer(office, in: path, settings, logger: logger)
+        daybook = server
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
         running = Task {
             defer { listening.finish() }

@@ -133,7 +133,9 @@ package struct Hooks: Sendable {
     package func test(
         _ name: String, by line: GuardedLine = GuardedLine()
     ) async throws -> HookTrial {
-        let hook = try await store.load(Hook.self, HookID(name)).state
+        // What no stream can be called is nobody's name.
+        let isPossible = StreamName(possible: "\(Hook.category)-\(name)") != nil
+        let hook = isPossible ? try await store.load(Hook.self, HookID(name)).state : Hook()
         guard let added = hook.added else { throw Rejection.notFound("hook", HookID(name), "name") }
         let now = clock()
         let message = messages.trial(of: name, now: now)
