@@ -34,7 +34,8 @@ package struct Page: Sendable {
         } catch {
             let problem = ProblemScreen(error)
             do {
-                return try await whole(problem.screen, problem.shown(to: visit), visit)
+                // The moment itself may be what there isn't.
+                return try await whole(problem.screen, problem.shown(to: visit), visit.now)
             } catch {
                 // Not even the frame can be made: the store can't be asked at all.
                 return problem.plain

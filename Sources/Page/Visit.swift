@@ -14,6 +14,13 @@ struct Visit: Sendable {
     let inPath: [String: String]
     let asking: Asking
 
+    /// The same with nothing of the past.
+    var now: Visit {
+        Visit(
+            request: request, manner: manner, past: nil, words: words, inPath: inPath,
+            asking: asking.now)
+    }
+
     var language: Language { manner.language }
     var caller: Visitor? { request.caller }
 

@@ -6,7 +6,14 @@ struct Asking: Sendable {
     private let interface: any Interface
     private let kept: KeptAnswers
     private let whose: String
-    private let past: Past?
+    private var past: Past?
+
+    /// The same as things stand.
+    var now: Asking {
+        var now = self
+        now.past = nil
+        return now
+    }
 
     typealias Parameters = [(name: String, text: String)]
 
