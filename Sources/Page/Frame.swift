@@ -35,7 +35,10 @@ struct Frame: Sendable {
             "isNow": visit.past == nil, "looksBack": visit.caller?.looksBack == true,
             "mayAct": visit.past == nil && visit.caller.map { $0.role != "reader" } == true,
         ]
-        return common.adding(shown.fields)
+        guard !shown.pictures.isEmpty else { return common.adding(shown.fields) }
+        var pictures: Fields = [:]
+        for picture in shown.pictures { pictures[picture.name] = picture.fields(visit) }
+        return common.adding(["pictures": pictures]).adding(shown.fields)
     }
 
     private func fields(_ screen: Screen, _ shown: Shown) async throws -> Fields {

@@ -59,11 +59,14 @@ struct Shown: Sendable {
     var fields: Fields
     var status = 200
     var headers: [(name: String, value: String)] = []
+    /// What is drawn on it. Its template has each by its name, and each can be had as a file.
+    var pictures: [Picture] = []
 
-    init(_ title: String, _ fields: Fields, status: Int = 200) {
+    init(_ title: String, _ fields: Fields, status: Int = 200, pictures: [Picture] = []) {
         self.title = title
         self.fields = fields
         self.status = status
+        self.pictures = pictures
     }
 }
 
