@@ -24,7 +24,9 @@ struct ProcessMap: Sendable, Equatable {
 
     private static let (boxWidth, boxHeight) = (132.0, 44.0)
     private static let (columnWidth, rowHeight) = (196.0, 116.0)
-    private static let margin = 84.0
+    /// Room for what goes back beside the boxes, and its words.
+    private static let besides = 128.0
+    private static let edge = 8.0
 
     /// Where each stands: its row from the top, its column from the start.
     func places() -> [String: (row: Int, column: Int)] {
@@ -83,16 +85,23 @@ struct ProcessMap: Sendable, Equatable {
         let places = places()
         let columns = (places.values.map(\.column).max() ?? 0) + 1
         let rows = (places.values.map(\.row).max() ?? 0) + 1
+        let forward = Set(forwardSteps().map { "\($0.from) \($0.to)" })
+        let side = { (step: Step) -> Double in
+            forward.contains("\(step.from) \(step.to)")
+                ? passing(places[step.from], places[step.to], places) : -1
+        }
+        let sides = Set(steps.map(side))
+        let start = sides.contains(-1) ? Self.besides : Self.edge
         let width =
-            Self.margin + Double(columns - 1) * Self.columnWidth + Self.boxWidth + Self.margin
+            start + Double(columns - 1) * Self.columnWidth + Self.boxWidth
+            + (sides.contains(1) && columns == 1 ? Self.besides : Self.edge)
         let height = Double(rows - 1) * Self.rowHeight + Self.boxHeight + 8
         var canvas = empty
         let most = max(steps.map(\.count).max() ?? 1, 1)
-        let forward = Set(forwardSteps().map { "\($0.from) \($0.to)" })
         let at = { (name: String) -> (x: Double, y: Double)? in
             places[name].map {
                 (
-                    Self.margin + Double($0.column) * Self.columnWidth + Self.boxWidth / 2,
+                    start + Double($0.column) * Self.columnWidth + Self.boxWidth / 2,
                     4 + Double($0.row) * Self.rowHeight
                 )
             }
@@ -100,11 +109,9 @@ struct ProcessMap: Sendable, Equatable {
         var words = ""
         for step in steps {
             guard let from = at(step.from), let to = at(step.to) else { continue }
-            let isBack = !forward.contains("\(step.from) \(step.to)")
-            let passes = isBack ? -1.0 : passing(places[step.from], places[step.to], places)
             let arrow = Arrow(
                 from: from, to: to, boxWidth: Self.boxWidth, boxHeight: Self.boxHeight,
-                side: passes,
+                side: side(step),
                 width: 1 + step.count / most * 7, total: width)
             canvas.add(arrow.drawn(step, on: canvas))
             words += arrow.words(step, on: canvas)

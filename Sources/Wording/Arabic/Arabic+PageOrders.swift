@@ -1,5 +1,8 @@
 extension Arabic {
-    static let pageOrders = """
+    /// What is said of orders, how they go, and of pictures.
+    static let pageOrders = pagePictures + pageOrderList + pageOneOrder
+
+    private static let pagePictures = """
         Show as table
         عرض كجدول
 
@@ -29,5 +32,6 @@ extension Arabic {
 
         {1} of plan
         {1} من الخطة
+
         """
 }
