@@ -259,7 +259,7 @@ if hasServer {
         .target(
             name: "Page",
             dependencies: [
-                "Daybook", "Vocabulary", "Wording",
+                "Answers", "Daybook", "Vocabulary", "Wording",
                 .product(name: "Mustache", package: "swift-mustache"),
             ] + running,
             resources: [.embedInCode("Assets")]),

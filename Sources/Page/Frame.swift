@@ -11,7 +11,7 @@ struct Frame: Sendable {
     /// The whole page.
     func page(_ screen: Screen, _ shown: Shown) async throws -> [UInt8] {
         let content = try Templates.render(
-            screen.template, around(screen, shown), in: visit.language)
+            screen.template, content(shown), in: visit.language)
         var fields = try await fields(screen, shown)
         fields["content"] = content
         return Array(try Templates.render("frame", fields, in: visit.language).utf8)
@@ -24,18 +24,25 @@ struct Frame: Sendable {
         return LiveContent(
             position: position, shownPosition: visit.number(position), title: shown.title,
             main: try Templates.render(
-                screen.template, around(screen, shown), in: visit.language),
+                screen.template, content(shown), in: visit.language),
             beside: try Templates.render("beside", fields, in: visit.language))
     }
 
-    /// What each template may say besides what its screen shows.
-    private func around(_ screen: Screen, _ shown: Shown) -> Fields {
-        let common: Fields = [
+    /// What each template may say.
+    private var common: Fields {
+        [
             "base": visit.base, "here": visit.here, "isPast": visit.past != nil,
             "isNow": visit.past == nil, "looksBack": visit.caller?.looksBack == true,
             "mayAct": visit.past == nil && visit.caller.map { $0.role != "reader" } == true,
         ]
-        return common.adding(shown.fields)
+    }
+
+    /// What the template of a screen says. The frame says none of that: its own names are its own.
+    private func content(_ shown: Shown) -> Fields {
+        guard !shown.pictures.isEmpty else { return common.adding(shown.fields) }
+        var pictures: Fields = [:]
+        for picture in shown.pictures { pictures[picture.name] = picture.fields(visit) }
+        return common.adding(["pictures": pictures]).adding(shown.fields)
     }
 
     private func fields(_ screen: Screen, _ shown: Shown) async throws -> Fields {
@@ -60,9 +67,10 @@ struct Frame: Sendable {
             "light": choice("theme", "light", manner.theme == .light),
             "dark": choice("theme", "dark", manner.theme == .dark),
             "system": choice("theme", "system", manner.theme == .system),
-            "isLive": isIn && visit.past == nil && !visit.request.isPost && shown.status == 200,
+            "isLive": isIn && visit.past == nil && !visit.request.isPost && shown.status == 200
+                && !screen.isStill,
         ]
-        return around(screen, shown).adding(frame)
+        return common.adding(frame)
     }
 
     private func pastFields(_ past: Past) -> Fields {

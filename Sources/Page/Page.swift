@@ -75,6 +75,9 @@ package struct Page: Sendable {
 
     private func whole(_ screen: Screen, _ shown: Shown, _ visit: Visit) async throws -> PageAnswer
     {
+        if shown.status == 200, let file = try Picture.asked(by: visit, of: shown.pictures) {
+            return file
+        }
         var answer = PageAnswer(
             status: shown.status, body: try await Frame(visit).page(screen, shown))
         answer.headers = shown.headers

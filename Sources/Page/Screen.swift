@@ -10,13 +10,15 @@ struct Screen: Sendable {
     var isOpen = false
     /// Whether it changes although nothing happens.
     var moves = false
+    /// Whether it stays as it was looked up: where that takes more than can be done for each event.
+    var isStill = false
     let show: @Sendable (Visit) async throws -> Shown
     /// What comes of a form that is sent to it.
     var act: (@Sendable (Visit) async throws -> Acted)?
 
     init(
         _ path: String, _ template: String, in place: Menu.Place?, isOpen: Bool = false,
-        moves: Bool = false,
+        moves: Bool = false, isStill: Bool = false,
         act: (@Sendable (Visit) async throws -> Acted)? = nil,
         show: @escaping @Sendable (Visit) async throws -> Shown
     ) {
@@ -25,6 +27,7 @@ struct Screen: Sendable {
         self.place = place
         self.isOpen = isOpen
         self.moves = moves
+        self.isStill = isStill
         self.act = act
         self.show = show
     }
@@ -59,11 +62,14 @@ struct Shown: Sendable {
     var fields: Fields
     var status = 200
     var headers: [(name: String, value: String)] = []
+    /// What is drawn on it. Its template has each by its name, and each can be had as a file.
+    var pictures: [Picture] = []
 
-    init(_ title: String, _ fields: Fields, status: Int = 200) {
+    init(_ title: String, _ fields: Fields, status: Int = 200, pictures: [Picture] = []) {
         self.title = title
         self.fields = fields
         self.status = status
+        self.pictures = pictures
     }
 }
 

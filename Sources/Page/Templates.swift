@@ -21,6 +21,7 @@ struct Template: Sendable {
         Template("problem", PackageResources.problem_mustache),
         Template("sign-in", PackageResources.signin_mustache),
         Template("pages", PackageResources.pages_mustache),
+        Template("picture", PackageResources.picture_mustache),
     ]
 
     /// Its text in a language.

@@ -7,7 +7,7 @@ import Wording
 extension Visit {
     /// A sentence of the page.
     func say(_ sentence: Sentence) -> String {
-        Catalogue(language, harmless: Plain.text).text(sentence)
+        Catalogue(language, harmless: Plain.inSentence).text(sentence)
     }
 
     /// A whole number, in groups of three digits.
@@ -70,6 +70,16 @@ enum Plain {
         var plain = String.UnicodeScalarView()
         plain.append(contentsOf: text.unicodeScalars.map { isHarmful($0) ? "\u{FFFD}" : $0 })
         return String(plain)
+    }
+
+    /// The same for what is put into a sentence, which keeps each value apart by itself: marks that did so before,
+    /// as those around numbers, are taken off.
+    static func inSentence(_ value: String) -> String {
+        text(String(String.UnicodeScalarView(value.unicodeScalars.filter { !isIsolate($0) })))
+    }
+
+    private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2066...0x2069).contains(scalar.value)
     }
 
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,35 @@
+import Records
+
+/// The steps that an order takes next, as buttons: one click each. What is taken back only with effort is looked at
+/// before it is done.
+enum OrderStep {
+    static func fields(
+        _ status: String?, _ id: String, back: String, revision: Int64?, _ visit: Visit,
+        most: Int = 9
+    ) -> [Fields] {
+        guard let status = status.flatMap(OrderStatus.init(rawValue:)) else { return [] }
+        // Whoever has nothing to do here, and the past, have no buttons.
+        guard visit.past == nil, visit.caller.map({ $0.role != "reader" }) == true else {
+            return []
+        }
+        let usual = status.isOpen ? status.next : most > 1 ? status.next : []
+        return usual.prefix(most).enumerated().map { index, next in
+            [
+                "orderId": id, "to": next.rawValue, "doing": visit.say(next.doing), "back": back,
+                "revision": revision.map(String.init) ?? "", "hasRevision": revision != nil,
+                "isAtOnce": next == .onDelivery || next == .delivered, "isFirst": index == 0,
+                "becomes": visit.say(next.title), "which": visit.say("Order \(id)"),
+            ]
+        }
+    }
+}
+
+extension OrderStatus {
+    /// Whether it is still on its way to its end.
+    var isOpen: Bool {
+        switch self {
+        case .placed, .onDelivery: true
+        case .delivered, .cancelled, .returned: false
+        }
+    }
+}
