@@ -109,7 +109,7 @@ struct BookHistory {
         }
     }
 
-    private static func label(_ field: String) -> Sentence? {
+    static func label(_ field: String) -> Sentence? {
         switch field {
         case "accountId": "Account"
         case "projectId": "Project"

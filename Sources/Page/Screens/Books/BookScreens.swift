@@ -5,7 +5,8 @@ enum BookScreens {
     static let all: [Screen] = [
         ProjectList.screen, ProjectScreen.screen, ClientReportScreen.screen,
         TransactionList.screen, TransactionScreen.screen, ItemListScreen.screen, ItemScreen.screen,
-        SpaceListScreen.screen, SpaceScreen.screen,
+        SpaceListScreen.screen, SpaceScreen.screen, AccountList.screen, AccountScreen.screen,
+        DraftScreen.screen, PresetScreens.presets, PresetScreens.templates,
     ]
 
     static let templates: [Template] = [
@@ -28,5 +29,11 @@ enum BookScreens {
         Template("book-item", PackageResources.bookitem_mustache),
         Template("book-space-list", PackageResources.bookspacelist_mustache),
         Template("book-space", PackageResources.bookspace_mustache),
+        Template("book-account-list", PackageResources.bookaccountlist_mustache),
+        Template("book-account", PackageResources.bookaccount_mustache),
+        Template("book-drafts", PackageResources.bookdrafts_mustache),
+        Template("book-presets", PackageResources.bookpresets_mustache),
+        Template("book-templates", PackageResources.booktemplates_mustache),
+        Template("book-narrow", PackageResources.booknarrow_mustache),
     ]
 }

@@ -18,7 +18,9 @@ enum ItemListScreen {
         return visit.shown(
             visit.say("Items"), at: .items,
             selects(visit, names).adding([
-                "items": list.rows.map { ItemRow.fields(visit, $0, names) },
+                "items": list.rows.enumerated().map { index, row in
+                    ItemRow.fields(visit, row, names).adding(["choiceName": "itemIds[\(index)]"])
+                },
                 "hasRows": !list.rows.isEmpty,
                 "total": list.total.map { visit.counted($0, .ownedItems) },
                 "sums": sums(visit, list.answer), "pages": Pages.fields(visit, list),

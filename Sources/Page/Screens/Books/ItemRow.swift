@@ -26,6 +26,9 @@ enum ItemRow {
 
     /// Where it is: a project or the inventory, and which space of it.
     static func place(_ place: JSONValue, _ names: BookNames, _ visit: Visit) -> [Fields] {
+        if Books.isTrue(place["isReturned"]) {
+            return [["part": visit.say("Where it was bought"), "partAddress": false]]
+        }
         let project = place["projectId"]?.text
         let space = place["spaceId"]?.text
         var parts: [Fields] = [

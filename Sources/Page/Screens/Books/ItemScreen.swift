@@ -67,14 +67,14 @@ enum ItemScreen {
             "sell": visit.doing(
                 "SellItems",
                 [
-                    ("accountId", item["accountId"]?.text), ("itemIds", id),
+                    ("accountId", item["accountId"]?.text), ("itemIds[0]", id),
                     (
                         "direction",
                         project == nil ? "business_to_project" : "project_to_business"
                     ), ("projectId", project),
                 ]),
             "giveBack": item["transactionId"]?.text.map { purchase in
-                visit.doing("ReturnItems", [("transactionId", purchase), ("itemIds", id)])
+                visit.doing("ReturnItems", [("transactionId", purchase), ("itemIds[0]", id)])
             },
             "writeOff": visit.doing("WriteOffItem", only),
             "reverseWriteOff": visit.doing("ReverseWriteOff", only),
