@@ -87,7 +87,7 @@ enum CatalogScreens {
             "stockValue": visit.moneys(figures["stockValueTotals"]),
             "reviewTotal": number("reviews"),
             "averageStars": ShopWords.fraction(figures["averageStars"]).map {
-                visit.say("\(visit.number($0)) of 5 stars on average")
+                visit.say("\(Digits.cut($0, 1)) of 5 stars on average")
             },
         ]
     }

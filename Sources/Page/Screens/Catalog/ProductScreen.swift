@@ -54,7 +54,9 @@ enum ProductScreen {
                     "saleTitle": visit.plain(sale["title"]), "off": visit.percent(percent / 100),
                     "until": visit.moment(sale["endsAt"], in: zone),
                     "untilWords": sale["endsAt"]?.text.flatMap { Timestamp($0) }.map {
-                        visit.say("until \(visit.language.moment(Calendar(zone.clock(at: $0))))")
+                        visit.say(
+                            "until \(ShopWords.bare(visit.language.moment(Calendar(zone.clock(at: $0)))))"
+                        )
                     },
                 ]
             },
@@ -98,7 +100,7 @@ enum ProductScreen {
                 let number = count(of: stars, in: all)
                 return [
                     "starCount": String(stars),
-                    "starWords": visit.say("\(visit.number(Int64(stars))) of 5 stars"),
+                    "starWords": visit.say("\(stars) of 5 stars"),
                     "number": visit.number(Int64(number)),
                     "address": visit.hereWith(["stars": "\(stars)", "review": nil]),
                     "isChosen": chosen == Int64(stars),
