@@ -125,7 +125,7 @@ extension Arabic {
         سُلّم
 
         Cancelled
-        أُلغي الطلب
+        أُلغي
 
         Returned
         أُعيد
@@ -156,5 +156,74 @@ extension Arabic {
 
         Conversation with {1}
         محادثة مع {1}
+
+        Jobs and invoices
+        الوظائف والفواتير
+
+        Jobs and invoices are switched off.
+        الوظائف والفواتير موقوفة.
+
+        All jobs
+        كل الوظائف
+
+        All invoices
+        كل الفواتير
+
+        What is switched on
+        الميزات المشغّلة
+
+        On
+        مشغّلة
+
+        Off
+        موقوفة
+
+        Switch off
+        إيقاف
+
+        Switch on
+        تشغيل
+
+        Never synced
+        لم تتم المزامنة قط
+
+        Last synced:
+        آخر مزامنة:
+
+        Known to be so:
+        آخر تحقق:
+
+        Sync
+        مزامنة
+
+        By status
+        حسب الحالة
+
+        Statuses
+        الحالات
+
+        Nothing is like that.
+        لا شيء بهذه الصفة.
+
+        Jobs
+        الوظائف
+
+        Invoices
+        الفواتير
+
+        Status
+        الحالة
+
+        What they come to
+        المجموع
+
+        First to start first
+        الأبكر بدءًا أولًا
+
+        Last to start first
+        الأحدث بدءًا أولًا
+
+        First to end first
+        الأبكر انتهاءً أولًا
         """
 }

@@ -55,7 +55,7 @@ enum ProductScreen {
                     "until": visit.moment(sale["endsAt"], in: zone),
                     "untilWords": sale["endsAt"]?.text.flatMap { Timestamp($0) }.map {
                         visit.say(
-                            "until \(ShopWords.bare(visit.language.moment(Calendar(zone.clock(at: $0)))))"
+                            "until \(visit.language.moment(Calendar(zone.clock(at: $0))))"
                         )
                     },
                 ]

@@ -25,7 +25,7 @@ enum SalesScreen {
         let extents = sales.enumerated().compactMap { extent($1, at: $0, zone) }
         let shown = sales.map { sale(visit, $0, names, zone) }
         return Shown(
-            visit.say("Sales in \(ShopWords.bare(month.title(in: visit.language)))"),
+            visit.say("Sales in \(month.title(in: visit.language))"),
             [
                 "places": CatalogScreens.places(visit, at: .sales),
                 "monthTitle": month.title(in: visit.language),
@@ -104,7 +104,7 @@ enum SalesScreen {
         }
         return [
             "key": Link.encoded(id), "title": visit.plain(sale["title"]) ?? Plain.text(id),
-            "off": visit.say("\(ShopWords.bare(visit.percent(percent / 100))) off"),
+            "off": visit.say("\(visit.percent(percent / 100)) off"),
             "isCanceled": isCanceled,
             "isPlanned": !isCanceled, "starts": visit.moment(sale["startsAt"], in: zone),
             "ends": last.map { visit.moment($0, in: zone) },

@@ -31,14 +31,6 @@ enum ShopWords {
         }
     }
 
-    /// A value that was said already, to be put into a sentence: without the marks that keep it together, which the
-    /// sentence puts around it.
-    static func bare(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))
-    }
-
     /// A number that the interface tells with a fraction.
     static func fraction(_ value: JSONValue?) -> Double? {
         switch value {

@@ -39,7 +39,7 @@ enum Stars {
         return [
             "full": String(repeating: "★", count: full),
             "empty": String(repeating: "★", count: 5 - full), "average": shown,
-            "starWords": visit.say("\(ShopWords.bare(shown)) of 5 stars"),
+            "starWords": visit.say("\(shown) of 5 stars"),
         ]
     }
 }

@@ -1,6 +1,7 @@
 import EventStore
 import Records
 import Vocabulary
+import Wording
 
 /// How many pieces of a product there were over time, told by its events: for who may look back.
 enum StockStory {
@@ -32,10 +33,23 @@ enum StockStory {
         }
     }
 
+    private static func picture(_ steps: [Step], _ visit: Visit, in zone: Zone) -> Picture {
+        Picture(
+            "stock", visit.say("Stock over time"),
+            headings: [visit.say("When"), visit.say("Left")],
+            rows: steps.map { step in
+                Picture.Row(
+                    visit.language.moment(Calendar(zone.clock(at: step.time))),
+                    visit.counted(step.quantity), time: Double(step.time.milliseconds))
+            }, .steps)
+    }
+
     static func show(
         _ steps: [Step], _ visit: Visit, in zone: Zone, _ stock: Stock, on shown: inout Shown
     ) async throws {
         shown.fields["hasStory"] = !steps.isEmpty
+        guard visit.caller?.looksBack == true else { return }
+        shown.pictures.append(picture(steps, visit, in: zone))
         shown.fields["steps"] = steps.suffix(8).reversed().map { step -> Fields in
             let order = step.event["data"]?["orderId"]?.text
             return [
