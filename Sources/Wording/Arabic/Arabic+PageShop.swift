@@ -1,4 +1,229 @@
 extension Arabic {
+    /// What the page says of conversations and the catalog.
     static let pageShop = """
+        Conversations
+        المحادثات
+
+        No conversation is like that.
+        لا توجد محادثة بهذه الصفة.
+
+        You wrote:
+        كتبتم:
+
+        Messages
+        الرسائل
+
+        Earlier messages
+        رسائل أقدم
+
+        Nobody has written yet.
+        لم يكتب أحد بعد.
+
+        Forgotten
+        مُحيت بياناته
+
+        Read
+        مقروءة
+
+        Not read yet
+        لم تُقرأ بعد
+
+        To the newest messages
+        إلى أحدث الرسائل
+
+        Your answer
+        ردّك
+
+        Write an answer
+        اكتب ردًّا
+
+        Send
+        أرسل
+
+        Mark read
+        علّمها مقروءة
+
+        E-mail
+        البريد الإلكتروني
+
+        Telephone
+        الهاتف
+
+        Registered
+        تاريخ التسجيل
+
+        Id
+        المعرّف
+
+        Nobody of this id has a profile.
+        لا ملف شخصي لصاحب هذا المعرّف.
+
+        Profile
+        الملف الشخصي
+
+        Conversation
+        المحادثة
+
+        Clubs and matches
+        النوادي والمباريات
+
+        Wallet
+        المحفظة
+
+        Change the profile
+        تعديل الملف الشخصي
+
+        Orders
+        الطلبات
+
+        No orders yet
+        لا طلبات بعد
+
+        All their orders
+        كل طلباته
+
+        Search
+        بحث
+
+        Clear
+        مسح
+
+        Catalog
+        الكتالوج
+
+        Add a product
+        إضافة منتج
+
+        Products on sale
+        المنتجات المعروضة
+
+        Out of stock
+        نفد المخزون
+
+        Pieces in stock
+        القطع في المخزون
+
+        Reviews
+        المراجعات
+
+        Category
+        الفئة
+
+        Order of the list
+        ترتيب القائمة
+
+        Title, description or id
+        العنوان أو الوصف أو المعرّف
+
+        Show
+        اعرض
+
+        No product is like that.
+        لا يوجد منتج بهذه الصفة.
+
+        Product
+        المنتج
+
+        Categories
+        الفئات
+
+        Stock
+        المخزون
+
+        Price
+        السعر
+
+        Stock over time
+        المخزون عبر الزمن
+
+        Latest movements
+        آخر الحركات
+
+        When
+        متى
+
+        Who
+        من
+
+        Why
+        السبب
+
+        Movement
+        الحركة
+
+        Left
+        المتبقي
+
+        How the stock came to be is told to administrators.
+        يُعرض تاريخ المخزون على المشرفين.
+
+        Nobody has said anything of it yet.
+        لم يكتب أحد عنه شيئًا بعد.
+
+        All reviews
+        كل المراجعات
+
+        Remove
+        حذف
+
+        First page
+        الصفحة الأولى
+
+        Next page
+        الصفحة التالية
+
+        Archived
+        مؤرشفة
+
+        Added
+        أُضيف
+
+        Changed
+        آخر تغيير
+
+        Adjust the stock
+        تعديل المخزون
+
+        Pieces, + or −
+        عدد القطع، + أو −
+
+        Adjust
+        عدّل
+
+        Change the price
+        تغيير السعر
+
+        Change title, text or categories
+        تغيير العنوان أو النص أو الفئات
+
+        Add a variant
+        إضافة خيار
+
+        Add a review
+        إضافة مراجعة
+
+        Discontinue it
+        إيقاف بيعه
+
+        Variants
+        الخيارات
+
+        There is one kind of it.
+        منه نوع واحد.
+
+        Add a category
+        إضافة فئة
+
+        No category is like that.
+        لا توجد فئة بهذه الصفة.
+
+        Slug
+        الاسم المختصر
+
+        What can be done
+        ما يمكن فعله
+
+        Change
+        تعديل
         """
 }

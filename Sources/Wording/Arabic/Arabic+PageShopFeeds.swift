@@ -1,0 +1,229 @@
+extension Arabic {
+    /// What the page says of sales, jobs and invoices, and people.
+    static let pageShopFeeds = """
+        Archive
+        أرشفة
+
+        Sales
+        التخفيضات
+
+        Schedule a sale
+        جدولة تخفيض
+
+        Of any product
+        لكل المنتجات
+
+        Month before
+        الشهر السابق
+
+        This month
+        هذا الشهر
+
+        Month after
+        الشهر التالي
+
+        There is no sale in this month.
+        لا تخفيض في هذا الشهر.
+
+        Sale
+        التخفيض
+
+        From
+        من يوم
+
+        To
+        إلى يوم
+
+        Of what
+        على ماذا
+
+        Discount
+        الخصم
+
+        Called off
+        أُلغي
+
+        Everything
+        كل شيء
+
+        Reschedule
+        تغيير الموعد
+
+        Call off
+        إلغاء
+
+        Months with sales
+        الشهور التي فيها تخفيضات
+
+        Parts of the catalog
+        أقسام الكتالوج
+
+        All categories
+        كل الفئات
+
+        By title
+        حسب العنوان
+
+        Cheapest first
+        الأرخص أولًا
+
+        Dearest first
+        الأغلى أولًا
+
+        Least stock first
+        الأقل مخزونًا أولًا
+
+        Most stock first
+        الأكثر مخزونًا أولًا
+
+        Most reviewed first
+        الأكثر مراجعات أولًا
+
+        Newest first
+        الأحدث أولًا
+
+        Changed last first
+        آخر ما تغيّر أولًا
+
+        All
+        الكل
+
+        In stock
+        متوفر
+
+        Discontinued
+        أُوقف بيعه
+
+        {1} of 5 stars on average
+        {1} من `5` نجوم في المتوسط
+
+        Products
+        المنتجات
+
+        Few left
+        بقي القليل
+
+        {1} of 5 stars
+        {1} من `5` نجوم
+
+        In use
+        مستعملة
+
+        Title
+        العنوان
+
+        Unknown
+        غير معروف
+
+        Placed
+        قُدّم
+
+        On delivery
+        في الطريق
+
+        Delivered
+        سُلّم
+
+        Cancelled
+        أُلغي
+
+        Returned
+        أُعيد
+
+        Sales in {1}
+        تخفيضات {1}
+
+        Planned
+        مخطط لها
+
+        {1} off
+        خصم {1}
+
+        until {1}
+        حتى {1}
+
+        Order {1}
+        الطلب {1}
+
+        Unread
+        غير مقروءة
+
+        Read conversations
+        مقروءة كلها
+
+        Name, or what was said last
+        الاسم أو آخر ما قيل
+
+        Conversation with {1}
+        محادثة مع {1}
+
+        Jobs and invoices
+        الوظائف والفواتير
+
+        Jobs and invoices are switched off.
+        الوظائف والفواتير موقوفة.
+
+        All jobs
+        كل الوظائف
+
+        All invoices
+        كل الفواتير
+
+        What is switched on
+        الميزات المشغّلة
+
+        On
+        مشغّلة
+
+        Off
+        موقوفة
+
+        Switch off
+        إيقاف
+
+        Switch on
+        تشغيل
+
+        Never synced
+        لم تتم المزامنة قط
+
+        Last synced:
+        آخر مزامنة:
+
+        Known to be so:
+        آخر تحقق:
+
+        Sync
+        مزامنة
+
+        By status
+        حسب الحالة
+
+        Statuses
+        الحالات
+
+        Nothing is like that.
+        لا شيء بهذه الصفة.
+
+        Jobs
+        الوظائف
+
+        Invoices
+        الفواتير
+
+        Status
+        الحالة
+
+        What they come to
+        المجموع
+
+        First to start first
+        الأبكر بدءًا أولًا
+
+        Last to start first
+        الأحدث بدءًا أولًا
+
+        First to end first
+        الأبكر انتهاءً أولًا
+        """
+}
