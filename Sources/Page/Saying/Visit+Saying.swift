@@ -72,6 +72,14 @@ enum Plain {
         return String(plain)
     }
 
+    /// Without the marks that keep words of ours in order, for what puts its own around them.
+    static func bare(_ text: String) -> String {
+        var bare = String.UnicodeScalarView()
+        bare.append(
+            contentsOf: text.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) })
+        return String(bare)
+    }
+
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false
