@@ -1,4 +1,6 @@
+import EventStore
 import Records
+import Vocabulary
 import Wording
 
 /// What stands around each screen: the menu, where one looks for things, in which language and light, and whether what
@@ -48,10 +50,12 @@ struct Frame: Sendable {
     private func fields(_ screen: Screen, _ shown: Shown) async throws -> Fields {
         let (language, manner) = (visit.language, visit.manner)
         let isIn = visit.caller != nil
-        let waiting = isIn ? await waiting() : [:]
+        // As of a moment it would take longer than all that the screen shows.
+        let waiting = isIn && visit.past == nil ? await waiting() : [:]
         let choice = { (name: String, value: String, isChosen: Bool) -> Fields in
             ["address": visit.hereWith([name: value]), "isChosen": isChosen]
         }
+        let past = if let past = visit.past { try await pastFields(past) } else { Fields?.none }
         let frame: Fields = [
             "language": language.rawValue, "direction": language.direction,
             "theme": manner.theme == .system ? nil : manner.theme.rawValue,
@@ -59,9 +63,8 @@ struct Frame: Sendable {
             "menu": Menu.fields(visit, at: screen.place, waiting: waiting),
             "who": visit.caller.map { Plain.text($0.name) }, "role": visit.caller?.role,
             "position": isIn ? visit.number(try await position()) : nil,
-            "past": visit.past.map { pastFields($0) },
-            "now": "/" + visit.words.map(Link.encoded).joined(separator: "/")
-                + Link.parameters(visit.request.parameters),
+            "past": past, "typed": visit.past.map { Plain.text($0.text) } ?? "",
+            "now": now,
             "english": choice("language", "en", language == .english),
             "arabic": choice("language", "ar", language == .arabic),
             "light": choice("theme", "light", manner.theme == .light),
@@ -73,8 +76,32 @@ struct Frame: Sendable {
         return common.adding(frame)
     }
 
-    private func pastFields(_ past: Past) -> Fields {
-        ["text": Plain.text(past.text), "asOf": visit.say("As of \(Plain.text(past.text))")]
+    /// The moment that is looked at, in words; and the events beside it.
+    private func pastFields(_ past: Past) async throws -> Fields {
+        let step = { (step: String) in
+            "/past"
+                + Link.parameters([
+                    (name: "here", text: now), (name: "from", text: past.text),
+                    (name: "step", text: step),
+                ])
+        }
+        var text = Plain.text(past.text)
+        if let time = Timestamp(past.text) {
+            text = visit.language.moment(Calendar(try await visit.zone().clock(at: time)))
+        }
+        let asOf: Sentence =
+            past.position.map { "As of position \(Digits.grouped(Int64(clamping: $0)))" }
+            ?? "As of \(Plain.bare(text))"
+        return [
+            "text": text, "asOf": visit.say(asOf), "earlier": step("-1"), "later": step("1"),
+            "typed": Plain.text(past.text),
+        ]
+    }
+
+    /// The same screen, as it is now.
+    private var now: String {
+        "/" + visit.words.map(Link.encoded).joined(separator: "/")
+            + Link.parameters(visit.request.parameters)
     }
 
     private func position() async throws -> Int64 {

@@ -47,7 +47,7 @@ struct Asking: Sendable {
         if let before { request.headers.append((name: "If-None-Match", value: before.tag)) }
         let answer = try await interface.ask(request)
         if answer.status == 304, let before { return before.value }
-        let value = try JSONValue(parsing: answer.body)
+        let value = try answer.parsed
         if let tag = answer.tag { kept[key] = .init(tag: tag, value: value) }
         return value
     }
@@ -69,7 +69,7 @@ struct Asking: Sendable {
     ) async throws -> JSONValue {
         let answer = try await interface.ask(
             InterfaceRequest(.post, words, parameters, headers: headers, body: body))
-        return answer.body.isEmpty ? .null : try JSONValue(parsing: answer.body)
+        return answer.body.isEmpty ? .null : try answer.parsed
     }
 
     /// Shows a token; answers with what a browser is to keep.
@@ -83,6 +83,15 @@ struct Asking: Sendable {
     /// Has something ended.
     func delete(_ words: [String]) async throws {
         _ = try await interface.ask(InterfaceRequest(.delete, words))
+    }
+}
+
+extension InterfaceAnswer {
+    /// What was answered, however long it is: it is our own.
+    fileprivate var parsed: JSONValue {
+        get throws {
+            try JSONValue(parsing: body, limits: .init(bytes: body.count, tokens: body.count + 2))
+        }
     }
 }
 

@@ -55,7 +55,7 @@ function listen() {
   source = new EventSource(location.pathname + location.search);
   source.addEventListener('screen', (event) => {
     const told = JSON.parse(event.data);
-    if (told.main !== undefined) put('main', told.main);
+    if (told.main !== undefined && !held(told.main)) put('main', told.main);
     if (told.beside !== undefined) put('beside', told.beside);
     document.title = told.title + ' · Daybook';
     $('position').textContent = told.position;

@@ -74,12 +74,14 @@ enum Plain {
 
     /// The same for what is put into a sentence, which keeps each value apart by itself: marks that did so before,
     /// as those around numbers, are taken off.
-    static func inSentence(_ value: String) -> String {
-        text(String(String.UnicodeScalarView(value.unicodeScalars.filter { !isIsolate($0) })))
-    }
+    static func inSentence(_ value: String) -> String { text(bare(value)) }
 
-    private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool {
-        (0x2066...0x2069).contains(scalar.value)
+    /// Without the marks that keep words of ours in order, for what puts its own around them.
+    static func bare(_ text: String) -> String {
+        var bare = String.UnicodeScalarView()
+        bare.append(
+            contentsOf: text.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) })
+        return String(bare)
     }
 
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,168 @@
+import EventSourcing
+import EventStore
+import Records
+import Vocabulary
+import Wording
+
+/// Values of events and of things as people read them: each field by its whole name, amounts written in their currency,
+/// moments by the clock of the business, and names of other things as links to them.
+struct Told: Sendable {
+    let visit: Visit
+    let zone: Zone
+    /// In which amounts are that name no currency.
+    private let currency: Currency
+
+    /// A list longer than this is told in part.
+    static let mostRows = 300
+    private static let mostLetters = 120
+
+    init(_ visit: Visit) async throws {
+        let business = try await visit.asking.item("business")
+        self.visit = visit
+        zone = business["timeZone"]?.text.flatMap { Zone($0) } ?? .utc
+        currency = business["earlierCurrency"]?.text.map { Currency(stored: $0) } ?? .usual
+    }
+
+    /// `{"lines":[{"title":"Lamp"}]}` as rows, `lines[0].title`: Lamp.
+    func rows(of value: JSONValue?) -> [Fields] {
+        leaves(of: value).map { leaf in
+            ["field": Plain.text(leaf.path), "value": field(leaf)]
+        }
+    }
+
+    /// From what to what each field changed: `{"status":{"from":"placed","to":"delivered"}}`.
+    func changes(_ changed: JSONValue?) -> [Fields] {
+        (changed?.members ?? []).prefix(Self.mostRows).map { member in
+            [
+                "field": Plain.text(member.name),
+                "before": parts(member.value["from"], called: member.name),
+                "after": parts(member.value["to"], called: member.name),
+                "event": member.value["event"].map { origin($0) },
+            ]
+        }
+    }
+
+    /// A whole value in few words, each part of it beside its name where it has several.
+    func parts(_ value: JSONValue?, called name: String) -> [Fields] {
+        let leaves = leaves(of: value, called: name)
+        return leaves.map { leaf in
+            let rest = leaf.path.dropFirst(name.count).drop { $0 == "." }
+            return ["part": rest.isEmpty ? false : Plain.text(String(rest)), "value": field(leaf)]
+        }
+    }
+
+    /// The first of what is in it, in one line.
+    func summary(of value: JSONValue?) -> String {
+        var text = ""
+        for leaf in leaves(of: value, most: 6) where leaf.value != .null {
+            if !text.isEmpty { text += visit.language.comma }
+            text += leaf.name + " " + word(leaf)
+            if text.count > Self.mostLetters { break }
+        }
+        return shortened(text)
+    }
+
+    func shortened(_ text: String) -> String {
+        let text = Plain.text(text).replacing("\n", with: " ")
+        return text.count > Self.mostLetters ? text.prefix(Self.mostLetters - 1) + "…" : text
+    }
+
+    /// Who, when, why and by which command, as the interface tells of an event; and where it is.
+    func origin(_ event: JSONValue) -> Fields {
+        let position = event["position"]?.integer ?? 0
+        return [
+            "position": visit.number(position), "address": visit.base + "/log/\(position)",
+            "type": event["type"]?.text, "key": String(position),
+            "revision": event["revision"]?.integer.map { String($0) },
+            "atRevision": event["revision"]?.integer.map { visit.say("Revision \($0)") },
+            "actor": visit.plain(event["actor"]) ?? "",
+            "actorAddress": event["actor"]?.text.map {
+                visit.base + "/history/audit" + Link.parameters([(name: "actor", text: $0)])
+            },
+            "reason": visit.plain(event["reason"]) ?? false,
+            "command": event["command"]?.text ?? false,
+            "occurred": visit.moment(event["occurredAt"], in: zone),
+            "recorded": visit.moment(event["recordedAt"], in: zone),
+        ]
+    }
+
+    /// `order-1042`: how it is shown, and where.
+    func stream(_ text: String?) -> Fields? {
+        guard let text, let (category, id) = Things.taken(from: text) else { return nil }
+        return [
+            "name": Plain.text(text), "address": visit.base + Things.address(of: category, id),
+            "whole": visit.base + Things.whole(category, id),
+        ]
+    }
+
+    // MARK: - Leaves
+
+    private struct Leaf {
+        var path: String
+        var name: String
+        var value: JSONValue
+        var currency: Currency
+    }
+
+    private func leaves(
+        of value: JSONValue?, called path: String = "", most: Int = mostRows
+    ) -> [Leaf] {
+        var leaves: [Leaf] = []
+        collect(
+            Leaf(path: path, name: path, value: value ?? .null, currency: currency), most, &leaves)
+        return leaves
+    }
+
+    private func collect(_ leaf: Leaf, _ most: Int, _ leaves: inout [Leaf]) {
+        if leaves.count >= most { return }
+        switch leaf.value {
+        case .object(let members) where !members.isEmpty:
+            let own = leaf.value["currency"]?.text.map { Currency(stored: $0) } ?? leaf.currency
+            for member in members {
+                let path = leaf.path.isEmpty ? member.name : leaf.path + "." + member.name
+                collect(
+                    Leaf(path: path, name: member.name, value: member.value, currency: own), most,
+                    &leaves)
+            }
+        case .array(let elements) where !elements.isEmpty:
+            for (index, element) in elements.enumerated() {
+                collect(
+                    Leaf(
+                        path: "\(leaf.path)[\(index)]", name: leaf.name, value: element,
+                        currency: leaf.currency), most, &leaves)
+            }
+        case .null, .boolean, .integer, .number, .string, .object, .array: leaves.append(leaf)
+        }
+    }
+
+    /// For the partial `value`.
+    private func field(_ leaf: Leaf) -> Fields {
+        if case .string(let text) = leaf.value {
+            if text.utf8.count > 19, let time = Timestamp(text) {
+                return visit.moment(time, in: zone).adding(["isMoment": true])
+            }
+            if let category = Things.category(namedBy: leaf.name), !text.isEmpty {
+                return [
+                    "link": visit.base + Things.address(of: category, text),
+                    "text": Plain.text(text),
+                ]
+            }
+            if text.hasPrefix("sealed:") { return ["isSealed": true] }
+        }
+        let text = word(leaf)
+        return text.isEmpty ? ["isNothing": true] : ["words": text]
+    }
+
+    private func word(_ leaf: Leaf) -> String {
+        switch leaf.value {
+        case .null: return ""
+        case .boolean(let value): return visit.say(value ? "yes" : "no")
+        case .integer(let value):
+            guard AmountNames.isAmount(leaf.name) else { return visit.number(value) }
+            return visit.language.isolatedNumber(leaf.currency.written(value))
+        case .number(let text): return visit.language.isolatedNumber(text)
+        case .string(let text): return Plain.text(text)
+        case .array, .object: return ""
+        }
+    }
+}
