@@ -60,7 +60,8 @@ struct Frame: Sendable {
             "light": choice("theme", "light", manner.theme == .light),
             "dark": choice("theme", "dark", manner.theme == .dark),
             "system": choice("theme", "system", manner.theme == .system),
-            "isLive": isIn && visit.past == nil && !visit.request.isPost && shown.status == 200,
+            "isLive": isIn && visit.past == nil && !visit.request.isPost && shown.status == 200
+                && !screen.stands,
         ]
         return around(screen, shown).adding(frame)
     }

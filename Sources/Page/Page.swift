@@ -47,7 +47,7 @@ package struct Page: Sendable {
         -> LiveContent
     {
         let (visit, screen) = visit(request, Manner(of: request), interface)
-        guard let screen, request.caller != nil, visit.past == nil else {
+        guard let screen, request.caller != nil, visit.past == nil, !screen.stands else {
             throw InterfaceProblem.nothingHere
         }
         let shown = try await screen.show(visit)

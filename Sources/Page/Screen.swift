@@ -10,13 +10,15 @@ struct Screen: Sendable {
     var isOpen = false
     /// Whether it changes although nothing happens.
     var moves = false
+    /// Whether it stays as it was opened, whatever happens meanwhile: a form is decided on what was seen.
+    var stands = false
     let show: @Sendable (Visit) async throws -> Shown
     /// What comes of a form that is sent to it.
     var act: (@Sendable (Visit) async throws -> Acted)?
 
     init(
         _ path: String, _ template: String, in place: Menu.Place?, isOpen: Bool = false,
-        moves: Bool = false,
+        moves: Bool = false, stands: Bool = false,
         act: (@Sendable (Visit) async throws -> Acted)? = nil,
         show: @escaping @Sendable (Visit) async throws -> Shown
     ) {
@@ -25,6 +27,7 @@ struct Screen: Sendable {
         self.place = place
         self.isOpen = isOpen
         self.moves = moves
+        self.stands = stands
         self.act = act
         self.show = show
     }
@@ -81,4 +84,7 @@ struct Going: Error {
 
     /// - Parameter address: one of the page's own.
     init(to address: String) { answer = .goingTo(Link.isOurs(address) ? address : "/") }
+
+    /// - Parameter answer: what is said in the place of a screen.
+    init(answer: PageAnswer) { self.answer = answer }
 }
