@@ -14,6 +14,8 @@ struct Frame: Sendable {
             screen.template, around(screen, shown), in: visit.language)
         var fields = try await fields(screen, shown)
         fields["content"] = content
+        fields["toast"] = await Toast.fields(visit)
+        fields["moreWaiting"] = Toast.moreWaiting(visit)
         return Array(try Templates.render("frame", fields, in: visit.language).utf8)
     }
 

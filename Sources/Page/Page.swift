@@ -60,14 +60,18 @@ package struct Page: Sendable {
     }
 
     private func visit(
-        _ request: PageRequest, _ manner: Manner, _ interface: any Interface
+        _ asked: PageRequest, _ manner: Manner, _ interface: any Interface
     ) -> (Visit, Screen?) {
+        // Told once, and in no address that leads on from here.
+        var request = asked
+        request.parameters.removeAll { $0.name == "done" }
         let (past, words) = Past.taken(from: request.words)
         let found = Screens.at(words)
         return (
             Visit(
                 request: request, manner: manner, past: past, words: words,
-                inPath: found?.1 ?? [:], asking: Asking(interface, answers, request, past)),
+                inPath: found?.1 ?? [:], done: asked.parameters.last { $0.name == "done" }?.text,
+                asking: Asking(interface, answers, request, past)),
             found?.0
         )
     }

@@ -18,6 +18,7 @@ enum DoScreens {
         Template("do-control", PackageResources.docontrol_mustache),
         Template("do-notes", PackageResources.donotes_mustache),
         Template("do-remove", PackageResources.doremove_mustache),
+        Template("toast", PackageResources.toast_mustache),
         Template("do-changes", PackageResources.dochanges_mustache),
     ]
 

@@ -101,17 +101,11 @@ struct Doing {
 
     /// Which thing the command is asked of, as far as the form says it.
     var target: (category: String, id: String)? {
-        let field =
-            command.fields.first { $0.names == command.category }?.name
-            ?? Self.targets[command.category]
-        guard let field, let id = tree[field].text, !id.isEmpty else { return nil }
+        guard let field = command.targetField, let id = tree[field].text, !id.isEmpty else {
+            return nil
+        }
         return (command.category, id)
     }
-
-    private static let targets = [
-        "wallet": "userId", "conversation": "userId", "bookmarks": "userId", "feature": "name",
-        "projection": "projection", "reactor": "reactor",
-    ]
 
     /// At which revision that thing is; `nil` where there is none yet, and where one may not know.
     func presentRevision() async -> Int64? {
