@@ -16,6 +16,8 @@ struct Frame: Sendable {
             screen.template, content(shown), in: visit.language)
         var fields = try await fields(screen, shown)
         fields["content"] = content
+        fields["toast"] = await Toast.fields(visit)
+        fields["moreWaiting"] = Toast.moreWaiting(visit)
         return Array(try Templates.render("frame", fields, in: visit.language).utf8)
     }
 

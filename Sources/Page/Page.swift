@@ -48,7 +48,7 @@ package struct Page: Sendable {
         -> LiveContent
     {
         let (visit, screen) = visit(request, Manner(of: request), interface)
-        guard let screen, request.caller != nil, visit.past == nil else {
+        guard let screen, request.caller != nil, visit.past == nil, !screen.isStill else {
             throw InterfaceProblem.nothingHere
         }
         let shown = try await screen.show(visit)
@@ -61,14 +61,18 @@ package struct Page: Sendable {
     }
 
     private func visit(
-        _ request: PageRequest, _ manner: Manner, _ interface: any Interface
+        _ asked: PageRequest, _ manner: Manner, _ interface: any Interface
     ) -> (Visit, Screen?) {
+        // Told once, and in no address that leads on from here.
+        var request = asked
+        request.parameters.removeAll { $0.name == "done" }
         let (past, words) = Past.taken(from: request.words)
         let found = Screens.at(words)
         return (
             Visit(
                 request: request, manner: manner, past: past, words: words,
-                inPath: found?.1 ?? [:], asking: Asking(interface, answers, request, past)),
+                inPath: found?.1 ?? [:], done: asked.parameters.last { $0.name == "done" }?.text,
+                asking: Asking(interface, answers, request, past)),
             found?.0
         )
     }

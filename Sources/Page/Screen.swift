@@ -10,7 +10,8 @@ struct Screen: Sendable {
     var isOpen = false
     /// Whether it changes although nothing happens.
     var moves = false
-    /// Whether it stays as it was looked up: where that takes more than can be done for each event.
+    /// Whether it stays as it was opened, whatever happens meanwhile: a form is decided on what was seen, and what was
+    /// looked up at some length isn't looked up for each event.
     var isStill = false
     let show: @Sendable (Visit) async throws -> Shown
     /// What comes of a form that is sent to it.
@@ -87,4 +88,7 @@ struct Going: Error {
 
     /// - Parameter address: one of the page's own.
     init(to address: String) { answer = .goingTo(Link.isOurs(address) ? address : "/") }
+
+    /// - Parameter answer: what is said in the place of a screen.
+    init(answer: PageAnswer) { self.answer = answer }
 }

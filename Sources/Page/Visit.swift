@@ -12,6 +12,8 @@ struct Visit: Sendable {
     let words: [String]
     /// What stands in the place of names in the screen's path.
     let inPath: [String: String]
+    /// The position of what was done just before, where that is to be told.
+    let done: String?
     let asking: Asking
 
     /// The same with nothing of the past.

@@ -26,6 +26,9 @@ package struct Zone: Sendable, Hashable {
         self.rules = rules
     }
 
+    /// Those that there are, by their names.
+    package static var names: [String] { TimeZone.knownTimeZoneIdentifiers }
+
     /// Never ahead of itself.
     package static let utc = Zone(name: "UTC", rules: .gmt)
 

@@ -1,0 +1,63 @@
+import EventSourcing
+import Records
+import Vocabulary
+
+// Somebody came in between: who, what they did, and what would come of one's own now.
+
+extension Doing {
+    func stale(
+        _ problem: InterfaceProblem, _ reading: CommandForm.Reading
+    ) async throws -> Shown {
+        let form = try await commandForm()
+        var now = self
+        now.revision = nil
+        var (mine, refusals): (JSONValue?, [Refusal]) = (nil, [])
+        do {
+            mine = try await now.rehearsed(reading, form)
+        } catch let problem as InterfaceProblem {
+            refusals = problem.refusals
+        }
+        let thing =
+            mine?["stream"]?.text.flatMap { Thing(stream: $0) }
+            ?? target.map { Thing($0.category, $0.id) }
+        let theirs = try await theirs(of: thing)
+        if let present = mine?["revision"]?.integer {
+            now.revision = "\(present)"
+        } else {
+            now.revision = await presentRevision().map { "\($0)" }
+        }
+        let told = Told(visit, form.currency, form.times.zone)
+        let fields: Fields = [
+            "theirs": theirs.map { change -> Fields in
+                let what: Fields = [
+                    "what": visit.spoken.event(change["type"]?.text ?? ""),
+                    "who": visit.plain(change["actor"]),
+                    "when": visit.moment(change["recordedAt"], in: form.times.zone),
+                ]
+                return what.adding(told.changes(change["changed"]))
+            },
+            "hasTheirs": !theirs.isEmpty, "canGoOn": mine != nil,
+            "mine": mine.map { told.changes($0["changed"]) }, "hidden": now.allHidden(),
+        ]
+        var shown = Shown(
+            visit.spoken.command(command.name), around(["stale": fields]), status: problem.status)
+        if !refusals.isEmpty {
+            // Their change has made it impossible: the form says why.
+            let below = try await now.form(refusals, status: problem.status)
+            shown.fields = below.fields.adding(shown.fields)
+        }
+        return shown
+    }
+
+    /// What was done to a thing since the revision that one had seen, as far as one may know it.
+    private func theirs(of thing: Thing?) async throws -> [JSONValue] {
+        guard let thing, visit.caller?.looksBack == true, let seen = revision.flatMap({ Int64($0) })
+        else { return [] }
+        let answer = try await visit.asking.get([
+            "v1", "streams", thing.category, thing.id, "audit",
+        ])
+        return (answer["changes"]?.elements ?? []).filter {
+            ($0["revision"]?.integer ?? 0) > seen
+        }
+    }
+}
