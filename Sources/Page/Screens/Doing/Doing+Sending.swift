@@ -23,7 +23,7 @@ extension Doing {
         if command.goesByWhatWasSeen, let seen = rehearsal["revision"]?.integer {
             doing.revision = "\(seen)"
         }
-        let told = Told(visit, form.currency, form.times.zone)
+        let told = ToldOutcome(visit, form.currency, form.times.zone)
         let events = rehearsal["events"]?.elements ?? []
         return Shown(
             visit.spoken.command(command.name),

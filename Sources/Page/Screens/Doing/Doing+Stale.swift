@@ -26,7 +26,7 @@ extension Doing {
         } else {
             now.revision = await presentRevision().map { "\($0)" }
         }
-        let told = Told(visit, form.currency, form.times.zone)
+        let told = ToldOutcome(visit, form.currency, form.times.zone)
         let fields: Fields = [
             "theirs": theirs.map { change -> Fields in
                 let what: Fields = [

@@ -38,7 +38,7 @@ enum Toast {
         async let undo = Undo.of(done, visit)
         async let zone = visit.zone()
         let currency = try await currency(of: done, visit)
-        let told = Told(visit, currency, try await zone)
+        let told = ToldOutcome(visit, currency, try await zone)
         let last = done.events.last
         var kinds: [String] = []
         for event in done.events {
@@ -73,7 +73,7 @@ enum Toast {
     }
 
     /// A change or two in a few words: `Status: Placed → On delivery`.
-    private static func short(_ done: Done, _ told: Told) -> [Fields] {
+    private static func short(_ done: Done, _ told: ToldOutcome) -> [Fields] {
         (done.changed.members ?? []).compactMap { member -> Fields? in
             let (from, to) = told.values(member)
             guard from.count <= 40, to.count <= 40 else { return nil }

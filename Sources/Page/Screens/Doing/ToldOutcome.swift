@@ -4,7 +4,7 @@ import Vocabulary
 import Wording
 
 /// What happened or would, as people are told it: events by what they are called, changes as what was and what is.
-struct Told {
+struct ToldOutcome {
     let visit: Visit
     let currency: Currency
     let zone: Zone
