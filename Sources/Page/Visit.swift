@@ -20,7 +20,7 @@ struct Visit: Sendable {
     var now: Visit {
         Visit(
             request: request, manner: manner, past: nil, words: words, inPath: inPath,
-            asking: asking.now, done: done)
+            done: done, asking: asking.now)
     }
 
     var language: Language { manner.language }
