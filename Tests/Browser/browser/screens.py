@@ -1,0 +1,80 @@
+"""Each screen in both languages and lights, on a phone and at a desk: nothing in the console, nothing asked for elsewhere,
+nothing that axe finds amiss, nothing wider than the window, and no text cut off."""
+
+import argparse
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from service.server import Server
+
+from .told import Told
+from .window import DESK, PHONE, Window
+
+ADDRESSES = [line for line in (Path(__file__).parent.parent / "Screens.txt").read_text().splitlines() if line.startswith("/")]
+
+# What is wider than the window, or cut off without an ellipsis and a way to see the rest.
+_MEASURED = """
+const wide = document.documentElement.scrollWidth - innerWidth;
+const cut = [...document.querySelectorAll('main *, header *, nav *')].filter((e) => {
+  if (!e.childNodes.length || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) return false;
+  if (e.closest('svg, .vh, [hidden], details:not([open]), .scroll, nav, select, option, template, dialog:not([open])')) return false;
+  const s = getComputedStyle(e);
+  return s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + 1;
+}).map((e) => e.outerHTML.slice(0, 120));
+return [wide, cut];
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """`screens [--only TEXT]`: those whose address has that in it."""
+    parser = argparse.ArgumentParser(prog="browser screens", description=__doc__)
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    addresses = [address for address in ADDRESSES if chosen.only in address]
+    told = Told("screens")
+    server = Server(demo=True)
+    try:
+        server.start()
+        token = server.token_of("Mira Castellanos")
+        with ThreadPoolExecutor(2) as both:
+            for done in [both.submit(_screens, server, token, language, addresses, told) for language in ("en", "ar")]:
+                done.result()
+    finally:
+        server.close()
+    return told.end()
+
+
+def _screens(server: Server, token: str, language: str, addresses: list[str], told: Told) -> None:
+    window = Window(server, token)
+    try:
+        for address in addresses:
+            for theme, width in (("light", DESK), ("dark", PHONE)):
+                window.look(language, theme)
+                window.width(width)
+                window.open(address)
+                here = f"{address} in {language}, {theme}, {width}"
+                for fault in _faults(window):
+                    told.wrong(f"{here}: {fault}")
+                told.right()
+                # The others of the four, without asking for it again.
+                for other, wide in ((theme, DESK + PHONE - width), ("dark" if theme == "light" else "light", width)):
+                    window.run("document.documentElement.dataset.theme = arguments[0]", other)
+                    window.width(wide)
+                    for fault in _measured(window):
+                        told.wrong(f"{address} in {language}, {other}, {wide}: {fault}")
+    finally:
+        window.close()
+
+
+def _faults(window: Window) -> list[str]:
+    faults = [f"console: {line}" for line in window.complaints()]
+    faults += [f"asked for {address}" for address in window.asked()
+               if not address.startswith((window.base, "data:", "chrome", "about:"))]
+    if window.run("return document.querySelectorAll('h1').length") != 1:
+        faults.append("it has no one h1")
+    return faults + [f"axe: {line}" for line in window.axe()] + _measured(window)
+
+
+def _measured(window: Window) -> list[str]:
+    wide, cut = window.run(_MEASURED)
+    return ([f"wider than the window by {wide}"] if wide > 0 else []) + [f"cut off: {each}" for each in cut]
