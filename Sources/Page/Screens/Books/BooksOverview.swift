@@ -26,8 +26,8 @@ enum BooksOverview {
             visit.say("Books"), at: .overview,
             [
                 "projects": standing.prefix(9).map { ProjectList.card($0, names, visit) },
-                "hasProjects": !standing.isEmpty, "over": visit.number(Int64(over)),
-                "isOver": over > 0, "projectTotal": projects.total.map(visit.number),
+                "hasProjects": !standing.isEmpty, "overCount": visit.number(Int64(over)),
+                "isAnyOver": over > 0, "projectTotal": projects.total.map(visit.number),
                 "accounts": accounts.rows.map { row -> Fields in
                     let id = row["accountId"]?.text ?? ""
                     return [
