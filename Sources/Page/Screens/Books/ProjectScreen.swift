@@ -169,7 +169,7 @@ enum ProjectScreen {
             }
             return Picture(
                 "budgets", visit.say("Budgets of \(name)"),
-                headings: [visit.say("Category"), visit.say("Spent"), visit.say("Planned")],
+                headings: [visit.say("Category"), visit.say("Spent"), visit.say("Budget")],
                 rows: rows, .gauges)
         }
 
