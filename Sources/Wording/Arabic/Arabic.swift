@@ -18,7 +18,8 @@ enum Arabic {
         queries, asking,
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
-        hooks, pageFrame, pageOrders, pageShop, pageShopFeeds, pageShopClubs, pageBooks, pageDoing,
+        hooks, pageFrame, pageOrders, pageShop, pageShopFeeds, pageShopClubs, pageBooks,
+        pageBookForms, pageBookLists, pageBookNotes, pageDoing,
         pageHistory, pageHistoryTools,
     ]
 

@@ -50,6 +50,7 @@ struct BookHistory {
             "written": visit.moment(entry["recordedAt"], in: zone),
             "why": visit.plain(entry["reason"]) ?? false,
             "at": visit.number(position), "then": "/at/\(position)" + then,
+            "logged": visit.base + "/log/\(position)",
         ]
     }
 
@@ -97,7 +98,7 @@ struct BookHistory {
 
     private static func title(_ type: String) -> Sentence {
         switch type {
-        case "TransactionRecorded": "Recorded"
+        case "TransactionRecorded": "Entered"
         case "TransactionAmended": "Amended"
         case "TransactionCanceled": "Cancelled"
         case "TransactionReversed": "Taken back"

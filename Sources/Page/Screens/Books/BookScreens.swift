@@ -3,6 +3,7 @@ import Records
 /// The books: accounts, projects, budgets, transactions, items and spaces.
 enum BookScreens {
     static let all: [Screen] = [
+        BooksOverview.screen, SpendingScreen.screen,
         ProjectList.screen, ProjectScreen.screen, ClientReportScreen.screen,
         TransactionList.screen, TransactionScreen.screen, ItemListScreen.screen, ItemScreen.screen,
         SpaceListScreen.screen, SpaceScreen.screen, AccountList.screen, AccountScreen.screen,
@@ -35,5 +36,8 @@ enum BookScreens {
         Template("book-presets", PackageResources.bookpresets_mustache),
         Template("book-templates", PackageResources.booktemplates_mustache),
         Template("book-narrow", PackageResources.booknarrow_mustache),
+        Template("book-overview", PackageResources.bookoverview_mustache),
+        Template("book-spending", PackageResources.bookspending_mustache),
+        Template("book-due", PackageResources.bookdue_mustache),
     ]
 }

@@ -15,7 +15,7 @@ enum BudgetBar {
             "said": budget.map { visit.say("\(spent) of \($0)") }
                 ?? visit.say("\(spent), nothing planned"),
             "hasBudget": budget != nil, "isOver": isOver,
-            "over": isOver ? overPlan(visit, percent) : nil,
+            "over": (isOver ? overPlan(visit, percent) : nil) ?? false,
             "percent": percent.map { visit.percent($0 / 100) },
             "excess": isOver ? visit.money(negated(remaining)) : nil,
             "left": isOver ? nil : visit.money(remaining),

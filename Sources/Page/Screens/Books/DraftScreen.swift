@@ -26,7 +26,7 @@ enum DraftScreen {
                 "severalAccounts": names.hasSeveralAccounts,
                 "statuses": visit.options(
                     [
-                        ("open", visit.say("Waiting")), ("recorded", visit.say("Recorded")),
+                        ("open", visit.say("Waiting")), ("recorded", visit.say("Entered")),
                         ("discarded", visit.say("Thrown away")),
                     ], of: "status"),
                 "sorts": visit.options(

@@ -26,7 +26,8 @@ enum ProjectScreen {
         let budgets = try await progress
         let (drafts, toReview) = try await (waiting, review)
         let one = One(id: id, project: project, account: account, names: names, visit: visit)
-        return visit.shown(
+        let picture = one.picture(of: budgets)
+        var shown = visit.shown(
             one.name, at: .projects,
             one.head.adding([
                 "categories": one.categories(of: budgets),
@@ -56,7 +57,11 @@ enum ProjectScreen {
                 "allToReview": visit.book(
                     .transactions, where: [scope, (name: "needsReview", text: "true")]),
                 "spending": visit.book(.spending, where: [scope]),
+                "budgetsAsSVG": visit.hereWith(["picture": picture.name, "as": "svg"]),
+                "budgetsAsCSV": visit.hereWith(["picture": picture.name, "as": "csv"]),
             ]))
+        shown.pictures = [picture]
+        return shown
     }
 
     private struct One {
@@ -147,6 +152,25 @@ enum ProjectScreen {
                         "RecordTransaction", here + [("accountId", accountID)]),
                 ]
             }
+        }
+
+        /// The same to be taken along: the screen shows it with what can be done about it.
+        func picture(of progress: JSONValue) -> Picture {
+            let rows = (progress["categories"]?.elements ?? []).compactMap {
+                row -> Picture.Row? in
+                guard let spent = visit.amount(row["spentMoney"]),
+                    let planned = visit.amount(row["budgetMoney"])
+                else { return nil }
+                return Picture.Row(
+                    visit.plain(row["name"]) ?? "", [spent, planned],
+                    words: visit.ofPlan(
+                        spent: row["spentCents"]?.integer ?? 0,
+                        planned: row["budgetCents"]?.integer ?? 0))
+            }
+            return Picture(
+                "budgets", visit.say("Budgets of \(name)"),
+                headings: [visit.say("Category"), visit.say("Spent"), visit.say("Budget")],
+                rows: rows, .gauges)
         }
 
         /// What was spent under no category, where there is anything.
