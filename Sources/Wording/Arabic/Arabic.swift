@@ -18,8 +18,8 @@ enum Arabic {
         queries, asking,
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
-        hooks, pageFrame, pageOrders, pageShop, pageShopFeeds, pageShopClubs, pageBooks, pageDoing,
-        pageHistory, pageHistoryTools,
+        hooks, pageFrame, pageOrders, pageShop, pageShopFeeds, pageShopClubs, pageShopMore,
+        pageBooks, pageDoing, pageHistory, pageHistoryTools,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {
