@@ -53,7 +53,8 @@ enum UserScreens {
                 "bookmarks": bookmarks.rows.map { bookmark(visit, $0, of: id, in: zone) },
                 "isNoBookmark": bookmarks.rows.isEmpty,
                 "pages": Pages.fields(visit, bookmarks),
-                "erase": ShopLinks.doing(visit, "EraseUser", [("userId", id)]),
+                "erase": person.isErased
+                    ? nil : ShopLinks.doing(visit, "EraseUser", [("userId", id)]),
                 "mark": ShopLinks.doing(visit, "AddBookmark", [("userId", id)]),
             ])
     }

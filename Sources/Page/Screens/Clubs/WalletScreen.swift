@@ -63,7 +63,7 @@ enum WalletScreen {
         Picture(
             "balance", visit.say("Balance over time"),
             headings: [visit.say("When"), visit.say("Balance")],
-            rows: entries.compactMap { entry in
+            rows: ShopPictures.rows(visit, entries) { entry in
                 guard let amount = visit.amount(entry["balanceMoney"]),
                     let time = (entry["occurredAt"]?.text ?? entry["recordedAt"]?.text)
                         .flatMap({ Timestamp($0) })
