@@ -18,9 +18,9 @@ enum Arabic {
         queries, asking,
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
-        hooks, pageFrame, pageOrders, pageShop, pageShopFeeds, pageShopClubs, pageBooks,
-        pageBookForms, pageBookLists, pageBookNotes, pageDoing,
-        pageHistory, pageHistoryTools,
+        hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
+        pageHistory, pageHistoryTools, pageOrders, pageShop, pageShopClubs, pageShopFeeds,
+        pageShopMore,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -2,6 +2,9 @@ import Records
 
 /// Words that the screens of the shop share.
 enum ShopWords {
+    /// What the interface has in the place of a text that was forgotten for good.
+    static let erased = "[erased]"
+
     /// Who somebody is; their id where nothing else is known.
     static func name(_ visit: Visit, _ row: JSONValue) -> String {
         visit.plain(row["label"]) ?? visit.plain(row["userId"]) ?? visit.say("Unknown")

@@ -37,7 +37,7 @@ enum StockStory {
         Picture(
             "stock", visit.say("Stock over time"),
             headings: [visit.say("When"), visit.say("Left")],
-            rows: steps.map { step in
+            rows: ShopPictures.rows(visit, steps) { step in
                 Picture.Row(
                     visit.language.moment(Calendar(zone.clock(at: step.time))),
                     visit.counted(step.quantity), time: Double(step.time.milliseconds))

@@ -9,15 +9,20 @@ enum ChatScreen {
 
     static let screen = Screen("/conversations/{id}", "chat", in: .conversations) { visit in
         let id = visit.path("id")
-        async let asked = visit.asking.query(
-            "conversation", [(name: "userId", text: id), (name: "limit", text: "all")])
+        async let asked = messages(visit, with: id)
         async let person = PersonFields.fields(visit, id)
         async let zoneAsked = visit.zone()
-        let answer = try await asked
-        let messages = answer["items"]?.elements ?? []
-        let unread = try await unreadCount(visit, id, at: answer["position"])
         let (zone, who) = (try await zoneAsked, try await person)
-        guard !messages.isEmpty || who.isKnown else { throw InterfaceProblem.nothingHere }
+        let answer: JSONValue
+        do {
+            answer = try await asked
+        } catch let problem as InterfaceProblem where problem.status == 404 && who.isKnown {
+            // Nobody has written yet: there is somebody to write to all the same.
+            answer = .null
+        }
+        let messages = answer["items"]?.elements ?? []
+        let unread =
+            messages.isEmpty ? 0 : try await unreadCount(visit, id, at: answer["position"])
         let shown = part(of: messages, before: visit.parameter("before"))
         let name = who.name
         return Shown(
@@ -36,7 +41,7 @@ enum ChatScreen {
                     ? visit.hereWith(["before": nil]) : nil,
                 "unread": unread > 0 ? visit.counted(unread, .unreadMessages) : nil,
                 "lastRevision": messages.last?["revision"]?.integer.map(String.init),
-                "back": visit.here, "person": who.fields,
+                "back": visit.here, "person": who.fields, "canBeWrittenTo": !who.isErased,
                 "chatAddress": visit.base + "/do/SendAdminMessage"
                     + Link.parameters([
                         (name: "userId", text: id), (name: "_back", text: visit.here),
@@ -44,19 +49,19 @@ enum ChatScreen {
             ])
     }
 
+    private static func messages(_ visit: Visit, with id: String) async throws -> JSONValue {
+        try await visit.asking.query(
+            "conversation", [(name: "userId", text: id), (name: "limit", text: "all")])
+    }
+
     /// How many of the user's messages nobody has read, as of the same position as the messages.
     private static func unreadCount(
         _ visit: Visit, _ id: String, at position: JSONValue?
     ) async throws -> Int64 {
         let at = visit.past == nil ? nil : position?.integer.map { (name: "at", text: "\($0)") }
-        do {
-            let state = try await visit.asking.get(
-                ["v1", "streams", "conversation", id, "state"], [at].compactMap(\.self))
-            return state["state"]?["unreadCount"]?.integer ?? 0
-        } catch let problem as InterfaceProblem where problem.status == 404 {
-            // Nobody has written yet.
-            return 0
-        }
+        let state = try await visit.asking.get(
+            ["v1", "streams", "conversation", id, "state"], [at].compactMap(\.self))
+        return state["state"]?["unreadCount"]?.integer ?? 0
     }
 
     /// What is unread are the user's last messages: whoever marks one read marks those before it, too.
@@ -98,9 +103,9 @@ enum ChatScreen {
         let revision = message["revision"]?.integer ?? 0
         let isOurs = message["isFromAdmin"] == .boolean(true)
         return [
-            "revision": String(revision), "text": visit.plain(message["text"]), "isOurs": isOurs,
-            // What was forgotten for good has no text any more.
-            "isForgotten": message["text"]?.text == nil,
+            "revision": String(revision), "isOurs": isOurs,
+            "text": visit.plain(message["text"]).flatMap { $0 == ShopWords.erased ? nil : $0 },
+            "isForgotten": message["text"]?.text == ShopWords.erased,
             "author": isOurs ? visit.plain(message["actor"]) : nil,
             "isRead": !isOurs && !unread.contains(revision),
             "isUnread": !isOurs && unread.contains(revision),

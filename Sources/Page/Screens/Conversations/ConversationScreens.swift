@@ -40,7 +40,9 @@ enum ConversationScreens {
         return [
             "key": id, "address": visit.base + "/conversations/" + Link.encoded(id),
             "who": ShopWords.name(visit, row), "initial": ShopWords.initial(of: row),
-            "lastText": visit.plain(row["lastText"]).map { ShopWords.beginning(of: $0) },
+            "lastText": visit.plain(row["lastText"]).map {
+                $0 == ShopWords.erased ? visit.say("Forgotten") : ShopWords.beginning(of: $0)
+            },
             "isOurs": row["lastIsFromAdmin"] == .boolean(true),
             "lastTime": visit.moment(row["lastTime"], in: zone),
             "count": visit.counted(row["messageCount"]?.integer ?? 0, .messages),

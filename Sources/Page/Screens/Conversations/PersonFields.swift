@@ -6,6 +6,7 @@ struct PersonFields {
     let name: String
     /// Whether they have a profile.
     let isKnown: Bool
+    let isErased: Bool
     let fields: Fields
 
     static func fields(_ visit: Visit, _ id: String) async throws -> PersonFields {
@@ -17,7 +18,7 @@ struct PersonFields {
         let name = user.map { ShopWords.name(visit, $0) } ?? Plain.text(id)
         let encoded = Link.encoded(id)
         return PersonFields(
-            name: name, isKnown: user != nil,
+            name: name, isKnown: user != nil, isErased: user?["erasedAt"]?.text != nil,
             fields: [
                 "name": name, "id": Plain.text(id),
                 "initial": ShopWords.initial(of: user ?? .object([.init("label", .string(id))])),
@@ -29,7 +30,8 @@ struct PersonFields {
                 "chat": visit.base + "/conversations/" + encoded,
                 "wallet": visit.base + "/clubs/wallets/" + encoded,
                 "dashboard": visit.base + "/clubs/members/" + encoded,
-                "change": ShopLinks.doing(visit, "ChangeUserProfile", [("userId", id)]),
+                "change": user?["erasedAt"]?.text == nil
+                    ? ShopLinks.doing(visit, "ChangeUserProfile", [("userId", id)]) : nil,
                 "orders": ordered.rows.map { order(visit, $0, in: zone) },
                 "hasOrders": !ordered.rows.isEmpty,
                 "orderTotal": ordered.total.map { visit.counted($0, .orders) },
