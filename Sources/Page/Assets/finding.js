@@ -101,7 +101,7 @@ async function showKeys() {
   if (!box || box.open) return;
   if (!box.querySelector('#keys')) {
     const page = await fetched('/keys');
-    box.prepend(...page.querySelectorAll('#main > *'));
+    box.append(...page.querySelectorAll('#main > *'));
     box.querySelector('h1')?.replaceWith(Object.assign(document.createElement('h2'), { textContent: box.getAttribute('aria-label') }));
     box.querySelectorAll('section h2').forEach((title) => { const lower = document.createElement('h3'); lower.textContent = title.textContent; title.replaceWith(lower); });
   }

@@ -10,6 +10,7 @@ enum LogScreens {
         Template("log", PackageResources.log_mustache),
         Template("event", PackageResources.event_mustache),
         Template("value", PackageResources.value_mustache),
+        Template("inline", PackageResources.inline_mustache),
         Template("changes", PackageResources.changes_mustache),
         Template("cause", PackageResources.cause_mustache),
         Template("thing", PackageResources.thing_mustache),

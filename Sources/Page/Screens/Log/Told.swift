@@ -42,6 +42,23 @@ struct Told: Sendable {
         }
     }
 
+    /// The same in one line a field, the first of them.
+    func inline(_ changed: JSONValue?, most: Int = 6) -> [Fields] {
+        (changed?.members ?? []).prefix(most).map { member in
+            [
+                "field": Plain.text(member.name),
+                "from": line(member.value["from"], called: member.name) ?? false,
+                "to": line(member.value["to"], called: member.name) ?? false,
+            ]
+        }
+    }
+
+    private func line(_ value: JSONValue?, called name: String) -> String? {
+        let leaves = leaves(of: value, called: name, most: 4).filter { $0.value != .null }
+        if leaves.isEmpty { return nil }
+        return shortened(leaves.map { word($0) }.joined(separator: visit.language.comma))
+    }
+
     /// A whole value in few words, each part of it beside its name where it has several.
     func parts(_ value: JSONValue?, called name: String) -> [Fields] {
         let leaves = leaves(of: value, called: name)
