@@ -103,9 +103,6 @@ extension Counted {
     static let clubs = Counted(
         one: "club", many: "clubs",
         arabic: Arabic("لا نوادٍ", "نادٍ واحد", "ناديان", "% نوادٍ", "% ناديًا", "% نادٍ"))
-    static let members = Counted(
-        one: "member", many: "members",
-        arabic: Arabic("لا أعضاء", "عضو واحد", "عضوان", "% أعضاء", "% عضوًا", "% عضو"))
     static let matches = Counted(
         one: "match", many: "matches",
         arabic: Arabic(

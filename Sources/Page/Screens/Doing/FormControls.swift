@@ -186,9 +186,19 @@ extension Visit {
         }
     }
 
-    /// What is wrong, and what can be done about it.
+    /// What is wrong, and what can be done about it; a field is called in it as its label has it.
     func sentence(_ refusal: Refusal) -> String {
         let hint = refusal.hint.map { " " + sentence($0) } ?? ""
-        return sentence(refusal.message) + hint
+        return sentence(naming(refusal.field, in: refusal.message)) + hint
+    }
+
+    private func naming(_ field: String?, in message: Sentence) -> Sentence {
+        guard let name = field?.split(separator: ".").last?.prefix(while: { $0 != "[" }) else {
+            return message
+        }
+        let values = message.values.map { value -> Sentence.Value in
+            if case .text(String(name)) = value { .text(spoken.field(String(name))) } else { value }
+        }
+        return Sentence(words: message.words, values: values) ?? message
     }
 }

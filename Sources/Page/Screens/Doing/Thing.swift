@@ -52,13 +52,14 @@ struct Thing: Sendable, Equatable {
         "sync": ["feeds"], "feature": ["feeds"], "job": ["feeds"], "invoice": ["feeds"],
     ]
 
-    /// As it is told: `Order 1042`; of what has an id that was made, the kind alone.
-    func name(_ visit: Visit) -> String {
-        isMade ? visit.spoken.kind(category) : "\(visit.spoken.kind(category)) \(shownID(visit))"
-    }
-
-    private func shownID(_ visit: Visit) -> String {
-        visit.language.isolatedText(Plain.text(id.count > 60 ? id.prefix(60) + "…" : id))
+    /// As it is told: `Order 1042`, `Product Desk lamp`; by its number or its name where its state says one, else by its id,
+    /// unless that was made.
+    func name(_ visit: Visit, _ state: JSONValue?) -> String {
+        let own = [category + "Number", "title", "name", "displayName"].lazy
+            .compactMap { state?[$0]?.text }.first { !$0.isEmpty && $0 != "[erased]" }
+        guard let called = own ?? (isMade ? nil : id) else { return visit.spoken.kind(category) }
+        let short = Plain.text(called.count > 60 ? called.prefix(60) + "…" : called)
+        return visit.spoken.kind(category) + " " + visit.language.isolatedText(short)
     }
 
     private var isMade: Bool {

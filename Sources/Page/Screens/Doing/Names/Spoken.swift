@@ -12,6 +12,14 @@ struct Spoken: Sendable {
     /// `OrderStatusUpdated`: "Order status updated".
     func event(_ type: String) -> String { said(type, in: Self.arabicEvents) }
 
+    /// The same beside what it happened to: "Status updated".
+    func event(_ type: String, of category: String) -> String {
+        let (words, kind) = (event(type), self.kind(category) + " ")
+        guard language == .english, words.hasPrefix(kind) else { return words }
+        let rest = words.dropFirst(kind.count)
+        return rest.prefix(1).uppercased() + rest.dropFirst()
+    }
+
     /// `shippingAddress`: "Shipping address".
     func field(_ name: String) -> String {
         if language == .english, let own = Self.ownEnglish[name] { return own }

@@ -37,16 +37,19 @@ enum Toast {
     ) async throws -> Fields {
         async let undo = Undo.of(done, visit)
         async let zone = visit.zone()
-        let currency = try await currency(of: done, visit)
+        let state = try await visit.asking.get([
+            "v1", "streams", done.thing.category, done.thing.id, "state",
+        ])["state"]
+        let currency = try await currency(of: state, visit)
         let told = ToldOutcome(visit, currency, try await zone)
         let last = done.events.last
         var kinds: [String] = []
         for event in done.events {
-            let words = visit.spoken.event(event["type"]?.text ?? "")
+            let words = visit.spoken.event(event["type"]?.text ?? "", of: done.thing.category)
             if !kinds.contains(words) { kinds.append(words) }
         }
         var fields: Fields = [
-            "id": "toast-\(position)", "thing": done.thing.name(visit),
+            "id": "toast-\(position)", "thing": done.thing.name(visit, state),
             "address": done.thing.address,
             "what": kinds.prefix(3).joined(separator: visit.language.comma),
             "changes": done.isBeginning ? [] : short(done, told),
@@ -82,10 +85,7 @@ enum Toast {
     }
 
     /// What the amounts of a thing are in.
-    private static func currency(of done: Done, _ visit: Visit) async throws -> Currency {
-        let state = try await visit.asking.get([
-            "v1", "streams", done.thing.category, done.thing.id, "state",
-        ])["state"]
+    private static func currency(of state: JSONValue?, _ visit: Visit) async throws -> Currency {
         let own = state?["currency"]?.text
         if let own { return Currency(stored: own) }
         if let account = state?["accountId"]?.text {
