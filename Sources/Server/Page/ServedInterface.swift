@@ -33,7 +33,9 @@ struct ServedInterface: Interface {
                 type: response.headers[.contentType] ?? "", body: collected.bytes)
         } catch {
             let problem = Problem(anything: error).told(to: call.caller)
-            if problem.status.code >= 500, !(error is Problem) {
+            // Whoever looked on has gone: that is no fault of anything.
+            let isGone = problem.refusals.first?.code == .cancelled
+            if problem.status.code >= 500, !(error is Problem), !isGone {
                 call.served.logger.error(
                     "the page's request failed",
                     metadata: ["id": "\(call.id)", "error": "\(error)"])
