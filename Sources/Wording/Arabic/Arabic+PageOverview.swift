@@ -1,6 +1,9 @@
 extension Arabic {
     /// What is said on the overview.
     static let pageOverview = """
+        Of what
+        لأي شيء
+
         In all
         في المجموع
 
