@@ -24,7 +24,7 @@ struct Frame: Sendable {
     /// What of it changes while it is looked at.
     func live(_ screen: Screen, _ shown: Shown) async throws -> LiveContent {
         let fields = try await fields(screen, shown)
-        let position = try await position()
+        let position = try await visit.position()
         return LiveContent(
             position: position, shownPosition: visit.number(position), title: shown.title,
             main: try Templates.render(
@@ -64,7 +64,7 @@ struct Frame: Sendable {
             "version": Asset.version, "title": shown.title, "isIn": isIn,
             "menu": Menu.fields(visit, at: screen.place, waiting: waiting),
             "who": visit.caller.map { Plain.text($0.name) }, "role": visit.caller?.role,
-            "position": isIn ? visit.number(try await position()) : nil,
+            "position": isIn ? visit.number(try await visit.position()) : nil,
             "past": past, "typed": visit.past.map { Plain.text($0.text) } ?? "",
             "now": now,
             "english": choice("language", "en", language == .english),
@@ -104,20 +104,6 @@ struct Frame: Sendable {
     private var now: String {
         "/" + visit.words.map(Link.encoded).joined(separator: "/")
             + Link.parameters(visit.request.parameters)
-    }
-
-    private func position() async throws -> Int64 {
-        let position = try await visit.asking.get(["v1", "position"])["position"]?.integer ?? 0
-        if let past = visit.past?.position, past > position {
-            throw InterfaceProblem(
-                status: 404,
-                refusals: [
-                    Refusal(
-                        .init("not-there-yet"), "the log hasn't come to position \(past)",
-                        hint: "it is at \(position)")
-                ])
-        }
-        return position
     }
 
     /// How much waits where. Who may not ask that isn't told, and needn't be told that they aren't.

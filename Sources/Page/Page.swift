@@ -9,6 +9,7 @@ import Wording
 /// by the page what they may not ask for.
 package struct Page: Sendable {
     private let answers = KeptAnswers()
+    private let pages = KeptPages()
 
     package init() {}
 
@@ -22,9 +23,7 @@ package struct Page: Sendable {
         if request.caller == nil, screen?.isOpen != true { screen = SignIn.screen }
         do {
             guard let screen else { throw InterfaceProblem.nothingHere }
-            if !request.isPost || screen.act == nil {
-                return try await whole(screen, try await screen.show(visit), visit)
-            }
+            if !request.isPost || screen.act == nil { return try await seen(screen, visit) }
             switch try await screen.acting(visit) {
             case .went(let answer): return answer
             case .shown(let shown): return try await whole(screen, shown, visit)
@@ -75,6 +74,19 @@ package struct Page: Sendable {
                 asking: Asking(interface, answers, request, past)),
             found?.0
         )
+    }
+
+    /// A screen as it is to be seen, made anew where anything may have happened since it was made.
+    private func seen(_ screen: Screen, _ visit: Visit) async throws -> PageAnswer {
+        guard let key = visit.name, !screen.moves, !Asset.areFresh else {
+            return try await whole(screen, try await screen.show(visit), visit)
+        }
+        // What happens while it is made belongs to the next one.
+        let position = try await visit.position()
+        if let kept = pages.page(key, at: position) { return kept }
+        let made = try await whole(screen, try await screen.show(visit), visit)
+        pages.keep(made, as: key, at: position)
+        return made
     }
 
     private func whole(_ screen: Screen, _ shown: Shown, _ visit: Visit) async throws -> PageAnswer

@@ -57,6 +57,22 @@ struct Visit: Sendable {
         return here + Link.parameters(kept + given.sorted { $0.name < $1.name })
     }
 
+    /// How far the log has come.
+    func position() async throws -> Int64 {
+        try await asking.get(["v1", "position"])["position"]?.integer ?? 0
+    }
+
+    /// What tells it from any other visit: who, where, in which manner. `nil` where it is like no other: nobody has
+    /// come in, something was sent along, or something is told once.
+    var name: String? {
+        guard let caller, !request.isPost, done == nil else { return nil }
+        let parts = [
+            caller.tokenID, caller.role, caller.account ?? "", language.rawValue,
+            manner.theme.rawValue, base,
+        ]
+        return "\(parts) \(words) \(request.parameters)"
+    }
+
     /// The zone whose days and clocks the business goes by.
     func zone() async throws -> Zone {
         let business = try await asking.item("business")

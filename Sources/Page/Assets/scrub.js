@@ -15,9 +15,8 @@ async function scrub(address, focus) {
     if (!fresh || !shown) return location.assign(address);
     history.replaceState(null, '', address);
     morph(shown, document.importNode(fresh, true));
-    const range = $('revision');
-    if (range && range !== document.activeElement) range.value = range.getAttribute('value');
-    if (focus && !document.contains(document.activeElement)) range?.focus();
+    // What was clicked may be gone: one goes on by the keys where it was.
+    if (focus && document.activeElement === document.body) $('revision')?.focus();
     // What happens from now on is told of this revision.
     rest(); listen();
   } catch (error) {
@@ -34,7 +33,6 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest('a[data-scrub]');
   if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
     event.preventDefault();
-    $('revision')?.blur();
     scrub(link.getAttribute('href'), true);
   }
   const copy = event.target.closest('[data-copy]');
@@ -43,3 +41,12 @@ document.addEventListener('click', (event) => {
     navigator.clipboard?.writeText(source.textContent).catch(() => getSelection().selectAllChildren(source));
   }
 });
+// A range that was touched keeps its own value: it goes by the revision that is shown, unless it is being dragged.
+let dragging = false;
+for (const [name, is] of [['pointerdown', true], ['pointerup', false], ['pointercancel', false]]) {
+  addEventListener(name, (event) => { dragging = is && event.target.id === 'revision'; });
+}
+new MutationObserver((changes) => {
+  const range = $('revision');
+  if (range && !dragging && changes.some((change) => change.target === range)) range.value = range.getAttribute('value');
+}).observe(document.documentElement, { subtree: true, attributeFilter: ['value'] });

@@ -56,7 +56,7 @@ struct Arrow: Sendable {
             let edge = side * boxWidth / 2
             let a = (x: from.x + edge, y: from.y + boxHeight / 2)
             let d = (x: to.x + edge + side * 7, y: to.y + boxHeight / 2)
-            let out = side * 96
+            let out = side * 86
             return (a, (a.x + out, a.y), (d.x + out - side * 7, d.y), d)
         }
         // A step to another column leaves on that side of its box.

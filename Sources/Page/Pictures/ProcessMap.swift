@@ -23,9 +23,9 @@ struct ProcessMap: Sendable, Equatable {
     let steps: [Step]
 
     private static let (boxWidth, boxHeight) = (132.0, 44.0)
-    private static let (columnWidth, rowHeight) = (196.0, 116.0)
+    private static let (columnWidth, rowHeight) = (178.0, 116.0)
     /// Room for what goes back beside the boxes, and its words.
-    private static let besides = 128.0
+    private static let besides = 120.0
     private static let edge = 8.0
 
     /// Where each stands: its row from the top, its column from the start.

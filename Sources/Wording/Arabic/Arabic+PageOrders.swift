@@ -1,6 +1,6 @@
 extension Arabic {
     /// What is said of orders, how they go, and of pictures.
-    static let pageOrders = pagePictures + pageOrderList + pageOneOrder
+    static let pageOrders = pagePictures + pageOrderList + pageOneOrder + pageOverview
 
     private static let pagePictures = """
         Show as table

@@ -60,7 +60,7 @@ enum OrderState {
             return (value.members ?? []).map { part in
                 StateRow(
                     field: "\(name).\(part.name)", label: visit.say(addressPart(part.name)),
-                    value: part.value, shown: visit.plain(part.value) ?? "")
+                    value: part.value, shown: visit.plain(part.value) ?? "", isWritten: true)
             }
         case "lines", "supply", "parts", "payments":
             return (value.elements ?? []).enumerated().map { index, element in

@@ -108,12 +108,15 @@ enum ProcessScreen {
 
     /// Where one of them is looked at; nothing where there is no screen of it.
     private static func address(_ entity: String, _ id: String, _ visit: Visit) -> String {
-        switch entity {
-        case "order": visit.base + "/orders/" + Link.encoded(id)
-        case "match": visit.base + "/matches/" + Link.encoded(id)
-        case "transaction": visit.base + "/transactions/" + Link.encoded(id)
-        default: ""
-        }
+        let path: String? =
+            switch entity {
+            case "order": "/orders/"
+            case "match": "/clubs/matches/"
+            case "transaction": "/books/transactions/"
+            case "item": "/books/items/"
+            default: nil
+            }
+        return path.map { visit.base + $0 + Link.encoded(id) } ?? ""
     }
 
     private static func waiting(

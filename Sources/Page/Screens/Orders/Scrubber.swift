@@ -17,7 +17,7 @@ struct Scrubber: Sendable {
     private static let mostNamed = 10
     private static let mostDots = 60
 
-    /// - Parameter changes: as `/v1/streams/{category}/{id}/audit` tells them, oldest first.
+    /// Of changes as `/v1/streams/{category}/{id}/audit` tells them, oldest first.
     init?(
         _ changes: [JSONValue], of category: String, _ id: String, _ visit: Visit, _ zone: Zone
     ) {
@@ -33,7 +33,7 @@ struct Scrubber: Sendable {
         chosen = found ?? changes.count - 1
     }
 
-    /// - Parameter rows: what a state says, field by field.
+    /// What the partial `scrubber` shows; `rows` says what a state says, field by field.
     func fields(_ rows: @Sendable (JSONValue) -> [StateRow]) async throws -> Fields {
         async let before = chosen > 0 ? state(at: chosen - 1) : nil
         let state = try await state(at: chosen)
@@ -44,7 +44,8 @@ struct Scrubber: Sendable {
         let revision = change["revision"]?.integer ?? 0
         let command = "es state \(category) \(Shell.word(id))" + " --revision \(revision)"
         return [
-            "here": visit.here, "isNow": isNow, "revision": String(revision),
+            "here": visit.here, "direction": visit.language.direction, "isNow": isNow,
+            "revision": String(revision),
             "least": String(changes.first?["revision"]?.integer ?? 0),
             "most": String(changes.last?["revision"]?.integer ?? 0),
             "isOne": changes.count == 1, "isMany": changes.count > 1,
@@ -141,6 +142,8 @@ struct StateRow: Sendable {
     let label: String
     let value: JSONValue
     let shown: String
+    /// Whether somebody wrote that, in whatever script.
+    var isWritten = false
 
     /// What a state says, with what it said before where that was something else.
     static func compared(from old: [StateRow], to new: [StateRow]) -> [Fields] {
@@ -152,13 +155,15 @@ struct StateRow: Sendable {
             return [
                 "field": row.field, "label": row.label, "shown": row.shown, "isChanged": isChanged,
                 "json": String(decoding: row.value.json(), as: UTF8.self),
+                "isWritten": row.isWritten,
                 "old": was?.shown ?? "", "hasOld": isChanged && was != nil, "isHere": true,
             ]
         }
         let gone = old.filter { !still.contains($0.field) }.map { row -> Fields in
             [
                 "field": row.field, "label": row.label, "shown": "", "isChanged": true,
-                "json": "", "old": row.shown, "hasOld": true, "isHere": false,
+                "json": "", "isWritten": row.isWritten, "old": row.shown, "hasOld": true,
+                "isHere": false,
             ]
         }
         return here + gone
