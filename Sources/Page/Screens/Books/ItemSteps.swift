@@ -45,7 +45,7 @@ struct ItemSteps {
 
     private static func title(_ kind: String, _ direction: String?) -> Sentence {
         switch (kind, direction) {
-        case ("added", _): "Added"
+        case ("added", _): "Entered"
         case ("changed", _): "Priced otherwise"
         case ("moved", _): "Moved"
         case ("sold", "project_to_business"): "Sold back to the inventory"
