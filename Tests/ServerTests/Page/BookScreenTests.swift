@@ -3,79 +3,14 @@ import Daybook
 import Foundation
 import Records
 import Testing
+import Wording
 
 @testable import Page
 @testable import Server
 
-/// Books with two accounts: a project over plan, transactions, an item that was moved, a space with a checklist.
-private struct Filled {
-    let server: Serving
-
-    init() async throws {
-        server = try await Serving()
-        for account in ["a", "b"] { try await fill(account) }
-    }
-
-    private func fill(_ account: String) async throws {
-        let ours = #""accountId":"\#(account)""#
-        try await send("OpenAccount", #"{\#(ours),"name":"Studio \#(account)","ownerUid":"u"}"#)
-        try await send(
-            "CreateProject",
-            #"{"projectId":"p-\#(account)",\#(ours),"name":"House \#(account)","clientName":"Edith"}"#)
-        try await send(
-            "DefineBudgetCategory",
-            #"{"budgetCategoryId":"c-\#(account)",\#(ours),"name":"Lamps \#(account)","categoryType":"general"}"#
-        )
-        try await send(
-            "SetProjectBudget",
-            #"{"projectId":"p-\#(account)","budgetCategoryId":"c-\#(account)","budgetCents":10000}"#)
-        try await record(account, "t-\(account)", 11800)
-        try await send(
-            "AddItem",
-            #"{"itemId":"i-\#(account)",\#(ours),"projectId":"p-\#(account)","name":"Lamp \#(account)","purchasePriceCents":4200}"#
-        )
-        try await send(
-            "CreateSpace",
-            #"{"spaceId":"s-\#(account)",\#(ours),"projectId":"p-\#(account)","name":"Hall \#(account)"}"#
-        )
-        try await send(
-            "AddChecklist", #"{"spaceId":"s-\#(account)","checklistId":"1","name":"First"}"#)
-        try await send(
-            "AddChecklistItem",
-            #"{"spaceId":"s-\#(account)","checklistId":"1","itemId":"1","text":"Measure"}"#)
-    }
-
-    func record(_ account: String, _ id: String, _ cents: Int, _ more: String = "") async throws {
-        try await send(
-            "RecordTransaction",
-            """
-            {"transactionId":"\(id)","accountId":"\(account)","projectId":"p-\(account)",\
-            "transactionDate":"2026-03-01","amountCents":\(cents),"transactionType":"purchase",\
-            "budgetCategoryId":"c-\(account)","source":"Brass & Glass"\(more)}
-            """)
-    }
-
-    func send(
-        _ command: String, _ data: String, _ headers: [String: String] = [:]
-    ) async throws {
-        let answer = try await server.send(command, data, as: .owner, headers)
-        try #require(answer.status == 200, "\(command): \(answer.text)")
-    }
-
-    func looking(as role: Role = .owner) -> Looking { Looking(server: server, role: role) }
-}
-
 @Suite struct `The screens of the books` {
-    /// Each of them, of account a.
-    static let paths = [
-        "/books", "/books/accounts", "/books/accounts/a", "/books/projects", "/books/projects/p-a",
-        "/books/projects/p-a/report", "/books/transactions", "/books/transactions/t-a",
-        "/books/drafts", "/books/items", "/books/items/i-a", "/books/spaces", "/books/spaces/s-a",
-        "/books/spending", "/books/presets", "/books/templates",
-    ]
-
     @Test func `say in words, too, what is over plan, and put that first`() async throws {
-        let filled = try await Filled()
+        let filled = try await FilledBooks()
         try await filled.send(
             "CreateProject", #"{"projectId":"p-0","accountId":"a","name":"A house with no plan"}"#)
         let project = try await filled.looking().get("/books/projects/p-a").text
@@ -89,7 +24,7 @@ private struct Filled {
     }
 
     @Test func `say of each change of a transaction what, who, when and why`() async throws {
-        let filled = try await Filled()
+        let filled = try await FilledBooks()
         try await filled.send(
             "AmendTransaction", #"{"transactionId":"t-a","amountCents":9900}"#,
             ["Daybook-Reason": "the receipt says so"])
@@ -104,7 +39,7 @@ private struct Filled {
     }
 
     @Test func `draw an item's lineage as steps from place to place`() async throws {
-        let filled = try await Filled()
+        let filled = try await FilledBooks()
         try await filled.send(
             "MoveItem", #"{"itemId":"i-a","projectId":"p-a","spaceId":"s-a"}"#)
         let text = try await filled.looking().get("/books/items/i-a").text
@@ -116,7 +51,7 @@ private struct Filled {
     }
 
     @Test func `check a point by the form that stands beside it`() async throws {
-        let filled = try await Filled()
+        let filled = try await FilledBooks()
         let looking = filled.looking()
         let text = try await looking.get("/books/spaces/s-a").text
         #expect(text.contains(#"aria-checked="false""#) && text.contains("0 of 1 done"))
@@ -133,7 +68,7 @@ private struct Filled {
     }
 
     @Test func `narrow and add up the transactions as they are asked to`() async throws {
-        let filled = try await Filled()
+        let filled = try await FilledBooks()
         for number in 1...51 { try await filled.record("a", "n-\(number)", 100) }
         let looking = filled.looking()
         let first = try await looking.get("/books/transactions?account=a&scope=project:p-a").text
@@ -148,8 +83,18 @@ private struct Filled {
         #expect(none.contains("There is no such transaction."))
     }
 
+    @Test func `say nothing that there is no Arabic for`() {
+        let catalogue = Catalogue(.arabic)
+        let all = [
+            BookHistory.titles, BookHistory.labels, ItemSteps.titles, AccountScreen.roles,
+        ]
+        for sentence in all.flatMap(\.values) + Books.Tab.allCases.map(\.title) {
+            #expect(catalogue.unknown(in: sentence).isEmpty, "\(sentence)")
+        }
+    }
+
     @Test func `have what was spent as a file, exact`() async throws {
-        let filled = try await Filled()
+        let filled = try await FilledBooks()
         let file = try await filled.looking().get(
             "/books/spending?account=a&picture=months&as=csv")
         #expect(file.text == "Month,Spent\r\nMarch 2026,118.00\r\n")
