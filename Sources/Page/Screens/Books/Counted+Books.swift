@@ -26,4 +26,7 @@ extension Counted {
     static let spaceTemplates = Counted(
         one: "template", many: "templates",
         arabic: Arabic("لا قوالب", "قالب واحد", "قالبان", "% قوالب", "% قالبًا", "% قالب"))
+    static let members = Counted(
+        one: "member", many: "members",
+        arabic: Arabic("لا أعضاء", "عضو واحد", "عضوان", "% أعضاء", "% عضوًا", "% عضو"))
 }
