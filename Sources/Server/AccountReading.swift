@@ -12,6 +12,8 @@ import Records
 enum AccountQuery {
     /// A list, narrowed by its parameter `account`.
     case list
+    /// About nothing that is anybody's: which money amounts are in, and whose clock days go by.
+    case everyone
     /// About one thing: the value of this parameter is the id of one of this category.
     case thing(parameter: String, category: String)
 
@@ -21,6 +23,7 @@ enum AccountQuery {
         "budget-category": .thing(
             parameter: "budgetCategoryId", category: BudgetCategory.category),
         "budget-progress": .thing(parameter: "project", category: Project.category),
+        "business": .everyone,
         "client-report": .thing(parameter: "project", category: Project.category),
         "item": .thing(parameter: "itemId", category: Item.category),
         "items": .list,
@@ -54,6 +57,8 @@ extension Call {
         switch AccountQuery.table[query] {
         case nil:
             throw Problem(.forbidden, "this isn't for who is kept to one account")
+        case .everyone:
+            return given
         case .list:
             let named = given.filter { $0.name == AccountQuery.account }
             guard named.allSatisfy({ $0.text == account.text }) else {

@@ -107,6 +107,8 @@ private struct TwoAccounts {
         let list = try await two.get("/v1/queries/transactions", as: role, of: "b").json
         #expect(list["items"]?.elements?.map { $0["transactionId"]?.text } == ["t-b"])
         #expect(try await two.get("/v1/queries/orders", as: role, of: "a").status == 403)
+        // Whose clock the days of their own go by is theirs to know.
+        #expect(try await two.get("/v1/queries/business", as: role, of: "a").status == 200)
         #expect(try await two.get("/v1/queries/accounts", as: role, of: "a").status == 403)
     }
 

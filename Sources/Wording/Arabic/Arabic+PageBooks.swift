@@ -13,9 +13,6 @@ extension Arabic {
         Add
         إضافة
 
-        Add a member
-        إضافة عضو
-
         Add an item
         إضافة قطعة
 
@@ -151,9 +148,6 @@ extension Arabic {
         Close the account
         إغلاق الحساب
 
-        Closed
-        مغلق
-
         Closed ones
         المغلقة
 
@@ -234,5 +228,11 @@ extension Arabic {
 
         In other words
         صياغة أخرى
+
+        Inventory
+        المخزون
+
+        Invite
+        دعوة
         """
 }

@@ -1,12 +1,6 @@
 extension Arabic {
     /// More of what the screens of the books say, on from where `pageBooks` ends.
     static let pageBookForms = """
-        Inventory
-        المخزون
-
-        Invite
-        دعوة
-
         Invited, and not here yet
         مدعوون لم ينضموا بعد
 
@@ -49,9 +43,6 @@ extension Arabic {
         Left to spend
         المتبقي للإنفاق
 
-        Logo
-        الشعار
-
         Made for
         أُعدّ للعميل
 
@@ -60,9 +51,6 @@ extension Arabic {
 
         Make a space of it
         إنشاء مساحة منه
-
-        Members
-        الأعضاء
 
         Month
         الشهر
@@ -75,9 +63,6 @@ extension Arabic {
 
         Moved
         نُقلت
-
-        Name
-        الاسم
 
         New category
         فئة جديدة
@@ -175,9 +160,6 @@ extension Arabic {
         Open an account
         فتح حساب
 
-        Open it again
-        إعادة فتحه
-
         Open ones
         المفتوحة
 
@@ -189,9 +171,6 @@ extension Arabic {
 
         Other papers
         أوراق أخرى
-
-        Owner
-        مالك
 
         Paid back so far
         ما سُدد حتى الآن
@@ -234,5 +213,26 @@ extension Arabic {
 
         Project
         المشروع
+
+        Projects over plan
+        مشاريع تجاوزت الخطة
+
+        Purchase
+        شراء
+
+        Put in another order
+        إعادة الترتيب
+
+        Receipt
+        الإيصال
+
+        Receipt by e-mail
+        إيصال بالبريد الإلكتروني
+
+        Receipts
+        الإيصالات
+
+        Record
+        قيد
         """
 }

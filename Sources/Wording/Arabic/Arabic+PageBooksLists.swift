@@ -1,27 +1,6 @@
 extension Arabic {
     /// More of what the screens of the books say, on from where `pageBookForms` ends.
     static let pageBookLists = """
-        Projects over plan
-        مشاريع تجاوزت الخطة
-
-        Purchase
-        شراء
-
-        Put in another order
-        إعادة الترتيب
-
-        Receipt
-        الإيصال
-
-        Receipt by e-mail
-        إيصال بالبريد الإلكتروني
-
-        Receipts
-        الإيصالات
-
-        Record
-        قيد
-
         Record a transaction
         قيد معاملة
 
@@ -127,9 +106,6 @@ extension Arabic {
         Take the bookmark away
         إزالة الإشارة المرجعية
 
-        Take the invitation back
-        سحب الدعوة
-
         Take this pin away
         إزالة هذا التثبيت
 
@@ -234,5 +210,29 @@ extension Arabic {
 
         To the transaction
         إلى المعاملة
+
+        Together
+        المجموع معًا
+
+        Transaction
+        المعاملة
+
+        Transaction {1}
+        المعاملة {1}
+
+        Transactions of these take a category by themselves.
+        معاملات هؤلاء تأخذ فئة من تلقاء نفسها.
+
+        Transactions to be reviewed
+        معاملات تنتظر المراجعة
+
+        User
+        مستخدم
+
+        Waiting
+        تنتظر
+
+        What a new project can begin with.
+        ما يمكن أن يبدأ به مشروع جديد.
         """
 }

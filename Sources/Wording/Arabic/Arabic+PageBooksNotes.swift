@@ -1,35 +1,8 @@
 extension Arabic {
     /// More of what the screens of the books say, on from where `pageBookLists` ends.
     static let pageBookNotes = """
-        Together
-        المجموع معًا
-
-        Transaction
-        المعاملة
-
-        Transaction {1}
-        المعاملة {1}
-
-        Transactions of these take a category by themselves.
-        معاملات هؤلاء تأخذ فئة من تلقاء نفسها.
-
-        Transactions to be reviewed
-        معاملات تنتظر المراجعة
-
-        User
-        مستخدم
-
-        Waiting
-        تنتظر
-
-        What a new project can begin with.
-        ما يمكن أن يبدأ به مشروع جديد.
-
         What a new space can begin with.
         ما يمكن أن تبدأ به مساحة جديدة.
-
-        What became of it
-        مصيرها
 
         What for
         لأي غرض

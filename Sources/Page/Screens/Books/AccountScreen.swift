@@ -36,13 +36,10 @@ enum AccountScreen {
 
     /// What a member may do there.
     static func role(_ role: String?) -> Sentence {
-        switch role {
-        case "owner": "Owner"
-        case "admin": "Admin"
-        case "user": "User"
-        case _: Sentence(quoting: role ?? "")
-        }
+        roles[role ?? ""] ?? Sentence(quoting: role ?? "")
     }
+
+    static let roles: [String: Sentence] = ["owner": "Owner", "admin": "Admin", "user": "User"]
 
     private struct One {
         let id: String

@@ -97,46 +97,48 @@ struct BookHistory {
     }
 
     private static func title(_ type: String) -> Sentence {
-        switch type {
-        case "TransactionRecorded": "Entered"
-        case "TransactionAmended": "Amended"
-        case "TransactionCanceled": "Cancelled"
-        case "TransactionReversed": "Taken back"
-        case "ReimbursementSettled": "Paid back"
-        case "ReimbursementReversed": "Not paid back after all"
-        case "AttachmentAdded": "Attached"
-        case "AttachmentRemoved": "Detached"
-        case _: Sentence(quoting: type)
-        }
+        titles[type] ?? Sentence(quoting: type)
     }
 
-    static func label(_ field: String) -> Sentence? {
-        switch field {
-        case "accountId": "Account"
-        case "projectId": "Project"
-        case "transactionDate": "Day"
-        case "amountCents": "Amount"
-        case "source": "Source"
-        case "status": "Status"
-        case "purchasedBy": "Paid by"
-        case "reimbursementType": "To be paid back by"
-        case "notes": "Notes"
-        case "transactionType": "Kind"
-        case "budgetCategoryId": "Category"
-        case "hasEmailReceipt": "Receipt by e-mail"
-        case "itemIds": "Items"
-        case "inventorySaleDirection": "Direction"
-        case "taxRatePct": "Tax in percent"
-        case "subtotalCents": "Before tax"
-        case "needsReview": "To be reviewed"
-        case "receiptImages": "Receipts"
-        case "otherImages": "Other papers"
-        case "transactionImages": "Pictures of it"
-        case "isCanceled": "Cancelled"
-        case "cancelReason": "Why cancelled"
-        case "reimbursedCents": "Paid back so far"
-        case "canonicalKind": "Made together with its items"
-        case _: nil
-        }
-    }
+    static func label(_ field: String) -> Sentence? { labels[field] }
+
+    /// What is said of each type of event.
+    static let titles: [String: Sentence] = [
+        "TransactionRecorded": "Entered",
+        "TransactionAmended": "Amended",
+        "TransactionCanceled": "Cancelled",
+        "TransactionReversed": "Taken back",
+        "ReimbursementSettled": "Paid back",
+        "ReimbursementReversed": "Not paid back after all",
+        "AttachmentAdded": "Attached",
+        "AttachmentRemoved": "Detached",
+    ]
+
+    /// What the fields of a transaction are called.
+    static let labels: [String: Sentence] = [
+        "accountId": "Account",
+        "projectId": "Project",
+        "transactionDate": "Day",
+        "amountCents": "Amount",
+        "source": "Source",
+        "status": "Status",
+        "purchasedBy": "Paid by",
+        "reimbursementType": "To be paid back by",
+        "notes": "Notes",
+        "transactionType": "Kind",
+        "budgetCategoryId": "Category",
+        "hasEmailReceipt": "Receipt by e-mail",
+        "itemIds": "Items",
+        "inventorySaleDirection": "Direction",
+        "taxRatePct": "Tax in percent",
+        "subtotalCents": "Before tax",
+        "needsReview": "To be reviewed",
+        "receiptImages": "Receipts",
+        "otherImages": "Other papers",
+        "transactionImages": "Pictures of it",
+        "isCanceled": "Cancelled",
+        "cancelReason": "Why cancelled",
+        "reimbursedCents": "Paid back so far",
+        "canonicalKind": "Made together with its items",
+    ]
 }

@@ -44,19 +44,17 @@ struct ItemSteps {
     }
 
     private static func title(_ kind: String, _ direction: String?) -> Sentence {
-        switch (kind, direction) {
-        case ("added", _): "Added"
-        case ("changed", _): "Priced otherwise"
-        case ("moved", _): "Moved"
-        case ("sold", "project_to_business"): "Sold back to the inventory"
-        case ("sold", _): "Sold to the project"
-        case ("returned", _): "Given back to where it was bought"
-        case ("reversed", _): "Taken back"
-        case ("written-off", _): "Written off"
-        case ("write-off-reversed", _): "Not written off after all"
-        case (_, _): Sentence(quoting: kind)
-        }
+        let isBack = kind == "sold" && direction == "project_to_business"
+        return titles[isBack ? "sold-back" : kind] ?? Sentence(quoting: kind)
     }
+
+    /// What is said of each kind of step.
+    static let titles: [String: Sentence] = [
+        "added": "Entered", "changed": "Priced otherwise", "moved": "Moved",
+        "sold": "Sold to the project", "sold-back": "Sold back to the inventory",
+        "returned": "Given back to where it was bought", "reversed": "Taken back",
+        "written-off": "Written off", "write-off-reversed": "Not written off after all",
+    ]
 
     private static func tone(_ kind: String) -> String {
         switch kind {
