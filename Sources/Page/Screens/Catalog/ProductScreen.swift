@@ -21,7 +21,7 @@ enum ProductScreen {
             title,
             prices(visit, product, in: zone).adding(reviews(visit, id, product)).adding([
                 "title": title, "id": Plain.text(id),
-                "places": CatalogScreens.places(visit, at: .products),
+
                 "description": visit.plain(product["description"]), "stock": stock.fields(visit),
                 "stars": Stars.fields(visit, product["averageStars"]),
                 "created": visit.moment(product["createdAt"], in: zone),
@@ -113,7 +113,8 @@ enum ProductScreen {
                     "key": review["reviewId"]?.text ?? "", "author": visit.plain(review["author"]),
                     "message": visit.plain(review["message"]),
                     "stars": Stars.fields(visit, review["stars"]),
-                    "reviewId": review["reviewId"]?.text, "productId": id, "back": visit.here,
+                    "reviewId": review["reviewId"]?.text, "productId": id,
+                    "story": ShopLinks.story(visit, "product", id), "back": visit.here,
                 ] as Fields
             },
             "earlierReviews": end < wanted.count ? visit.hereWith(["review": "\(end)"]) : nil,
