@@ -62,7 +62,7 @@ extension Arabic {
         المحادثة
 
         Clubs and matches
-        النوادي والمباريات
+        الأندية والمباريات
 
         Wallet
         المحفظة

@@ -59,7 +59,7 @@ extension Arabic {
         إنهاء العضوية
 
         Parts of the clubs
-        أقسام النوادي
+        أقسام الأندية
 
         Club
         النادي

@@ -56,7 +56,7 @@ extension Arabic {
         السابقة
 
         All clubs
-        كل النوادي
+        كل الأندية
 
         Any status
         أي حالة

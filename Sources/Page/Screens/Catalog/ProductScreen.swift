@@ -51,7 +51,8 @@ enum ProductScreen {
             "sale": sale.flatMap { sale -> Fields? in
                 guard let percent = ShopWords.fraction(sale["discountPct"]) else { return nil }
                 return [
-                    "saleTitle": visit.plain(sale["title"]), "off": visit.percent(percent / 100),
+                    "saleTitle": visit.plain(sale["title"]),
+                    "off": visit.say("\(ShopWords.percent(percent)) off"),
                     "until": visit.moment(sale["endsAt"], in: zone),
                     "untilWords": sale["endsAt"]?.text.flatMap { Timestamp($0) }.map {
                         visit.say(
