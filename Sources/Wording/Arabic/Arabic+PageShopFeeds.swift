@@ -187,9 +187,6 @@ extension Arabic {
         Private
         خاص
 
-        Closed
-        مغلق
-
         Public
         عام
 
@@ -220,10 +217,13 @@ extension Arabic {
         Decline
         رفض
 
-        Take the invitation back
-        سحب الدعوة
-
         Upcoming matches
         المباريات القادمة
+
+        All its matches
+        كل مبارياته
+
+        No match is announced.
+        لم تُعلن أي مباراة.
         """
 }
