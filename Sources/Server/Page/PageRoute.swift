@@ -77,7 +77,8 @@ enum PageRoute {
         return .bytes(answer.body, status: status, type: answer.type, headers: headers)
     }
 
-    /// Nothing from anywhere else is loaded, run, sent to or shown around it; nobody is told where one came from.
+    /// Nothing from anywhere else is loaded, run, sent to or shown around it; nobody else is told where one came from.
+    /// The page itself is: without that, a browser sends a form as from nowhere (`Origin: null`), which is refused.
     private static let safe: HTTPFields = {
         var fields: HTTPFields = [
             .contentSecurityPolicy:
@@ -85,7 +86,7 @@ enum PageRoute {
                 + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         ]
         for (name, value) in [
-            ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+            ("Referrer-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
             ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"),
         ] {

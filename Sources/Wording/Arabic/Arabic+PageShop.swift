@@ -1,9 +1,6 @@
 extension Arabic {
     /// What the page says of conversations and the catalog.
     static let pageShop = """
-        Conversations
-        المحادثات
-
         No conversation is like that.
         لا توجد محادثة بهذه الصفة.
 
@@ -65,16 +62,13 @@ extension Arabic {
         المحادثة
 
         Clubs and matches
-        النوادي والمباريات
+        الأندية والمباريات
 
         Wallet
         المحفظة
 
         Change the profile
         تعديل الملف الشخصي
-
-        Orders
-        الطلبات
 
         No orders yet
         لا طلبات بعد
@@ -87,9 +81,6 @@ extension Arabic {
 
         Clear
         مسح
-
-        Catalog
-        الكتالوج
 
         Add a product
         إضافة منتج
@@ -115,17 +106,8 @@ extension Arabic {
         Title, description or id
         العنوان أو الوصف أو المعرّف
 
-        Show
-        اعرض
-
         No product is like that.
         لا يوجد منتج بهذه الصفة.
-
-        Product
-        المنتج
-
-        Categories
-        الفئات
 
         Stock
         المخزون
@@ -138,15 +120,6 @@ extension Arabic {
 
         Latest movements
         آخر الحركات
-
-        When
-        متى
-
-        Who
-        من
-
-        Why
-        السبب
 
         Movement
         الحركة
@@ -165,12 +138,6 @@ extension Arabic {
 
         Remove
         حذف
-
-        First page
-        الصفحة الأولى
-
-        Next page
-        الصفحة التالية
 
         Archived
         مؤرشفة
@@ -225,5 +192,38 @@ extension Arabic {
 
         Change
         تعديل
+
+        Archive
+        أرشفة
+
+        Sales
+        التخفيضات
+
+        Schedule a sale
+        جدولة تخفيض
+
+        Of any product
+        لكل المنتجات
+
+        Month before
+        الشهر السابق
+
+        This month
+        هذا الشهر
+
+        Month after
+        الشهر التالي
+
+        There is no sale in this month.
+        لا تخفيض في هذا الشهر.
+
+        Sale
+        التخفيض
+
+        From
+        من يوم
+
+        To
+        إلى يوم
         """
 }

@@ -1,84 +1,6 @@
 extension Arabic {
     /// What the page says of clubs, matches and wallets.
     static let pageShopClubs = """
-        By number
-        حسب الرقم
-
-        Highest number first
-        الرقم الأكبر أولًا
-
-        Largest first
-        الأكبر أولًا
-
-        Smallest first
-        الأصغر أولًا
-
-        By customer
-        حسب العميل
-
-        Title, id or status
-        العنوان أو المعرّف أو الحالة
-
-        Customer, id or status
-        العميل أو المعرّف أو الحالة
-
-        Clubs
-        النوادي
-
-        Found a club
-        تأسيس نادٍ
-
-        No club is like that.
-        لا يوجد نادٍ بهذه الصفة.
-
-        Private
-        خاص
-
-        Closed
-        مغلق
-
-        Public
-        عام
-
-        Points
-        النقاط
-
-        Played
-        لُعبت
-
-        Won, drawn, lost
-        فوز، تعادل، خسارة
-
-        Goals
-        الأهداف
-
-        On the way in
-        في طريقهم إلى النادي
-
-        Has asked
-        طلب الانضمام
-
-        Invited
-        مدعو
-
-        Let in
-        قبول
-
-        Decline
-        رفض
-
-        Take the invitation back
-        سحب الدعوة
-
-        Upcoming matches
-        المباريات القادمة
-
-        All its matches
-        كل مبارياته
-
-        No match is announced.
-        لم تُعلن أي مباراة.
-
         Past matches
         المباريات السابقة
 
@@ -91,23 +13,14 @@ extension Arabic {
         Getting in
         الانضمام
 
-        Members
-        الأعضاء
-
         Founded
         تأسس في
-
-        Logo
-        الشعار
 
         Schedule a match
         إعلان مباراة
 
         Invite somebody
         دعوة شخص
-
-        Add a member
-        إضافة عضو
 
         Change name or logo
         تغيير الاسم أو الشعار
@@ -118,12 +31,6 @@ extension Arabic {
         Close the club
         إغلاق النادي
 
-        Open it again
-        إعادة فتحه
-
-        Owner
-        المالك
-
         Make them the owner
         نقل الملكية إليه
 
@@ -131,10 +38,7 @@ extension Arabic {
         إنهاء العضوية
 
         Parts of the clubs
-        أقسام النوادي
-
-        Matches
-        المباريات
+        أقسام الأندية
 
         Club
         النادي
@@ -150,9 +54,6 @@ extension Arabic {
 
         Score
         النتيجة
-
-        What became of it
-        ما جرى لها
 
         Record the result
         تسجيل النتيجة
@@ -220,10 +121,109 @@ extension Arabic {
         Take out
         سحب
 
-        Payments
-        الدفعات
-
         Nothing was paid in or out yet.
         لم يُودع شيء ولم يُسحب بعد.
+
+        For what
+        مقابل
+
+        In:
+        إيداع:
+
+        Out:
+        سحب:
+
+        Fees due
+        الرسوم المستحقة
+
+        Paid lately
+        آخر المدفوعات
+
+        The whole wallet
+        المحفظة كاملة
+
+        No order or match was paid from the wallet lately.
+        لم يُدفع من المحفظة لطلب أو مباراة في الفترة الأخيرة.
+
+        They are in no club.
+        ليس في أي نادٍ.
+
+        More of them
+        المزيد عنه
+
+        Pay into the wallet
+        إيداع في المحفظة
+
+        Register somebody
+        تسجيل شخص
+
+        Nobody is like that.
+        لا أحد بهذه الصفة.
+
+        Forget them
+        محو بياناته
+
+        Bookmarks
+        العلامات
+
+        Add a bookmark
+        إضافة علامة
+
+        They have marked nothing.
+        لم يضع أي علامة.
+
+        Open and closed
+        المفتوحة والمغلقة
+
+        Open
+        مفتوح
+
+        Name or id
+        الاسم أو المعرّف
+
+        {1} of at most {2} members
+        عدد الأعضاء {1} من {2} على الأكثر
+
+        Member
+        عضو
+
+        Everybody may join
+        ينضم من شاء
+
+        The owner lets people in
+        بموافقة المالك
+
+        By invitation
+        بالدعوة
+
+        Wallet of {1}
+        محفظة {1}
+
+        Match {1}
+        المباراة {1}
+
+        Balance over time
+        الرصيد عبر الزمن
+
+        Announced
+        أُعلنت
+
+        Rescheduled
+        تغيّر موعدها
+
+        Team picked
+        اختير الفريق
+
+        Result recorded
+        سُجّلت النتيجة
+
+        Name, e-mail, telephone or id
+        الاسم أو البريد أو الهاتف أو المعرّف
+
+        An order
+        طلب
+
+        A product
+        منتج
         """
 }

@@ -1,39 +1,6 @@
 extension Arabic {
     /// What the page says of sales, jobs and invoices, and people.
     static let pageShopFeeds = """
-        Archive
-        أرشفة
-
-        Sales
-        التخفيضات
-
-        Schedule a sale
-        جدولة تخفيض
-
-        Of any product
-        لكل المنتجات
-
-        Month before
-        الشهر السابق
-
-        This month
-        هذا الشهر
-
-        Month after
-        الشهر التالي
-
-        There is no sale in this month.
-        لا تخفيض في هذا الشهر.
-
-        Sale
-        التخفيض
-
-        From
-        من يوم
-
-        To
-        إلى يوم
-
         Of what
         على ماذا
 
@@ -85,9 +52,6 @@ extension Arabic {
         Changed last first
         آخر ما تغيّر أولًا
 
-        All
-        الكل
-
         In stock
         متوفر
 
@@ -96,9 +60,6 @@ extension Arabic {
 
         {1} of 5 stars on average
         {1} من `5` نجوم في المتوسط
-
-        Products
-        المنتجات
 
         Few left
         بقي القليل
@@ -115,21 +76,6 @@ extension Arabic {
         Unknown
         غير معروف
 
-        Placed
-        قُدّم
-
-        On delivery
-        في الطريق
-
-        Delivered
-        سُلّم
-
-        Cancelled
-        أُلغي
-
-        Returned
-        أُعيد
-
         Sales in {1}
         تخفيضات {1}
 
@@ -142,9 +88,6 @@ extension Arabic {
         until {1}
         حتى {1}
 
-        Order {1}
-        الطلب {1}
-
         Unread
         غير مقروءة
 
@@ -156,9 +99,6 @@ extension Arabic {
 
         Conversation with {1}
         محادثة مع {1}
-
-        Jobs and invoices
-        الوظائف والفواتير
 
         Jobs and invoices are switched off.
         الوظائف والفواتير موقوفة.
@@ -205,15 +145,6 @@ extension Arabic {
         Nothing is like that.
         لا شيء بهذه الصفة.
 
-        Jobs
-        الوظائف
-
-        Invoices
-        الفواتير
-
-        Status
-        الحالة
-
         What they come to
         المجموع
 
@@ -225,5 +156,74 @@ extension Arabic {
 
         First to end first
         الأبكر انتهاءً أولًا
+
+        By number
+        حسب الرقم
+
+        Highest number first
+        الرقم الأكبر أولًا
+
+        Largest first
+        الأكبر أولًا
+
+        Smallest first
+        الأصغر أولًا
+
+        By customer
+        حسب العميل
+
+        Title, id or status
+        العنوان أو المعرّف أو الحالة
+
+        Customer, id or status
+        العميل أو المعرّف أو الحالة
+
+        Found a club
+        تأسيس نادٍ
+
+        No club is like that.
+        لا يوجد نادٍ بهذه الصفة.
+
+        Private
+        خاص
+
+        Public
+        عام
+
+        Points
+        النقاط
+
+        Played
+        لُعبت
+
+        Won, drawn, lost
+        فوز، تعادل، خسارة
+
+        Goals
+        الأهداف
+
+        On the way in
+        في طريقهم إلى النادي
+
+        Has asked
+        طلب الانضمام
+
+        Invited
+        مدعو
+
+        Let in
+        قبول
+
+        Decline
+        رفض
+
+        Upcoming matches
+        المباريات القادمة
+
+        All its matches
+        كل مبارياته
+
+        No match is announced.
+        لم تُعلن أي مباراة.
         """
 }

@@ -58,7 +58,7 @@ import Wording
             #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'"))
             #expect(!policy.contains("unsafe"))
             #expect(answer.headers["x-frame-options"] == "DENY")
-            #expect(answer.headers["referrer-policy"] == "no-referrer")
+            #expect(answer.headers["referrer-policy"] == "same-origin")
             #expect(answer.headers["cache-control"] == "no-store")
             for forbidden in [
                 " style=", "<style", "javascript:", " onclick=", " onload=", "<script>",

@@ -21,7 +21,7 @@ enum ProductScreen {
             title,
             prices(visit, product, in: zone).adding(reviews(visit, id, product)).adding([
                 "title": title, "id": Plain.text(id),
-                "places": CatalogScreens.places(visit, at: .products),
+
                 "description": visit.plain(product["description"]), "stock": stock.fields(visit),
                 "stars": Stars.fields(visit, product["averageStars"]),
                 "created": visit.moment(product["createdAt"], in: zone),
@@ -51,7 +51,8 @@ enum ProductScreen {
             "sale": sale.flatMap { sale -> Fields? in
                 guard let percent = ShopWords.fraction(sale["discountPct"]) else { return nil }
                 return [
-                    "saleTitle": visit.plain(sale["title"]), "off": visit.percent(percent / 100),
+                    "saleTitle": visit.plain(sale["title"]),
+                    "off": visit.say("\(ShopWords.percent(percent)) off"),
                     "until": visit.moment(sale["endsAt"], in: zone),
                     "untilWords": sale["endsAt"]?.text.flatMap { Timestamp($0) }.map {
                         visit.say(
@@ -113,7 +114,8 @@ enum ProductScreen {
                     "key": review["reviewId"]?.text ?? "", "author": visit.plain(review["author"]),
                     "message": visit.plain(review["message"]),
                     "stars": Stars.fields(visit, review["stars"]),
-                    "reviewId": review["reviewId"]?.text, "productId": id, "back": visit.here,
+                    "reviewId": review["reviewId"]?.text, "productId": id,
+                    "story": ShopLinks.story(visit, "product", id), "back": visit.here,
                 ] as Fields
             },
             "earlierReviews": end < wanted.count ? visit.hereWith(["review": "\(end)"]) : nil,

@@ -104,7 +104,7 @@ enum SalesScreen {
         }
         return [
             "key": Link.encoded(id), "title": visit.plain(sale["title"]) ?? Plain.text(id),
-            "off": visit.say("\(visit.percent(percent / 100)) off"),
+            "off": visit.say("\(ShopWords.percent(percent)) off"),
             "isCanceled": isCanceled,
             "isPlanned": !isCanceled, "starts": visit.moment(sale["startsAt"], in: zone),
             "ends": last.map { visit.moment($0, in: zone) },

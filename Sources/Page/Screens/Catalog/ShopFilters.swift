@@ -53,6 +53,11 @@ enum ShopFilters {
 
 /// Addresses that the screens of the shop lead to.
 enum ShopLinks {
+    /// How a thing came to be: its events, for who may look back.
+    static func story(_ visit: Visit, _ category: String, _ id: String) -> String {
+        visit.base + "/things/" + category + "/" + Link.encoded(id)
+    }
+
     /// The form of a command with what is known filled in, which leads back here.
     static func doing(
         _ visit: Visit, _ command: String, _ known: [(name: String, text: String)],

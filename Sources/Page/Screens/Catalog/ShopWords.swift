@@ -34,6 +34,12 @@ enum ShopWords {
         }
     }
 
+    /// A percentage as it was given, `12.5%`: what is promised isn't rounded.
+    static func percent(_ value: Double) -> String {
+        let digits = (0..<3).first { Double(Digits.cut(value, $0)) == value } ?? 3
+        return Digits.cut(value, digits) + "%"
+    }
+
     /// A number that the interface tells with a fraction.
     static func fraction(_ value: JSONValue?) -> Double? {
         switch value {

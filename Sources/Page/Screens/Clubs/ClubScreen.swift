@@ -29,7 +29,7 @@ enum ClubScreen {
         return Shown(
             name,
             row.adding(record(visit, club["record"])).adding([
-                "places": ClubScreens.places(visit, at: .clubs), "clubId": Plain.text(id),
+                "story": ShopLinks.story(visit, "club", id), "clubId": Plain.text(id),
                 "created": visit.moment(club["createdAt"], in: zone),
                 "logo": visit.plain(club["logoUrl"]),
                 "members": members[start..<end].map { member(visit, $0, of: id, in: zone) },

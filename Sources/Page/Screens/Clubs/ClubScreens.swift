@@ -102,7 +102,7 @@ enum ClubScreens {
 extension Counted {
     static let clubs = Counted(
         one: "club", many: "clubs",
-        arabic: Arabic("لا نوادٍ", "نادٍ واحد", "ناديان", "% نوادٍ", "% ناديًا", "% نادٍ"))
+        arabic: Arabic("لا أندية", "نادٍ واحد", "ناديان", "% أندية", "% ناديًا", "% نادٍ"))
     static let matches = Counted(
         one: "match", many: "matches",
         arabic: Arabic(

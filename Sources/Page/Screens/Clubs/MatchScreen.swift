@@ -19,7 +19,7 @@ enum MatchScreen {
         return Shown(
             visit.plain(match["title"]) ?? Plain.text(id),
             row.adding([
-                "places": ClubScreens.places(visit, at: .matches), "matchId": id,
+                "story": ShopLinks.story(visit, "match", id), "matchId": id,
                 "id": Plain.text(id), "team": team, "hasTeam": !team.isEmpty,
                 "teamCount": visit.counted(Int64(team.count), .people), "paid": paid,
                 "hasPaid": !paid.isEmpty, "isOpen": isOpen, "back": visit.here,

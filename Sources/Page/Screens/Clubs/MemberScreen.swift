@@ -20,7 +20,7 @@ enum MemberScreen {
         return Shown(
             name,
             [
-                "places": ClubScreens.places(visit, at: .people), "who": name,
+                "who": name,
                 "id": Plain.text(id), "initial": ShopWords.initial(of: user),
                 "clubTotal": visit.number(stats?["totalClubs"]?.integer ?? 0),
                 "matchTotal": visit.number(stats?["upcomingMatches"]?.integer ?? 0),

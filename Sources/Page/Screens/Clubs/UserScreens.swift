@@ -47,7 +47,7 @@ enum UserScreens {
         return Shown(
             person.name,
             [
-                "places": ClubScreens.places(visit, at: .people), "who": person.name,
+                "who": person.name, "story": ShopLinks.story(visit, "user", id),
                 "person": person.fields, "clubs": clubs.map { ClubScreens.row(visit, $0) },
                 "isNoClub": clubs.isEmpty,
                 "bookmarks": bookmarks.rows.map { bookmark(visit, $0, of: id, in: zone) },

@@ -20,7 +20,7 @@ enum WalletScreen {
         return Shown(
             visit.say("Wallet of \(name)"),
             [
-                "places": ClubScreens.places(visit, at: .people), "who": name,
+                "story": ShopLinks.story(visit, "wallet", id), "who": name,
                 "id": Plain.text(id), "balance": visit.money(wallet["balanceMoney"]),
                 "entries": Array(entries.reversed())[start..<end].map {
                     entry(visit, $0, in: zone)

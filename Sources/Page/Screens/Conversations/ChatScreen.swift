@@ -28,7 +28,7 @@ enum ChatScreen {
         return Shown(
             visit.say("Conversation with \(name)"),
             [
-                "who": name, "userId": id,
+                "who": name, "userId": id, "story": ShopLinks.story(visit, "conversation", id),
                 "days": days(
                     visit, messages[shown], unread: unreadRevisions(messages, unread), zone),
                 "isEmpty": messages.isEmpty,
