@@ -89,7 +89,8 @@ struct Told: Sendable {
         let position = event["position"]?.integer ?? 0
         return [
             "position": visit.number(position), "address": visit.base + "/log/\(position)",
-            "type": event["type"]?.text, "key": String(position),
+            "type": event["type"]?.text, "said": event["type"]?.text.map(visit.spoken.event),
+            "key": String(position),
             "revision": event["revision"]?.integer.map { String($0) },
             "atRevision": event["revision"]?.integer.map { visit.say("Revision \($0)") },
             "actor": visit.plain(event["actor"]) ?? "",
