@@ -121,7 +121,7 @@ extension Arabic {
         كل الأعمال الطويلة
 
         By whom
-        لمن
+        بطلب من
 
         Begun
         البداية
