@@ -1,6 +1,6 @@
 
 // The palette, keys, and the pause of the log. All of it only leads to what links and forms lead to as well.
-document.documentElement.classList.add('has-script');
+document.documentElement.classList.add('scripted');
 
 // A dialog of a template in the frame, made when it is first opened.
 function dialog(id) {

@@ -6,9 +6,6 @@ extension Arabic {
         Kind of thing
         نوع الشيء
 
-        All
-        الكل
-
         Type of event
         نوع الحدث
 
@@ -39,17 +36,8 @@ extension Arabic {
         No such event is in the log.
         لا حدث كهذا في السجل.
 
-        Position
-        الموضع
-
-        Happened
-        وقت الحدوث
-
         Event
         الحدث
-
-        Who
-        الفاعل
 
         What it says
         ما يقوله
@@ -96,14 +84,8 @@ extension Arabic {
         Who, when and why
         من ومتى ولماذا
 
-        Revision
-        المراجعة
-
         Recorded
         وقت التسجيل
-
-        Why
-        السبب
 
         Command
         الأمر
@@ -171,12 +153,6 @@ extension Arabic {
         the latest
         الأخيرة
 
-        Earlier
-        أسبق
-
-        Later
-        لاحق
-
         Latest
         الأخير
 
@@ -185,9 +161,6 @@ extension Arabic {
 
         Set by
         وضعها
-
-        When
-        متى
 
         Compare two revisions
         مقارنة مراجعتين
@@ -207,9 +180,6 @@ extension Arabic {
         Who changed what
         من غيّر ماذا
 
-        Find
-        بحث
-
         Keys
         المفاتيح
 
@@ -224,5 +194,35 @@ extension Arabic {
 
         Switch single keys off
         إيقاف المفاتيح المفردة
+
+        The whole page is shown as it stood then. Nothing is changed, and any link of it can be handed on.
+        تظهر الصفحة كلها كما كانت حينئذ. لا يتغير شيء، ويمكن إعطاء أي رابط منها لغيرك.
+
+        Go to the last event that had happened by then
+        الانتقال إلى آخر ما حدث حتى ذلك الحين
+
+        Or from the calendar
+        أو من التقويم
+
+        A time means
+        الوقت يعني
+
+        what was recorded by then
+        ما سُجّل حتى ذلك الحين
+
+        what had happened by then
+        ما حدث حتى ذلك الحين
+
+        Another moment
+        لحظة أخرى
+
+        Find, go or do
+        ابحث أو انتقل أو افعل
+
+        What was found
+        ما وُجد
+
+        Type to find; arrows to choose, Enter to go.
+        اكتب لتبحث، والأسهم للاختيار، و`Enter` للانتقال.
         """
 }

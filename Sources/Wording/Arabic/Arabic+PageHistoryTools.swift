@@ -1,41 +1,5 @@
 extension Arabic {
     static let pageHistoryTools = """
-        Look back
-        انظر إلى الماضي
-
-        The whole page is shown as it stood then. Nothing is changed, and any link of it can be handed on.
-        تظهر الصفحة كلها كما كانت حينئذ. لا يتغير شيء، ويمكن إعطاء أي رابط منها لغيرك.
-
-        Go to the last event that had happened by then
-        الانتقال إلى آخر ما حدث حتى ذلك الحين
-
-        A position, or a day and time
-        موضع، أو يوم ووقت
-
-        Or from the calendar
-        أو من التقويم
-
-        A time means
-        الوقت يعني
-
-        what was recorded by then
-        ما سُجّل حتى ذلك الحين
-
-        what had happened by then
-        ما حدث حتى ذلك الحين
-
-        Another moment
-        لحظة أخرى
-
-        Find, go or do
-        ابحث أو انتقل أو افعل
-
-        What was found
-        ما وُجد
-
-        Type to find; arrows to choose, Enter to go.
-        اكتب لتبحث، والأسهم للاختيار، و`Enter` للانتقال.
-
         Close
         إغلاق
 
@@ -48,14 +12,8 @@ extension Arabic {
         a stream is called like order-1042
         يسمى التدفق مثل `order-1042`
 
-        the log hasn't come to position {1}
-        لم يصل السجل إلى الموضع {1}
-
         the log hadn't come to position {1} by then
         لم يكن السجل قد وصل إلى الموضع {1} حينئذ
-
-        As of {1}
-        كما كان في {1}
 
         As of position {1}
         كما كان عند الموضع {1}
@@ -150,37 +108,121 @@ extension Arabic {
         Commands
         الأوامر
 
-        People
-        الأشخاص
-
-        Products
-        المنتجات
-
-        Categories
-        الأصناف
-
         Accounts
         الحسابات
 
         Projects
         المشاريع
 
-        Transactions
-        المعاملات
-
-        Items
-        العناصر
-
         Spaces
         المساحات
 
-        Jobs
-        الأعمال
+        All long work
+        كل الأعمال الطويلة
 
-        Invoices
-        الفواتير
+        By whom
+        بطلب من
 
-        Matches
-        المباريات
+        Begun
+        البداية
+
+        Ended
+        النهاية
+
+        Took
+        المدة
+
+        End it
+        إنهاء
+
+        The server ended while it ran. Ask for it again.
+        توقف الخادم أثناء تنفيذه. اطلبه مرة أخرى.
+
+        Somebody was forgotten while it ran: what came of it isn't kept.
+        مُحي شخص أثناء تنفيذه: ما نتج عنه لا يُحفظ.
+
+        What came of it
+        النتيجة
+
+        What would change
+        ما كان سيتغير
+
+        It was so from the first position that was looked at.
+        كان الأمر هكذا منذ أول موضع نُظر فيه.
+
+        Open the event
+        فتح الحدث
+
+        Condition
+        الشرط
+
+        Every position before it was checked.
+        فُحص كل موضع قبله.
+
+        It was found by halving: it may have been so before for a while.
+        وُجد بالتنصيف: ربما كان الأمر هكذا مدة قبل ذلك.
+
+        What would have become of it
+        ما كان سيصير إليه
+
+        Decided again
+        ما تقرر من جديد
+
+        The same
+        بلا فرق
+
+        Different
+        مختلف
+
+        Refused
+        مرفوض
+
+        Taken over as they are:
+        أُخذت كما هي:
+
+        Nothing would be different.
+        لن يختلف شيء.
+
+        What would become of it
+        ما كان سيصير إليه الأمر
+
+        Things that would be different now
+        أشياء كانت ستختلف الآن
+
+        Read model
+        نموذج القراءة
+
+        Long work
+        الأعمال الطويلة
+
+        Nothing is at work, and nothing was lately.
+        لا شيء قيد التنفيذ، ولم يكن شيء مؤخرًا.
+
+        State
+        الحالة
+
+        What queries are answered from
+        ما يُجاب منه عن الاستعلامات
+
+        Behind by
+        متأخر بمقدار
+
+        What acts when something happens
+        ما يتصرف عندما يحدث شيء
+
+        Waiting for it
+        ما ينتظره
+
+        Names
+        الأسماء
+
+        Rebuild
+        إعادة البناء
+
+        Leave this event out
+        تجاوز هذا الحدث
+
+        Leave it out for good
+        تجاوزه نهائيًا
         """
 }

@@ -19,7 +19,8 @@ enum Arabic {
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
         hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
-        pageHistory, pageHistoryTools, pageOrders, pageShop, pageShopClubs, pageShopFeeds,
+        pageHistory, pageHistoryTools, pageHistoryWork, pageOrders, pageShop, pageShopClubs,
+        pageShopFeeds,
         pageShopMore,
     ]
 

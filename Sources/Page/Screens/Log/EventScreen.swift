@@ -15,7 +15,7 @@ enum EventScreen {
         async let tree = visit.asking.get(["v1", "why", "\(position)"])
         async let changed = changes(event, visit)
         return Shown(
-            (event["type"]?.text ?? "") + " " + visit.number(position),
+            visit.spoken.event(event["type"]?.text ?? "") + " " + visit.number(position),
             fields(
                 visit, event, try await told, CauseTree(try await tree, visit),
                 try await changed, end: try await end))

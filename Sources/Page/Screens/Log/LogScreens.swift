@@ -40,7 +40,10 @@ enum LogScreens {
             "rows": part.events.map { row($0, told) }, "isEmpty": part.events.isEmpty,
             "newest": part.newest, "newer": part.newer, "older": part.older,
             "categories": Things.categories.map { category -> Fields in
-                ["name": category, "isChosen": category == visit.parameter("category")]
+                [
+                    "name": category, "said": visit.spoken.kind(category),
+                    "isChosen": category == visit.parameter("category"),
+                ]
             }, "types": types(visit), "tag": visit.parameter("tag") ?? "",
             "stream": visit.parameter("stream") ?? "",
         ]
@@ -62,16 +65,19 @@ enum LogScreens {
             category == nil || $0.category == category
         }.map { entity in
             [
-                "category": entity.category,
+                "category": visit.spoken.kind(entity.category),
                 "types": entity.events.map { event -> Fields in
                     isKnown = isKnown || event.type == given
-                    return ["name": event.type, "isChosen": event.type == given]
+                    return [
+                        "name": event.type, "said": visit.spoken.event(event.type),
+                        "isChosen": event.type == given,
+                    ]
                 },
             ]
         }
         // Several, or one of another kind: whoever wrote the address knows why.
         if !isKnown, let given {
-            let other: Fields = ["name": Plain.text(given), "isChosen": true]
+            let other: Fields = ["name": given, "said": Plain.text(given), "isChosen": true]
             groups.insert(["category": "", "types": [other]], at: 0)
         }
         return groups

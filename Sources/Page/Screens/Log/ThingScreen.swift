@@ -24,7 +24,7 @@ enum ThingScreen {
         let span = Span(visit, last: last)
         async let difference = span.asking(visit, stream)
         return Shown(
-            "\(category) \(Plain.text(id))",
+            visit.spoken.kind(category) + " " + Plain.text(id),
             fields(
                 try await told, changes, try await blame, revision: revision, last: last
             ).adding(span.fields(visit, try await difference, try await told)))
@@ -42,7 +42,7 @@ enum ThingScreen {
         let at = { (revision: Int64) in visit.hereWith(["at": "\(revision)"]) }
         let now = changes.first { $0["revision"]?.integer == revision }
         return [
-            "category": category, "id": Plain.text(id),
+            "kind": visit.spoken.kind(category), "id": Plain.text(id),
             "atRevision": visit.say("Revision \(revision)"),
             "isLast": revision == last, "latest": visit.hereWith(["at": nil]),
             "earlier": revision > 0 ? at(revision - 1) : nil,

@@ -80,7 +80,7 @@ struct Told: Sendable {
     }
 
     func shortened(_ text: String) -> String {
-        let text = Plain.text(text).replacing("\n", with: " ")
+        let text = text.replacing("\n", with: " ")
         return text.count > Self.mostLetters ? text.prefix(Self.mostLetters - 1) + "…" : text
     }
 
@@ -89,7 +89,8 @@ struct Told: Sendable {
         let position = event["position"]?.integer ?? 0
         return [
             "position": visit.number(position), "address": visit.base + "/log/\(position)",
-            "type": event["type"]?.text, "key": String(position),
+            "type": event["type"]?.text, "said": event["type"]?.text.map(visit.spoken.event),
+            "key": String(position),
             "revision": event["revision"]?.integer.map { String($0) },
             "atRevision": event["revision"]?.integer.map { visit.say("Revision \($0)") },
             "actor": visit.plain(event["actor"]) ?? "",
@@ -178,7 +179,9 @@ struct Told: Sendable {
             guard AmountNames.isAmount(leaf.name) else { return visit.number(value) }
             return visit.language.isolatedNumber(leaf.currency.written(value))
         case .number(let text): return visit.language.isolatedNumber(text)
-        case .string(let text): return Plain.text(text)
+        case .string(let text):
+            guard text.utf8.count > 19, let time = Timestamp(text) else { return Plain.text(text) }
+            return visit.language.moment(Calendar(zone.clock(at: time)))
         case .array, .object: return ""
         }
     }

@@ -25,7 +25,8 @@ enum Jobs {
         let done = min(progress?["done"]?.integer ?? 0, total)
         return [
             "id": job["id"]?.text, "address": address(job), "title": title(job, visit),
-            "by": visit.plain(job["by"]), "state": visit.say(state.words), "tone": state.tone,
+            "about": about(job, told) ?? false, "by": visit.plain(job["by"]),
+            "state": visit.say(state.words), "tone": state.tone,
             "queued": visit.moment(job["queuedAt"], in: told.zone),
             "isRunning": state == .running && total > 0, "done": String(done),
             "total": String(total),
@@ -46,6 +47,15 @@ enum Jobs {
         case "verify": return visit.say("Whether the log is sound")
         case let kind: return Plain.text(kind ?? "")
         }
+    }
+
+    /// What tells it from others of its kind.
+    private static func about(_ job: JSONValue, _ told: Told) -> String? {
+        let parameters = job["parameters"]
+        let rules = (parameters?["rules"]?.elements ?? []).compactMap(\.text)
+        let texts = [parameters?["condition"]?.text].compactMap(\.self) + rules
+        return texts.isEmpty
+            ? nil : told.shortened(Plain.text(texts.joined(separator: "; ")))
     }
 
     private static func took(_ job: JSONValue, _ visit: Visit) -> String? {

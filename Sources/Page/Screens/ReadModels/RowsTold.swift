@@ -28,8 +28,10 @@ enum RowsTold {
                 let count = example["eventCount"]?.integer ?? 0
                 return [
                     "table": example["table"]?.text,
-                    "row": (example["key"]?.elements ?? []).map { told.shortened($0.words) }
-                        .joined(separator: visit.language.comma),
+                    "row": (example["key"]?.elements ?? []).map {
+                        told.shortened(Plain.text($0.words))
+                    }
+                    .joined(separator: visit.language.comma),
                     "isAdded": example["before"] == .null || example["before"] == nil,
                     "isRemoved": example["after"] == .null || example["after"] == nil,
                     "changes": told.changes(example["changed"]), "showsEvents": false,
