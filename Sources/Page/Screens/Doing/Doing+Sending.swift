@@ -120,7 +120,7 @@ extension Doing {
     private func done(_ result: JSONValue) async throws -> Acted {
         let isNothing = result["events"]?.elements?.isEmpty == true
         let position = isNothing ? 0 : result["position"]?.integer ?? 0
-        let place = back ?? thing(result)?.address ?? "/do"
+        let place = back ?? thing(result)?.address(visit) ?? "/do"
         let onward = Link.adding("done", "\(position)", to: place)
         if let secret = result["secret"]?.text {
             // It stands in no address, so it is shown before one goes on.

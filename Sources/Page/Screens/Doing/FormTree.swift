@@ -102,7 +102,9 @@ struct FormTree: Sendable, Equatable {
             var steps: [Step] = []
             for word in path.split(separator: ".", omittingEmptySubsequences: false) {
                 let parts = word.split(separator: "[", omittingEmptySubsequences: false)
-                guard let name = parts.first, !name.isEmpty else { return nil }
+                guard let name = parts.first, !name.isEmpty, !name.contains("]") else {
+                    return nil
+                }
                 steps.append(.member(String(name)))
                 for part in parts.dropFirst() {
                     guard part.last == "]", let number = Int(part.dropLast()), number >= 0 else {

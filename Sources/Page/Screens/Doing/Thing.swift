@@ -30,6 +30,14 @@ struct Thing: Sendable, Equatable {
         }
     }
 
+    /// The same, or else what the log tells of it, for who may look back.
+    func address(_ visit: Visit) -> String? {
+        if let address { return address }
+        let words = ["things", category, id]
+        guard visit.caller?.looksBack == true, Screens.at(words) != nil else { return nil }
+        return "/" + words.map(Link.encoded).joined(separator: "/")
+    }
+
     /// The first that is there counts.
     private static let places = [
         "order": [["orders"]],

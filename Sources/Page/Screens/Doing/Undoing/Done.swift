@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import Records
 
@@ -18,12 +19,12 @@ struct Done: Sendable {
         let found = try await asking.get(
             ["v1", "events"],
             [(name: "after", text: "\(position - 1)"), (name: "limit", text: "1")])
-        guard let last = found["events"]?.elements?.first, let id = last["commandId"]?.text,
-            let name = last["command"]?.text,
-            let command = CommandDescription.all.first(where: { $0.name == name })
-        else { return nil }
+        guard let id = found["events"]?.elements?.first?["commandId"]?.text else { return nil }
+        // What happened to others because of it doesn't say what was asked; its first event does.
         let first = try await asking.get(["v1", "events", id])
         guard let thing = first["stream"]?.text.flatMap({ Thing(stream: $0) }),
+            let name = first["command"]?.text,
+            let command = CommandDescription.all.first(where: { $0.name == name }),
             let revision = first["revision"]?.integer
         else { return nil }
         let events = try await asking.get(
@@ -35,15 +36,25 @@ struct Done: Sendable {
             ["v1", "streams", thing.category, thing.id, "diff"],
             (revision > 0 ? [(name: "from", text: "r\(revision - 1)")] : [])
                 + [(name: "to", text: "r\(end)")])
+        let blank = revision > 0 ? .null : Self.blank(thing.category)
         self.init(
             command: command, thing: thing, events: own,
             changed: .object(
                 (diff["changed"]?.members ?? []).map { member in
-                    .init(
+                    let from = member.value["from"] ?? .null
+                    return .init(
                         member.name,
-                        .object(
-                            (member.value.members ?? []).filter { $0.name != "event" }))
+                        .object([
+                            .init("from", from == .null ? blank[member.name] ?? .null : from),
+                            .init("to", member.value["to"] ?? .null),
+                        ]))
                 }))
+    }
+
+    /// A thing of a kind that nothing has happened to.
+    private static func blank(_ category: String) -> JSONValue {
+        BackOffice.entities.first { $0.category == category }.map { JSONValue(of: $0.blank) }
+            ?? .null
     }
 
     init(command: CommandDescription, thing: Thing, events: [JSONValue], changed: JSONValue) {
@@ -77,12 +88,24 @@ struct Done: Sendable {
             && mine.allSatisfy { member in
                 let back = other[member.name]
                 return (back?["from"] ?? .null) == (member.value["to"] ?? .null)
-                    && (back?["to"] ?? .null) == (member.value["from"] ?? .null)
+                    && (back?["to"] ?? .null).timeless
+                        == (member.value["from"] ?? .null).timeless
             }
     }
 }
 
 extension JSONValue {
+    /// Without when it was put there: what is put back is there since now.
+    var timeless: JSONValue {
+        switch self {
+        case .null, .boolean, .integer, .number, .string: self
+        case .array(let elements): .array(elements.map(\.timeless))
+        case .object(let members):
+            .object(
+                members.filter { $0.name != "addedAt" }.map { .init($0.name, $0.value.timeless) })
+        }
+    }
+
     fileprivate func object(where key: String, is id: JSONValue) -> JSONValue? {
         switch self {
         case .null, .boolean, .integer, .number, .string: nil

@@ -29,8 +29,16 @@ enum Toast {
     }
 
     private static func plain(_ visit: Visit, _ text: String) -> Fields {
-        ["id": "toast-" + (visit.done ?? ""), "what": text, "close": visit.say("Close")]
+        blank.adding([
+            "id": "toast-" + (visit.done ?? ""), "what": text, "close": visit.say("Close"),
+        ])
     }
+
+    /// What a toast doesn't say: else its template would look for that in the page around it.
+    private static let blank: Fields = [
+        "thing": false, "address": false, "changes": false, "who": false, "when": false,
+        "undo": false,
+    ]
 
     private static func told(
         _ done: Done, _ position: Int64, _ visit: Visit
@@ -48,15 +56,15 @@ enum Toast {
             let words = visit.spoken.event(event["type"]?.text ?? "", of: done.thing.category)
             if !kinds.contains(words) { kinds.append(words) }
         }
-        var fields: Fields = [
+        var fields = blank.adding([
             "id": "toast-\(position)", "thing": done.thing.name(visit, state),
-            "address": done.thing.address,
+            "address": done.thing.address(visit),
             "what": kinds.prefix(3).joined(separator: visit.language.comma),
             "changes": done.isBeginning ? [] : short(done, told),
             "who": last?["actor"]?.text.map(Plain.text),
             "when": visit.moment(last?["recordedAt"], in: told.zone),
             "close": visit.say("Close"),
-        ]
+        ])
         if let undo = await undo {
             let form = CommandForm(
                 command: undo.command, times: FormTimes(zone: told.zone), currency: currency)

@@ -98,10 +98,10 @@ struct Undo: Sendable {
             let value: JSONValue?
             if field.name == own {
                 value = .string(done.thing.id)
-            } else if let special = special(field.name, name, done) {
+            } else if let special = special(field.name, name, done, state) {
                 value = special
             } else if field.name == "reason" {
-                value = name == "UpdateOrderStatus" ? .string(reason) : nil
+                value = command.asksForReasons ? .string(reason) : nil
             } else if back == name {
                 value = restoring(field, done, state)
             } else {
@@ -123,9 +123,12 @@ struct Undo: Sendable {
     }
 
     private static func special(
-        _ field: String, _ command: String, _ done: Done
+        _ field: String, _ command: String, _ done: Done, _ state: JSONValue
     ) -> JSONValue? {
         switch (command, field) {
+        case ("ReverseWriteOff", "reason"): done.before("writeOffReason")
+        case ("ReorderBudgetCategories", "order"): done.before("categoryOrder")
+        case ("RevokeClubInvitation", "byId"): state["ownerId"]
         case ("AdjustStock", "delta"):
             done.said("delta")?.integer.flatMap { $0 > .min ? .integer(-$0) : nil }
         case ("UpdateOrderStatus", "status"): done.said("from")
@@ -146,7 +149,6 @@ struct Undo: Sendable {
         case ("AttachToTransaction", "url"): done.said("attachment")?["url"]
         case ("DetachFromTransaction", "attachment"):
             done.said("url").flatMap { done.lost("url", $0) }
-        case (_, "memo"): nil
         case (_, _): nil
         }
     }
@@ -155,7 +157,11 @@ struct Undo: Sendable {
     private static func restoring(
         _ field: FieldDescription, _ done: Done, _ state: JSONValue
     ) -> JSONValue? {
-        if done.changed[field.name] != nil { return done.before(field.name) ?? .null }
+        if let change = done.changed[field.name] {
+            let before = change["from"] ?? .null
+            if case .list = field.shape, before == .null { return .array([]) }
+            return before.emptied(of: change["to"])
+        }
         for member in done.changed.members ?? [] where member.value["from"]?.members != nil {
             // What is kept together there, a command names one by one.
             let (from, to) = (member.value["from"]?[field.name], member.value["to"]?[field.name])
@@ -165,7 +171,21 @@ struct Undo: Sendable {
     }
 }
 
+extension JSONValue {
+    /// An object that says of what another has besides that it isn't there.
+    fileprivate func emptied(of other: JSONValue?) -> JSONValue {
+        guard let members, let others = other?.members else { return self }
+        return .object(
+            members + others.filter { self[$0.name] == nil }.map { .init($0.name, .null) })
+    }
+}
+
 extension CommandDescription {
+    /// Whether it may be refused for want of a reason.
+    fileprivate var asksForReasons: Bool {
+        rules.contains { $0.code.rawValue == "reason-required" }
+    }
+
     /// The field that says which thing it is asked of.
     var targetField: String? {
         fields.first { $0.names == category }?.name ?? Self.targetFields[category]

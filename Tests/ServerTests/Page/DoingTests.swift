@@ -1,0 +1,201 @@
+import Access
+import Foundation
+import Records
+import Testing
+
+@testable import Page
+@testable import Server
+
+@Suite struct `A form that is sent` {
+    /// A server with a product and an order.
+    private static func shop() async throws -> Looking {
+        let looking = Looking(server: try await Serving())
+        try await looking.send("AddCategory", #"{"categoryId":"lamps","title":"Lamps"}"#)
+        try await looking.send(
+            "AddProduct",
+            #"{"productId":"desk","title":"Desk lamp","categoryIds":["lamps"],"basePriceCents":4900,"quantity":9}"#
+        )
+        try await looking.send(
+            "PlaceOrder",
+            #"{"orderId":"1042","orderNumber":1042,"shippingAddress":{"name":"Ada"},"lines":[{"productId":"desk","title":"Desk lamp","quantity":2,"unitPriceCents":4900}]}"#
+        )
+        return looking
+    }
+
+    @Test func `tells all that is wrong at its fields, and keeps what was typed`() async throws {
+        let looking = try await Self.shop()
+        for step in [("_step", "preview"), ("_send", "1")] {
+            let answer = try await looking.post(
+                "/do/PlaceOrder",
+                [
+                    ("lines[0].title", "Lamp"), ("lines[0].quantity", "many"),
+                    ("lines[0].unitPriceCents", "12.345"), ("_reason", "because"), step,
+                ])
+            #expect((400..<500).contains(answer.status))
+            for path in [
+                "orderNumber", "shippingAddress.name", "lines[0].quantity",
+                "lines[0].unitPriceCents",
+            ] {
+                let id = FormControls.id(of: path)
+                #expect(answer.text.contains("<a href=\"#\(id)\">"), "\(path)")
+                #expect(answer.text.contains("\(id)-fault\" aria-invalid=\"true\""), "\(path)")
+                #expect(answer.text.contains("id=\"\(id)-fault\""), "\(path)")
+            }
+            #expect(answer.text.contains("4 things aren&#39;t right yet"))
+            #expect(answer.text.contains("12.345 has more decimals than USD, which has 2."))
+            for typed in ["many", "12.345", "because", "Lamp"] {
+                #expect(answer.text.contains("value=\"\(typed)\""), "\(typed)")
+            }
+        }
+    }
+
+    @Test func `is looked at first, and then done once however often it is sent`() async throws {
+        let looking = try await Self.shop()
+        let before = try await looking.server.head()
+        let fields = [
+            ("productId", "desk"), ("delta", "5"), ("_id", "form-1"), ("_back", "/orders"),
+        ]
+        // When it is looked at,
+        let preview = try await looking.post("/do/AdjustStock", fields + [("_step", "preview")])
+        // then nothing is done, and it says what would be.
+        #expect(preview.status == 200)
+        #expect(preview.text.contains("Stock adjusted"))
+        #expect(preview.text.contains("<td dir=\"auto\">7</td><td dir=\"auto\">12</td>"))
+        #expect(preview.text.contains("name=\"_id\" value=\"form-1\""))
+        #expect(try await looking.server.head() == before)
+        // When it is sent three times,
+        for _ in 1...3 {
+            let sent = try await looking.post("/do/AdjustStock", fields + [("_send", "1")])
+            #expect(sent.status == 303)
+            #expect(sent.headers["location"] == "/orders?done=\(before + 1)")
+        }
+        // then it is done once.
+        #expect(try await looking.server.head() == before + 1)
+        // When it is filled in otherwise, it is another command, and that is said first.
+        let other = try await looking.post(
+            "/do/AdjustStock",
+            [("productId", "desk"), ("delta", "6"), ("_id", "form-1"), ("_send", "1")])
+        #expect(other.status == 409)
+        #expect(other.text.contains("This form was sent already, filled in otherwise."))
+        #expect(!other.text.contains("name=\"_id\" value=\"form-1\""))
+        #expect(try await looking.server.head() == before + 1)
+    }
+
+    @Test func `says who came in between, and what they did, and goes on if that is wanted`()
+        async throws
+    {
+        let looking = try await Self.shop()
+        // Given a form that was opened,
+        let opened = try await looking.get("/do/ChangeProductPrice?productId=desk")
+        let revision = try #require(opened.text.value(of: "_revision"))
+        // when somebody changes the thing meanwhile,
+        try await looking.send(
+            "ChangeProductPrice", #"{"productId":"desk","basePriceCents":5100}"#)
+        let mine = [("productId", "desk"), ("basePriceCents", "52.00")]
+        let stale = try await looking.post(
+            "/do/ChangeProductPrice", mine + [("_revision", revision), ("_send", "1")])
+        // then both are shown,
+        #expect(stale.status == 412)
+        #expect(stale.text.contains("Somebody came in between"))
+        #expect(stale.text.contains("<bdi>owner</bdi>"))
+        #expect(stale.text.contains("<td dir=\"auto\">$49.00</td><td dir=\"auto\">$51.00</td>"))
+        #expect(stale.text.contains("<td dir=\"auto\">$51.00</td><td dir=\"auto\">$52.00</td>"))
+        // and on the revision that is there now it is done.
+        let now = try #require(stale.text.value(of: "_revision"))
+        #expect(now != revision)
+        let sent = try await looking.post(
+            "/do/ChangeProductPrice", mine + [("_revision", now), ("_send", "1")])
+        #expect(sent.status == 303)
+    }
+
+    @Test func `has rows added and taken away without a script`() async throws {
+        let looking = Looking(server: try await Serving())
+        let more = try await looking.post(
+            "/do/PlaceOrder",
+            [("orderNumber", "7"), ("lines[0].title", "Lamp"), ("_add", "lines")])
+        #expect(more.status == 200)
+        #expect(more.text.contains("name=\"lines[1].title\""))
+        #expect(more.text.contains("name=\"orderNumber\" type=\"text\" value=\"7\""))
+        let less = try await looking.post(
+            "/do/PlaceOrder",
+            [("lines[0].title", "Lamp"), ("lines[1].title", "Vase"), ("_remove", "lines[0]")])
+        #expect(less.text.contains("name=\"lines[0].title\" type=\"text\" value=\"Vase\""))
+        #expect(!less.text.contains("name=\"lines[1].title\""))
+    }
+
+    @Test(arguments: [
+        ("/orders?done=3&x=1#r-2", "/orders?x=1&done=%#r-2"), ("//evil.example", nil),
+        ("https://evil.example", nil), ("/orders", "/orders?done=%"),
+    ])
+    func `goes on where it came from, and nowhere else`(back: String, onward: String?) async throws
+    {
+        let looking = try await Self.shop()
+        let sent = try await looking.post(
+            "/do/AdjustStock",
+            [("productId", "desk"), ("delta", "1"), ("_send", "1"), ("_back", back)])
+        let head = try await looking.server.head()
+        let place = try #require(sent.headers["location"])
+        if let onward {
+            #expect(place == onward.replacing("%", with: "\(head)"))
+        } else {
+            #expect(place.hasPrefix("/") && !place.contains("evil"))
+            #expect(place.hasSuffix("done=\(head)"))
+        }
+    }
+
+    @Test func `is for nobody but those who may send it`() async throws {
+        let server = try await Serving()
+        let reader = Looking(server: server, role: .reader)
+        #expect(try await reader.get("/do/PlaceOrder").status == 403)
+        #expect(try await reader.post("/do/PlaceOrder", [("_send", "1")]).status == 403)
+        #expect(try await !reader.get("/do").text.contains("/do/PlaceOrder"))
+        let admin = Looking(server: server, role: .admin)
+        #expect(try await admin.get("/do/CreateToken").status == 403)
+        #expect(try await admin.get("/do/PlaceOrder").status == 200)
+        #expect(try await !admin.get("/do").text.contains("/do/CreateToken\""))
+        let owner = Looking(server: server)
+        #expect(try await owner.get("/do/CreateToken").status == 200)
+        #expect(try await owner.get("/do/Nothing").status == 404)
+        #expect(try await owner.get("/at/1/do/PlaceOrder").status == 409)
+        let foreign = try await owner.post(
+            "/do/PlaceOrder", [("_send", "1")], from: "https://evil.example")
+        #expect(foreign.status == 403)
+        let stranger = Looking(server: server, role: nil)
+        #expect(try await stranger.get("/do/PlaceOrder").status == 401)
+    }
+
+    @Test func `shows a secret once, and puts it into no address`() async throws {
+        let looking = Looking(server: try await Serving())
+        let fields = [("hookId", "crm"), ("url", "https://crm.example/x"), ("_send", "1")]
+        let sent = try await looking.post("/do/AddHook", fields)
+        #expect(sent.status == 200)
+        #expect(sent.text.contains("whsec_"))
+        #expect(sent.headers["location"] == nil)
+    }
+
+    @Test func `completes from what there is, as one types`() async throws {
+        let looking = try await Self.shop()
+        let form = try await looking.get("/do/AdjustStock")
+        #expect(form.text.contains("<option value=\"desk\" label=\"Desk lamp\">"))
+        let found = try await looking.get("/do/ids?category=product&text=desk")
+        #expect(try found.json["options"]?.elements?.first?["id"] == .string("desk"))
+        let none = try await looking.get("/do/ids?category=nonsense&text=desk")
+        #expect(try none.json["options"] == .array([]))
+    }
+}
+
+extension Looking {
+    /// Sends a command as a program does.
+    func send(_ command: String, _ data: String) async throws {
+        let answer = try await server.send(command, data, as: .owner)
+        #expect(answer.status == 200, "\(command): \(answer.text)")
+    }
+}
+
+extension String {
+    /// What stands in the first hidden field of a name.
+    func value(of name: String) -> String? {
+        guard let start = firstRange(of: "name=\"\(name)\" value=\"") else { return nil }
+        return String(self[start.upperBound...].prefix { $0 != "\"" })
+    }
+}
