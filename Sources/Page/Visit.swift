@@ -58,8 +58,19 @@ struct Visit: Sendable {
     }
 
     /// How far the log has come.
+    /// - Throws: ``InterfaceProblem`` where it hasn't come to the moment that is looked at.
     func position() async throws -> Int64 {
-        try await asking.get(["v1", "position"])["position"]?.integer ?? 0
+        let position = try await asking.get(["v1", "position"])["position"]?.integer ?? 0
+        if let past = past?.position, past > position {
+            throw InterfaceProblem(
+                status: 404,
+                refusals: [
+                    Refusal(
+                        .init("not-there-yet"), "the log hasn't come to position \(past)",
+                        hint: "it is at \(position)")
+                ])
+        }
+        return position
     }
 
     /// What tells it from any other visit: who, where, in which manner. `nil` where it is like no other: nobody has

@@ -34,6 +34,7 @@ import Testing
             let why: Sentence? =
                 switch status {
                 case .open: "it is open"
+                case "shut", "closed": "it is shut"
                 }
             let query = selection.require("a = ? AND b")
             """#
@@ -41,7 +42,7 @@ import Testing
         #expect(
             found == [
                 "{1} is {2}", "did you mean {1}?", #"one and "two""#, "thing", "said later",
-                "it is here", "it is gone", "it is open",
+                "it is here", "it is gone", "it is open", "it is shut",
             ])
     }
 

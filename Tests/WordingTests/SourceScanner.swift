@@ -133,6 +133,9 @@ struct SourceScanner {
     private static let naming: Set<String> = ["notFound", "alreadyExists", "find", "priced"]
 
     private func isSentence(_ key: String) -> Bool {
+        // What is compared with isn't said.
+        let line = statement.split(separator: "\n").last?.drop { $0 == " " } ?? ""
+        if line.hasPrefix("case "), !line.contains(":") { return false }
         // The words of a command line are the same in any language.
         if open.contains(where: { $0.callee.hasSuffix(".es") }) { return false }
         if !statement.contains("func "), isTyped { return true }

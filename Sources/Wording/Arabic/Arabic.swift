@@ -19,9 +19,8 @@ enum Arabic {
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
         hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
-        pageHistory, pageHistoryTools, pageHistoryWork, pageOrders, pageShop, pageShopClubs,
-        pageShopFeeds,
-        pageShopMore,
+        pageHistory, pageHistoryTools, pageHistoryWork, pageOneOrder, pageOrderList, pageOrders,
+        pageOverview, pagePictures, pageShop, pageShopClubs, pageShopFeeds, pageShopMore,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

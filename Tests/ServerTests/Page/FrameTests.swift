@@ -110,7 +110,7 @@ import Wording
         #expect(!now.contains("class=\"past\"") && now.contains("data-live"))
         let then = try await looking.get("/at/\(past)/orders").text
         #expect(then.contains("class=\"past\"") && !then.contains("data-live"))
-        #expect(then.contains("As of \(past)"))
+        #expect(then.contains("As of position \(past)"))
         // Each way leads on in the past, but for the one back.
         #expect(then.contains("href=\"/at/\(past)/\""))
         #expect(then.contains("href=\"/orders\""))
