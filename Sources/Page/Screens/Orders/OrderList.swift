@@ -23,7 +23,8 @@ enum OrderList {
                 "isEmpty": orders.rows.isEmpty, "isNarrowed": isNarrowed,
                 "all": visit.here, "tabs": tabs(visit, counts), "filters": filters(visit),
                 "columns": columns(visit), "pages": Pages.fields(visit, orders),
-                "process": visit.base + "/process",
+                "process": visit.base + "/process", "mayPlace": visit.may("PlaceOrder"),
+                "mayUpdate": visit.may("UpdateOrderStatus"),
             ])
     }
 

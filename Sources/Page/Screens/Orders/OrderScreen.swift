@@ -21,6 +21,7 @@ enum OrderScreen {
             "heading": visit.say("Order \(number)"), "id": id,
             "status": visit.orderStatus(order["status"]),
             "customer": visit.plain(order["customerName"]) ?? "",
+            "mayUpdate": visit.may("UpdateOrderStatus"),
             "hasCustomer": order["customerId"]?.text != nil,
             "customerId": order["customerId"]?.text ?? "",
             "customerOrders": visit.base + "/orders"
@@ -62,8 +63,9 @@ enum OrderScreen {
 
     /// What else can be done with it: the forms of commands, with what is known filled in.
     private static func commands(_ order: JSONValue, _ id: String, _ visit: Visit) -> Fields {
-        let form = { (name: String, more: Asking.Parameters) in
-            "/do/" + name
+        let form = { (name: String, more: Asking.Parameters) -> String? in
+            if !visit.may(name) { return nil }
+            return "/do/" + name
                 + Link.parameters(
                     [(name: "orderId", text: id)] + more + [(name: "_back", text: visit.here)])
         }

@@ -1,3 +1,4 @@
+import EventSourcing
 import Records
 
 /// The steps that an order takes next, as buttons: one click each. What is taken back only with effort is looked at
@@ -8,10 +9,7 @@ enum OrderStep {
         most: Int = 9
     ) -> [Fields] {
         guard let status = status.flatMap(OrderStatus.init(rawValue:)) else { return [] }
-        // Whoever has nothing to do here, and the past, have no buttons.
-        guard visit.past == nil, visit.caller.map({ $0.role != "reader" }) == true else {
-            return []
-        }
+        guard visit.may("UpdateOrderStatus") else { return [] }
         let usual = status.isOpen ? status.next : most > 1 ? status.next : []
         return usual.prefix(most).enumerated().map { index, next in
             [
@@ -31,5 +29,13 @@ extension OrderStatus {
         case .placed, .onDelivery: true
         case .delivered, .cancelled, .returned: false
         }
+    }
+}
+
+extension Visit {
+    /// Whether a command can be sent from here at all: not in the past, and not by whoever may never send it.
+    func may(_ command: String) -> Bool {
+        past == nil
+            && CommandDescription.all.contains { $0.name == command && $0.isOpen(to: caller) }
     }
 }
