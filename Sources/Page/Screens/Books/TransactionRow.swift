@@ -27,8 +27,13 @@ enum TransactionRow {
             "purchaser": visit.plain(row["purchasedBy"]) ?? "",
             "amount": visit.money(amount) ?? visit.money(row["amountMoney"]) ?? "–",
             "isCanceled": isCanceled, "needsReview": Books.isTrue(row["needsReview"]),
-            "due": visit.money(row["dueMoney"]).map { visit.say("\($0) to be paid back") } ?? false,
+            "due": due(row, visit).map { visit.say("\($0) to be paid back") } ?? false,
         ]
+    }
+
+    /// What is still to be paid back of it; `nil`: nothing, or nothing any more.
+    static func due(_ row: JSONValue, _ visit: Visit) -> String? {
+        row["dueCents"]?.integer == 0 ? nil : visit.money(row["dueMoney"])
     }
 
     /// Which way the money went, and why.
