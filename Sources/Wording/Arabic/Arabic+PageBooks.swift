@@ -13,6 +13,9 @@ extension Arabic {
         Add
         إضافة
 
+        Add a member
+        إضافة عضو
+
         Add an item
         إضافة قطعة
 
@@ -100,9 +103,6 @@ extension Arabic {
         Budget categories
         فئات الميزانية
 
-        Budgets
-        الميزانيات
-
         Budgets of {1}
         ميزانيات {1}
 
@@ -148,11 +148,11 @@ extension Arabic {
         Close the account
         إغلاق الحساب
 
+        Closed
+        مغلق
+
         Closed ones
         المغلقة
-
-        Day
-        اليوم
 
         Description
         الوصف
@@ -217,9 +217,6 @@ extension Arabic {
         How it stands
         الوضع الحالي
 
-        In all
-        المجموع
-
         In no category
         بلا فئة
 
@@ -234,5 +231,8 @@ extension Arabic {
 
         Invite
         دعوة
+
+        Invited, and not here yet
+        مدعوون لم ينضموا بعد
         """
 }

@@ -1,9 +1,6 @@
 extension Arabic {
     /// More of what the screens of the books say, on from where `pageBooks` ends.
     static let pageBookForms = """
-        Invited, and not here yet
-        مدعوون لم ينضموا بعد
-
         It counts as
         تُحسب بمبلغ
 
@@ -43,6 +40,9 @@ extension Arabic {
         Left to spend
         المتبقي للإنفاق
 
+        Logo
+        الشعار
+
         Made for
         أُعدّ للعميل
 
@@ -51,6 +51,9 @@ extension Arabic {
 
         Make a space of it
         إنشاء مساحة منه
+
+        Members
+        الأعضاء
 
         Month
         الشهر
@@ -63,6 +66,9 @@ extension Arabic {
 
         Moved
         نُقلت
+
+        Name
+        الاسم
 
         New category
         فئة جديدة
@@ -160,6 +166,9 @@ extension Arabic {
         Open an account
         فتح حساب
 
+        Open it again
+        إعادة فتحه
+
         Open ones
         المفتوحة
 
@@ -171,6 +180,9 @@ extension Arabic {
 
         Other papers
         أوراق أخرى
+
+        Owner
+        مالك
 
         Paid back so far
         ما سُدد حتى الآن
@@ -211,9 +223,6 @@ extension Arabic {
         Priced otherwise
         تغيّر سعرها
 
-        Project
-        المشروع
-
         Projects over plan
         مشاريع تجاوزت الخطة
 
@@ -225,14 +234,5 @@ extension Arabic {
 
         Receipt
         الإيصال
-
-        Receipt by e-mail
-        إيصال بالبريد الإلكتروني
-
-        Receipts
-        الإيصالات
-
-        Record
-        قيد
         """
 }

@@ -1,6 +1,15 @@
 extension Arabic {
     /// More of what the screens of the books say, on from where `pageBookForms` ends.
     static let pageBookLists = """
+        Receipt by e-mail
+        إيصال بالبريد الإلكتروني
+
+        Receipts
+        الإيصالات
+
+        Record
+        قيد
+
         Record a transaction
         قيد معاملة
 
@@ -91,12 +100,6 @@ extension Arabic {
         Spending by who paid
         الإنفاق حسب من دفع
 
-        Spent
-        المُنفق
-
-        Spent of planned
-        المُنفق من المخطط
-
         Still to be said:
         ما زال ينقص:
 
@@ -105,6 +108,9 @@ extension Arabic {
 
         Take the bookmark away
         إزالة الإشارة المرجعية
+
+        Take the invitation back
+        سحب الدعوة
 
         Take this pin away
         إزالة هذا التثبيت
@@ -228,11 +234,5 @@ extension Arabic {
 
         User
         مستخدم
-
-        Waiting
-        تنتظر
-
-        What a new project can begin with.
-        ما يمكن أن يبدأ به مشروع جديد.
         """
 }

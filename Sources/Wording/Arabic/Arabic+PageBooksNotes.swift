@@ -1,8 +1,17 @@
 extension Arabic {
     /// More of what the screens of the books say, on from where `pageBookLists` ends.
     static let pageBookNotes = """
+        Waiting
+        تنتظر
+
+        What a new project can begin with.
+        ما يمكن أن يبدأ به مشروع جديد.
+
         What a new space can begin with.
         ما يمكن أن تبدأ به مساحة جديدة.
+
+        What became of it
+        مصيرها
 
         What for
         لأي غرض

@@ -67,6 +67,24 @@ import Wording
         #expect(after.contains(#"action="/do/UncheckItem""#))
     }
 
+    @Test func `settle what is due where it stands, and then say that nothing is`() async throws {
+        let filled = try await FilledBooks()
+        try await filled.record("a", "t-due", 8400, #","reimbursementType":"owed to Tom""#)
+        let looking = filled.looking()
+        let chip = "$84.00 to be paid back"
+        #expect(try await looking.get("/books/transactions").text.contains(chip))
+        let text = try await looking.get("/books/transactions/t-due").text
+        #expect(!text.contains("Nothing is due."))
+        let done = try await looking.post(
+            "/do/SettleReimbursement",
+            [("transactionId", "t-due"), ("_send", "1"), ("_back", "/books/transactions/t-due")])
+        #expect(done.status == 303)
+        let after = try await looking.get("/books/transactions/t-due").text
+        #expect(after.contains("Nothing is due.") && after.contains("$84.00 was paid back"))
+        #expect(!after.contains("/do/SettleReimbursement"))
+        #expect(try await !looking.get("/books/transactions").text.contains("to be paid back"))
+    }
+
     @Test func `narrow and add up the transactions as they are asked to`() async throws {
         let filled = try await FilledBooks()
         for number in 1...51 { try await filled.record("a", "n-\(number)", 100) }

@@ -3,7 +3,7 @@ import Wording
 
 /// How much of a plan is spent: said in words, and drawn as a bar that shows where the plan ends.
 enum BudgetBar {
-    /// - Parameter figures: a project or a category of it, as the queries tell their figures.
+    /// Of a project or a category of it, as the queries tell their figures.
     static func fields(_ visit: Visit, _ figures: JSONValue) -> Fields {
         let isOver = Books.isTrue(figures["over"])
         let budget = visit.money(figures["budgetMoney"])

@@ -52,7 +52,8 @@ struct TransactionFields {
                 visit.language.isolatedNumber(Self.short($0) + "%")
             },
             "reimbursement": visit.plain(row["reimbursementType"]),
-            "due": visit.money(row["dueMoney"]), "reimbursed": visit.money(row["reimbursedMoney"]),
+            "due": TransactionRow.due(row, visit),
+            "reimbursed": visit.money(row["reimbursedMoney"]),
             "mayReverse": row["reimbursedCents"]?.integer != nil,
         ]
     }

@@ -17,7 +17,7 @@ enum TransactionRow {
             "day": row["transactionDate"]?.text.map(visit.day) ?? "",
             "dayISO": row["transactionDate"]?.text ?? "",
             "source": visit.plain(row["source"]) ?? visit.say("No source"),
-            "note": visit.plain(row["notes"]) ?? "",
+            "note": start(of: visit.plain(row["notes"]) ?? ""),
             "type": kind(type, row["inventorySaleDirection"]?.text, visit),
             "isReturn": type == "return", "isSale": type == "sale",
             "project": isInProject
@@ -27,8 +27,19 @@ enum TransactionRow {
             "purchaser": visit.plain(row["purchasedBy"]) ?? "",
             "amount": visit.money(amount) ?? visit.money(row["amountMoney"]) ?? "–",
             "isCanceled": isCanceled, "needsReview": Books.isTrue(row["needsReview"]),
-            "due": visit.money(row["dueMoney"]).map { visit.say("\($0) to be paid back") } ?? false,
+            "due": due(row, visit).map { visit.say("\($0) to be paid back") } ?? false,
         ]
+    }
+
+    /// Of long notes what fits into a row; the transaction's own screen has them whole.
+    private static func start(of note: String) -> String {
+        let scalars = note.unicodeScalars
+        return scalars.count > 160 ? String(scalars.prefix(160)) + "…" : note
+    }
+
+    /// What is still to be paid back of it; `nil`: nothing, or nothing any more.
+    static func due(_ row: JSONValue, _ visit: Visit) -> String? {
+        row["dueCents"]?.integer == 0 ? nil : visit.money(row["dueMoney"])
     }
 
     /// Which way the money went, and why.
