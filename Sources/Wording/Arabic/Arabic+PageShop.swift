@@ -121,6 +121,9 @@ extension Arabic {
         Latest movements
         آخر الحركات
 
+        Why
+        السبب
+
         Movement
         الحركة
 
@@ -222,8 +225,5 @@ extension Arabic {
 
         From
         من يوم
-
-        To
-        إلى يوم
         """
 }

@@ -1,6 +1,9 @@
 extension Arabic {
     /// What the page says of clubs, matches and wallets.
     static let pageShopClubs = """
+        No match is announced.
+        لم تُعلن أي مباراة.
+
         Past matches
         المباريات السابقة
 
@@ -13,14 +16,23 @@ extension Arabic {
         Getting in
         الانضمام
 
+        Members
+        الأعضاء
+
         Founded
         تأسس في
+
+        Logo
+        الشعار
 
         Schedule a match
         إعلان مباراة
 
         Invite somebody
         دعوة شخص
+
+        Add a member
+        إضافة عضو
 
         Change name or logo
         تغيير الاسم أو الشعار
@@ -30,6 +42,12 @@ extension Arabic {
 
         Close the club
         إغلاق النادي
+
+        Open it again
+        إعادة فتحه
+
+        Owner
+        المالك
 
         Make them the owner
         نقل الملكية إليه
@@ -54,6 +72,9 @@ extension Arabic {
 
         Score
         النتيجة
+
+        What became of it
+        ما جرى لها
 
         Record the result
         تسجيل النتيجة
@@ -154,11 +175,17 @@ extension Arabic {
         Pay into the wallet
         إيداع في المحفظة
 
+        People
+        الأشخاص
+
         Register somebody
         تسجيل شخص
 
         Nobody is like that.
         لا أحد بهذه الصفة.
+
+        Name
+        الاسم
 
         Forget them
         محو بياناته
@@ -198,32 +225,5 @@ extension Arabic {
 
         Wallet of {1}
         محفظة {1}
-
-        Match {1}
-        المباراة {1}
-
-        Balance over time
-        الرصيد عبر الزمن
-
-        Announced
-        أُعلنت
-
-        Rescheduled
-        تغيّر موعدها
-
-        Team picked
-        اختير الفريق
-
-        Result recorded
-        سُجّلت النتيجة
-
-        Name, e-mail, telephone or id
-        الاسم أو البريد أو الهاتف أو المعرّف
-
-        An order
-        طلب
-
-        A product
-        منتج
         """
 }

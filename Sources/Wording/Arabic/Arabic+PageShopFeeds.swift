@@ -1,8 +1,8 @@
 extension Arabic {
     /// What the page says of sales, jobs and invoices, and people.
     static let pageShopFeeds = """
-        Of what
-        على ماذا
+        To
+        إلى يوم
 
         Discount
         الخصم
@@ -78,9 +78,6 @@ extension Arabic {
 
         Sales in {1}
         تخفيضات {1}
-
-        Planned
-        مخطط لها
 
         {1} off
         خصم {1}
@@ -187,6 +184,9 @@ extension Arabic {
         Private
         خاص
 
+        Closed
+        مغلق
+
         Public
         عام
 
@@ -217,13 +217,13 @@ extension Arabic {
         Decline
         رفض
 
+        Take the invitation back
+        سحب الدعوة
+
         Upcoming matches
         المباريات القادمة
 
         All its matches
         كل مبارياته
-
-        No match is announced.
-        لم تُعلن أي مباراة.
         """
 }

@@ -7,10 +7,14 @@ import Wording
 struct SalesMonth {
     let year: Int
     let month: Int
+    /// The weeks of the first year and the last one reach to where there are no days.
+    private static let years = 2...9998
 
     /// `2026-03`
     init?(_ text: String) {
-        guard text.utf8.count == 7, let start = Calendar(day: text + "-01") else { return nil }
+        guard text.utf8.count == 7, let start = Calendar(day: text + "-01"),
+            Self.years.contains(start.year)
+        else { return nil }
         (year, month) = (start.year, start.month)
     }
 
@@ -23,12 +27,12 @@ struct SalesMonth {
     var previous: SalesMonth? {
         let before =
             month == 1 ? Self(year: year - 1, month: 12) : Self(year: year, month: month - 1)
-        return before.year >= 1 ? before : nil
+        return Self.years.contains(before.year) ? before : nil
     }
     var next: SalesMonth? {
         let after =
             month == 12 ? Self(year: year + 1, month: 1) : Self(year: year, month: month + 1)
-        return after.year <= 9999 ? after : nil
+        return Self.years.contains(after.year) ? after : nil
     }
 
     var firstDay: String { Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-01" }
@@ -38,17 +42,17 @@ struct SalesMonth {
 
     /// The weeks that touch it, seven days each, numbered from the beginning of 1970.
     func weeks(in language: Language) -> [[Int64]] {
-        guard let first = Timestamp(day: firstDay),
-            let after = next.flatMap({ Timestamp(day: $0.firstDay) })
-        else { return [] }
-        let (start, end) = (Self.number(of: first), Self.number(of: after))
+        guard let first = Timestamp(day: firstDay) else { return [] }
+        let start = Self.number(of: first)
+        // The last month of all has no next one here, and 31 days.
+        let end = next.flatMap { Timestamp(day: $0.firstDay) }.map(Self.number) ?? start + 31
         // The first of January 1970 was a Thursday; weeks begin on Monday and, in Arabic, on Saturday.
         let shift: Int64 =
             switch language {
             case .english: 3
             case .arabic: 5
             }
-        let monday = start - (start + shift) % 7
+        let monday = start - ((start + shift) % 7 + 7) % 7
         return stride(from: monday, to: end, by: 7).map { week in (week..<week + 7).map(\.self) }
     }
 
