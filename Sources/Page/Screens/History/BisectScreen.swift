@@ -21,7 +21,7 @@ enum BisectScreen {
         do {
             let job = try await visit.asking.post(["v1", "bisect"], [], .object(asked))
             return .went(.goingTo(Jobs.address(job)))
-        } catch let problem as InterfaceProblem where (400...404).contains(problem.status) {
+        } catch let problem as InterfaceProblem where [400, 404].contains(problem.status) {
             return .shown(
                 Shown(
                     visit.say("Since when something is so"),

@@ -18,7 +18,7 @@ enum ReplayScreen {
         do {
             let job = try await visit.asking.post(["v1", "replay"], [], .object(asked))
             return .went(.goingTo(Jobs.address(job)))
-        } catch let problem as InterfaceProblem where (400...404).contains(problem.status) {
+        } catch let problem as InterfaceProblem where [400, 404].contains(problem.status) {
             return .shown(
                 Shown(
                     visit.say("History by other rules"),
