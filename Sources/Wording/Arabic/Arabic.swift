@@ -19,7 +19,8 @@ enum Arabic {
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
         hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
-        pageHistory, pageHistoryTools, pageHistoryWork, pageOrders, pageShop, pageShopClubs,
+        pageHistory, pageHistoryTools, pageHistoryWork, pageHistoryMore, pageOrders, pageShop,
+        pageShopClubs,
         pageShopFeeds,
         pageShopMore,
     ]

@@ -7,7 +7,8 @@ import Vocabulary
 /// Asks for the first event that made a condition over a query's answer true: the server searches, as long work.
 enum BisectScreen {
     static let screen = Screen("/history/bisect", "bisect", in: .history, act: act) { visit in
-        Shown(visit.say("Since when something is so"), fields(visit, refused: []))
+        try visit.requireLookingBack()
+        return Shown(visit.say("Since when something is so"), fields(visit, refused: []))
     }
 
     private static func act(_ visit: Visit) async throws -> Acted {

@@ -3,7 +3,8 @@ import Records
 /// Asks what history would have become by other rules: the server decides all commands again, as long work.
 enum ReplayScreen {
     static let screen = Screen("/history/replay", "replay", in: .history, act: act) { visit in
-        Shown(visit.say("History by other rules"), fields(visit, refused: []))
+        try visit.requireLookingBack()
+        return Shown(visit.say("History by other rules"), fields(visit, refused: []))
     }
 
     private static func act(_ visit: Visit) async throws -> Acted {
