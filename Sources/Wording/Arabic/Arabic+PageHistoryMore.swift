@@ -92,5 +92,8 @@ extension Arabic {
 
         this is for whoever is admin or more
         هذا لمن دوره `admin` أو أعلى
+
+        and more
+        والمزيد
         """
 }
