@@ -87,6 +87,9 @@ extension Arabic {
         Recorded
         وقت التسجيل
 
+        Why
+        السبب
+
         Command
         الأمر
 
@@ -221,8 +224,5 @@ extension Arabic {
 
         What was found
         ما وُجد
-
-        Type to find; arrows to choose, Enter to go.
-        اكتب لتبحث، والأسهم للاختيار، و`Enter` للانتقال.
         """
 }

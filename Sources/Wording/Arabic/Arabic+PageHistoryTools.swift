@@ -1,5 +1,8 @@
 extension Arabic {
     static let pageHistoryTools = """
+        Type to find; arrows to choose, Enter to go.
+        اكتب لتبحث، والأسهم للاختيار، و`Enter` للانتقال.
+
         Close
         إغلاق
 
@@ -108,6 +111,9 @@ extension Arabic {
         Commands
         الأوامر
 
+        People
+        الأشخاص
+
         Accounts
         الحسابات
 
@@ -143,9 +149,6 @@ extension Arabic {
 
         What came of it
         النتيجة
-
-        What would change
-        ما كان سيتغير
 
         It was so from the first position that was looked at.
         كان الأمر هكذا منذ أول موضع نُظر فيه.
@@ -213,16 +216,13 @@ extension Arabic {
         Waiting for it
         ما ينتظره
 
+        Name
+        الاسم
+
         Names
         الأسماء
 
         Rebuild
         إعادة البناء
-
-        Leave this event out
-        تجاوز هذا الحدث
-
-        Leave it out for good
-        تجاوزه نهائيًا
         """
 }

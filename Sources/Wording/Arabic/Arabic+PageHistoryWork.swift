@@ -1,5 +1,11 @@
 extension Arabic {
     static let pageHistoryWork = """
+        Leave this event out
+        تجاوز هذا الحدث
+
+        Leave it out for good
+        تجاوزه نهائيًا
+
         Stop
         إيقاف
 
@@ -212,5 +218,11 @@ extension Arabic {
 
         {1} is no day like 2026-03-01
         ليس {1} يومًا مثل `2026-03-01`
+
+        The log
+        السجل
+
+        The disk
+        القرص
         """
 }

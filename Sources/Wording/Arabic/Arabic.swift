@@ -19,8 +19,9 @@ enum Arabic {
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
         hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
-        pageHistory, pageHistoryTools, pageHistoryWork, pageOneOrder, pageOrderList, pageOrders,
-        pageOverview, pagePictures, pageShop, pageShopClubs, pageShopFeeds, pageShopMore,
+        pageHistory, pageHistoryMore, pageHistoryTools, pageHistoryWork, pageOneOrder,
+        pageOrderList, pageOrders, pageOverview, pagePictures, pageShop, pageShopClubs,
+        pageShopFeeds, pageShopMore,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

@@ -29,25 +29,34 @@ struct SoughtKind: Sendable {
         SoughtKind(
             "Orders", "orders", of: "order", "orderId",
             ["orderNumber", "customerName", "status"], at: "/orders"),
-        SoughtKind("People", "users", of: "user", "userId", ["label", "email", "phone"]),
+        SoughtKind(
+            "People", "users", of: "user", "userId", ["label", "email", "phone"], at: "/users"),
         SoughtKind("Products", "products", of: "product", "productId", ["title"], at: "/catalog"),
-        SoughtKind("Categories", "categories", of: "category", "categoryId", ["title"]),
+        SoughtKind(
+            "Categories", "categories", of: "category", "categoryId", ["title"],
+            at: "/catalog/categories"),
         SoughtKind(
             "Conversations", "conversations", of: "conversation", "userId", ["label", "lastText"],
             at: "/conversations"),
-        SoughtKind("Accounts", "accounts", of: "account", "accountId", ["name"]),
-        SoughtKind("Projects", "projects", of: "project", "projectId", ["name", "clientName"]),
+        SoughtKind(
+            "Accounts", "accounts", of: "account", "accountId", ["name"], at: "/books/accounts"),
+        SoughtKind(
+            "Projects", "projects", of: "project", "projectId", ["name", "clientName"],
+            at: "/books/projects"),
         SoughtKind(
             "Transactions", "transactions", of: "transaction", "transactionId",
             ["source", "transactionDate", "notes"], at: "/books/transactions"),
         SoughtKind("Items", "items", of: "item", "itemId", ["name", "status"], at: "/books/items"),
-        SoughtKind("Spaces", "spaces", of: "space", "spaceId", ["name", "projectId"]),
         SoughtKind(
-            "Jobs", "jobs", of: "job", "id", ["title", "jobNumber", "status"], at: "/feeds"),
+            "Spaces", "spaces", of: "space", "spaceId", ["name", "projectId"], at: "/books/spaces"),
+        SoughtKind(
+            "Jobs", "jobs", of: "job", "id", ["title", "jobNumber", "status"], at: "/feeds/jobs"),
         SoughtKind(
             "Invoices", "invoices", of: "invoice", "id",
-            ["invoiceNumber", "customerName", "status"]),
+            ["invoiceNumber", "customerName", "status"], at: "/feeds/invoices"),
         SoughtKind("Clubs", "clubs", of: "club", "clubId", ["name"], at: "/clubs"),
-        SoughtKind("Matches", "matches", of: "match", "matchId", ["title", "opponent", "venue"]),
+        SoughtKind(
+            "Matches", "matches", of: "match", "matchId", ["title", "opponent", "venue"],
+            at: "/clubs/matches"),
     ]
 }

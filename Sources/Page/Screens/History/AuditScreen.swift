@@ -12,7 +12,7 @@ enum AuditScreen {
         var changes: [JSONValue] = []
         do {
             changes = try await Self.changes(visit, told.zone)
-        } catch let problem as InterfaceProblem where (400...404).contains(problem.status) {
+        } catch let problem as InterfaceProblem where [400, 404].contains(problem.status) {
             refused = problem.refusals.map { visit.sentence($0.message) }.joined(separator: " ")
         }
         let isMore = changes.count > size

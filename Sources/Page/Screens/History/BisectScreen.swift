@@ -7,7 +7,8 @@ import Vocabulary
 /// Asks for the first event that made a condition over a query's answer true: the server searches, as long work.
 enum BisectScreen {
     static let screen = Screen("/history/bisect", "bisect", in: .history, act: act) { visit in
-        Shown(visit.say("Since when something is so"), fields(visit, refused: []))
+        try visit.requireLookingBack()
+        return Shown(visit.say("Since when something is so"), fields(visit, refused: []))
     }
 
     private static func act(_ visit: Visit) async throws -> Acted {
@@ -21,7 +22,7 @@ enum BisectScreen {
         do {
             let job = try await visit.asking.post(["v1", "bisect"], [], .object(asked))
             return .went(.goingTo(Jobs.address(job)))
-        } catch let problem as InterfaceProblem where (400...404).contains(problem.status) {
+        } catch let problem as InterfaceProblem where [400, 404].contains(problem.status) {
             return .shown(
                 Shown(
                     visit.say("Since when something is so"),

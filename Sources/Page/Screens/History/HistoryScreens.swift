@@ -64,13 +64,22 @@ enum HistoryScreens {
             return .went(.goingTo(Jobs.address(job)))
         }
     ) { visit in
-        Shown(
+        try visit.requireLookingBack()
+        return Shown(
             visit.say("Whether the log is sound"),
             ["count": visit.counted(try await visit.end(), .events)])
     }
 }
 
 extension Visit {
+    /// - Throws: ``InterfaceProblem`` where who looks may not look back.
+    func requireLookingBack() throws(InterfaceProblem) {
+        if caller?.looksBack == true { return }
+        throw InterfaceProblem(
+            status: 403,
+            refusals: [Refusal(.init("forbidden"), "this is for whoever is admin or more")])
+    }
+
     /// What the interface said of what was filled in, for the form to show again.
     func told(_ problem: InterfaceProblem) -> [Fields] {
         problem.refusals.map { refusal in

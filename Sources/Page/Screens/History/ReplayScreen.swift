@@ -3,7 +3,8 @@ import Records
 /// Asks what history would have become by other rules: the server decides all commands again, as long work.
 enum ReplayScreen {
     static let screen = Screen("/history/replay", "replay", in: .history, act: act) { visit in
-        Shown(visit.say("History by other rules"), fields(visit, refused: []))
+        try visit.requireLookingBack()
+        return Shown(visit.say("History by other rules"), fields(visit, refused: []))
     }
 
     private static func act(_ visit: Visit) async throws -> Acted {
@@ -18,7 +19,7 @@ enum ReplayScreen {
         do {
             let job = try await visit.asking.post(["v1", "replay"], [], .object(asked))
             return .went(.goingTo(Jobs.address(job)))
-        } catch let problem as InterfaceProblem where (400...404).contains(problem.status) {
+        } catch let problem as InterfaceProblem where [400, 404].contains(problem.status) {
             return .shown(
                 Shown(
                     visit.say("History by other rules"),

@@ -21,7 +21,7 @@ enum LogScreens {
         do {
             let part = try await LogPart(visit)
             return Shown(visit.say("Event log"), fields(visit, part, try await told, nil))
-        } catch let problem as InterfaceProblem where (400...404).contains(problem.status) {
+        } catch let problem as InterfaceProblem where [400, 404].contains(problem.status) {
             let refused = problem.refusals.map { visit.sentence($0.message) }
             return Shown(
                 visit.say("Event log"),

@@ -38,7 +38,7 @@ enum ThingScreen {
         let own = Things.address(of: category, id)
         let before = visit.parameter("before").flatMap { Int64($0) } ?? .max
         let rest = changes.filter { ($0["revision"]?.integer ?? 0) < before }
-        let shown = Array(rest.suffix(50).reversed())
+        let shown = Array(rest.suffix(20).reversed())
         let at = { (revision: Int64) in visit.hereWith(["at": "\(revision)"]) }
         let now = changes.first { $0["revision"]?.integer == revision }
         return [

@@ -40,7 +40,7 @@ enum Things {
 
     /// What stands before the id in the address of a thing's own screen.
     private static let screens: [String: [String]] = [
-        "order": ["orders"], "product": ["catalog"], "category": ["catalog", "categories"],
+        "order": ["orders"], "user": ["users"], "product": ["catalog"],
         "conversation": ["conversations"], "club": ["clubs"], "match": ["clubs", "matches"],
         "wallet": ["clubs", "wallets"], "account": ["books", "accounts"],
         "project": ["books", "projects"], "transaction": ["books", "transactions"],

@@ -13,7 +13,8 @@ struct Told: Sendable {
     private let currency: Currency
 
     /// A list longer than this is told in part.
-    static let mostRows = 300
+    static let mostRows = 150
+    private static let mostParts = 12
     private static let mostLetters = 120
 
     init(_ visit: Visit) async throws {
@@ -61,11 +62,14 @@ struct Told: Sendable {
 
     /// A whole value in few words, each part of it beside its name where it has several.
     func parts(_ value: JSONValue?, called name: String) -> [Fields] {
-        let leaves = leaves(of: value, called: name)
-        return leaves.map { leaf in
+        let leaves = leaves(of: value, called: name, most: Self.mostParts + 1)
+        let shown = leaves.prefix(Self.mostParts).map { leaf -> Fields in
             let rest = leaf.path.dropFirst(name.count).drop { $0 == "." }
             return ["part": rest.isEmpty ? false : Plain.text(String(rest)), "value": field(leaf)]
         }
+        if leaves.count <= Self.mostParts { return shown }
+        let more: Fields = ["words": visit.say("and more")]
+        return shown + [["part": false, "value": more]]
     }
 
     /// The first of what is in it, in one line.

@@ -3,14 +3,14 @@ import Wording
 
 /// How the read models and the reactors stand, and what can be done about one that stands still.
 enum ReadModelScreens {
-    static let all = [overview, JobScreen.screen]
+    static let all = [overview, JobScreen.screen, OperationsScreen.screen]
     static let templates = [
         Template("read-models", PackageResources.readmodels_mustache),
         Template("follower", PackageResources.follower_mustache),
         Template("jobs", PackageResources.jobs_mustache),
         Template("job", PackageResources.job_mustache),
         Template("rows", PackageResources.rows_mustache),
-        Template("now-only", PackageResources.nowonly_mustache),
+        OperationsScreen.template, Template("now-only", PackageResources.nowonly_mustache),
     ]
 
     private static let overview = Screen(
