@@ -130,7 +130,7 @@ function stayed(answer, address, page, form) {
     (inputs.length ? list.querySelector('.rows > :last-child :is(input,select,textarea)') ?? inputs[0] : list).focus();
   } else {
     scrollTo(0, 0);
-    ($('faults') ?? document.querySelector('.stale button, .preview button') ?? $('main')).focus();
+    ($('faults') ?? $('stale') ?? $('preview') ?? $('main')).focus();
   }
 }
 addEventListener('popstate', () => { if (!('live' in document.body.dataset) || isDo(location.href)) location.reload(); });

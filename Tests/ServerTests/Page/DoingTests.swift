@@ -108,6 +108,31 @@ import Testing
         #expect(sent.status == 303)
     }
 
+    @Test func `goes on where only what the business does by itself came in between`() async throws
+    {
+        let looking = try await Self.shop()
+        // Given a form that was opened on a product,
+        let opened = try await looking.get("/do/ChangeProductPrice?productId=desk")
+        let revision = try #require(opened.text.value(of: "_revision"))
+        // when an order takes its stock meanwhile,
+        try await looking.send(
+            "PlaceOrder",
+            #"{"orderId":"7","orderNumber":7,"shippingAddress":{"name":"Bo"},"lines":[{"productId":"desk","title":"Desk lamp","quantity":1,"unitPriceCents":4900}]}"#
+        )
+        // then the price is changed nevertheless; but what the order has touched isn't.
+        let sent = try await looking.post(
+            "/do/ChangeProductPrice",
+            [
+                ("productId", "desk"), ("basePriceCents", "52.00"), ("_revision", revision),
+                ("_send", "1"),
+            ])
+        #expect(sent.status == 303)
+        let stock = try await looking.post(
+            "/do/AdjustStock",
+            [("productId", "desk"), ("delta", "1"), ("_revision", revision), ("_send", "1")])
+        #expect(stock.status == 412)
+    }
+
     @Test func `has rows added and taken away without a script`() async throws {
         let looking = Looking(server: try await Serving())
         let more = try await looking.post(

@@ -59,10 +59,14 @@ import Wording
         }
         for command in CommandDescription.all {
             #expect(isArabic(spoken.command(command.name)), "\(command.name)")
+            #expect(spoken.summary(command.name).map(isArabic) == true, "\(command.name)")
             for path in Self.paths(command.fields, inLists: true) {
                 let name = String(path.split(separator: ".").last ?? "")
                 #expect(isArabic(spoken.field(name)), "\(command.name): \(name)")
             }
+        }
+        for context in BackOffice.contexts {
+            #expect(isArabic(spoken.context(context.name)), "\(context.name)")
         }
         for event in BackOffice.events {
             for name in event.names.prefix(1) { #expect(isArabic(spoken.event(name)), "\(name)") }

@@ -30,7 +30,7 @@ enum DoScreens {
             }
             if commands.isEmpty { return nil }
             return [
-                "name": visit.contextName(context.name), "id": context.name,
+                "name": visit.spoken.context(context.name), "id": context.name,
                 "commands": commands.map { command -> Fields in
                     [
                         "name": command.name, "title": visit.spoken.command(command.name),
@@ -105,16 +105,7 @@ extension CommandDescription {
 extension Visit {
     /// What a command does, in a sentence.
     func summary(of command: CommandDescription) -> String {
-        say(Sentence(quoting: command.guide.summary))
-    }
-
-    /// A part of the business, as a heading.
-    fileprivate func contextName(_ name: String) -> String {
-        sentenceless(say(Sentence(quoting: name)))
-    }
-
-    private func sentenceless(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
+        spoken.summary(command.name) ?? say(Sentence(quoting: command.guide.summary))
     }
 }
 

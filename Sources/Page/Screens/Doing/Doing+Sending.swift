@@ -48,11 +48,26 @@ extension Doing {
                 _ = try await rehearsed(reading, form)
                 return .shown(try await self.form(wrong(reading, form, and: []) ?? [], status: 422))
             }
-            let result = try await visit.asking.post(
-                ["v1", "commands", command.name], headers: headers(form), reading.data)
-            return try await done(result)
+            return try await done(try await result(reading, form))
         } catch let problem as InterfaceProblem {
             return .shown(try await refused(problem, reading))
+        }
+    }
+
+    private func result(
+        _ reading: CommandForm.Reading, _ form: CommandForm
+    ) async throws -> JSONValue {
+        func send(_ doing: Doing) async throws -> JSONValue {
+            try await visit.asking.post(
+                ["v1", "commands", command.name], headers: doing.headers(form), reading.data)
+        }
+        do {
+            return try await send(self)
+        } catch let problem as InterfaceProblem
+            where problem.refusals.first?.code.rawValue == "revision-conflict"
+        {
+            guard let now = try await goingOn(reading, form) else { throw problem }
+            return try await send(now)
         }
     }
 

@@ -27,8 +27,10 @@ extension Doing {
             now.revision = await presentRevision().map { "\($0)" }
         }
         let told = ToldOutcome(visit, form.currency, form.times.zone)
+        let earlier = theirs.count - Self.mostTold
         let fields: Fields = [
-            "theirs": theirs.map { change -> Fields in
+            "earlier": earlier > 0 ? visit.counted(Int64(earlier), .earlierChanges) : nil,
+            "theirs": theirs.suffix(Self.mostTold).map { change -> Fields in
                 let what: Fields = [
                     "what": visit.spoken.event(change["type"]?.text ?? ""),
                     "who": visit.plain(change["actor"]),
@@ -49,6 +51,35 @@ extension Doing {
         return shown
     }
 
+    /// What they did last is told; before that only how much.
+    private static let mostTold = 10
+
+    /// The same on the revision that is there now, where nothing but what the business does by itself has come in between,
+    /// and that has touched nothing of what this changes: an order that takes its stock is no reason to ask about a price.
+    func goingOn(_ reading: CommandForm.Reading, _ form: CommandForm) async throws -> Doing? {
+        var now = self
+        now.revision = nil
+        let mine: JSONValue
+        do {
+            mine = try await now.rehearsed(reading, form)
+        } catch is InterfaceProblem {
+            // It can't be done any more: that is told with what came in between.
+            return nil
+        }
+        guard
+            let thing = mine["stream"]?.text.flatMap({ Thing(stream: $0) }),
+            let present = mine["revision"]?.integer
+        else { return nil }
+        let theirs = try await theirs(of: thing)
+        let touched = Set(theirs.flatMap { $0["changed"]?.members ?? [] }.map(\.name))
+        guard !theirs.isEmpty,
+            theirs.allSatisfy({ $0["commandId"]?.text?.hasPrefix("reaction:") == true }),
+            (mine["changed"]?.members ?? []).allSatisfy({ !touched.contains($0.name) })
+        else { return nil }
+        now.revision = "\(present)"
+        return now
+    }
+
     /// What was done to a thing since the revision that one had seen, as far as one may know it.
     private func theirs(of thing: Thing?) async throws -> [JSONValue] {
         guard let thing, visit.caller?.looksBack == true, let seen = revision.flatMap({ Int64($0) })
@@ -60,4 +91,12 @@ extension Doing {
             ($0["revision"]?.integer ?? 0) > seen
         }
     }
+}
+
+extension Counted {
+    static let earlierChanges = Counted(
+        one: "earlier change", many: "earlier changes",
+        arabic: Arabic(
+            "لا تغييرات قبلها", "تغيير واحد قبلها", "تغييران قبلها", "% تغييرات قبلها",
+            "% تغييرًا قبلها", "% تغيير قبلها"))
 }
