@@ -153,6 +153,5 @@ extension Arabic {
 
         Done.
         تم.
-
         """
 }

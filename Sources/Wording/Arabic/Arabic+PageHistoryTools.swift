@@ -216,9 +216,6 @@ extension Arabic {
         Waiting for it
         ما ينتظره
 
-        Name
-        الاسم
-
         Names
         الأسماء
 

@@ -1,9 +1,6 @@
 extension Arabic {
     /// What is said of orders.
     static let pageOrderList = """
-        Orders
-        الطلبات
-
         Place an order
         تسجيل طلب
 
@@ -174,6 +171,5 @@ extension Arabic {
 
         Pay it back
         رد المبلغ
-
         """
 }

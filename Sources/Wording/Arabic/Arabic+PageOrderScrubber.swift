@@ -16,9 +16,6 @@ extension Arabic {
         Later
         أحدث
 
-        Back to now
-        العودة إلى الآن
-
         Revision
         المراجعة
 
@@ -240,6 +237,5 @@ extension Arabic {
 
         {1} to {2}, unusual
         من {1} إلى {2}، غير معتاد
-
         """
 }

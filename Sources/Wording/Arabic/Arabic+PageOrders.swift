@@ -1,8 +1,6 @@
 extension Arabic {
     /// What is said of orders, how they go, and of pictures.
-    static let pageOrders = pagePictures + pageOrderList + pageOneOrder + pageOverview
-
-    private static let pagePictures = """
+    static let pagePictures = """
         Show as table
         عرض كجدول
 
@@ -32,6 +30,5 @@ extension Arabic {
 
         {1} of plan
         {1} من الخطة
-
         """
 }

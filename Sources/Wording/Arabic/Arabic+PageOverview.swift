@@ -102,12 +102,5 @@ extension Arabic {
 
         Matches to come
         مباريات قادمة
-
-        Overview
-        نظرة عامة
-
-        Conversations
-        المحادثات
-
         """
 }

@@ -121,9 +121,6 @@ extension Arabic {
         Latest movements
         آخر الحركات
 
-        Why
-        السبب
-
         Movement
         الحركة
 

@@ -16,23 +16,14 @@ extension Arabic {
         Getting in
         الانضمام
 
-        Members
-        الأعضاء
-
         Founded
         تأسس في
-
-        Logo
-        الشعار
 
         Schedule a match
         إعلان مباراة
 
         Invite somebody
         دعوة شخص
-
-        Add a member
-        إضافة عضو
 
         Change name or logo
         تغيير الاسم أو الشعار
@@ -42,12 +33,6 @@ extension Arabic {
 
         Close the club
         إغلاق النادي
-
-        Open it again
-        إعادة فتحه
-
-        Owner
-        المالك
 
         Make them the owner
         نقل الملكية إليه
@@ -72,9 +57,6 @@ extension Arabic {
 
         Score
         النتيجة
-
-        What became of it
-        ما جرى لها
 
         Record the result
         تسجيل النتيجة
@@ -175,17 +157,11 @@ extension Arabic {
         Pay into the wallet
         إيداع في المحفظة
 
-        People
-        الأشخاص
-
         Register somebody
         تسجيل شخص
 
         Nobody is like that.
         لا أحد بهذه الصفة.
-
-        Name
-        الاسم
 
         Forget them
         محو بياناته

@@ -184,9 +184,6 @@ extension Arabic {
         Private
         خاص
 
-        Closed
-        مغلق
-
         Public
         عام
 
@@ -216,9 +213,6 @@ extension Arabic {
 
         Decline
         رفض
-
-        Take the invitation back
-        سحب الدعوة
 
         Upcoming matches
         المباريات القادمة

@@ -20,8 +20,8 @@ enum Arabic {
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
         hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
         pageHistory, pageHistoryMore, pageHistoryTools, pageHistoryWork, pageOneOrder,
-        pageOrderList, pageOrders, pageOverview, pagePictures, pageShop, pageShopClubs,
-        pageShopFeeds, pageShopMore,
+        pageOrderList, pageOverview, pagePictures, pageShop, pageShopClubs, pageShopFeeds,
+        pageShopMore,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {
