@@ -29,6 +29,7 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "The store is the folder $(DEMO); delete it when you are done."
 	$(ES) demo --data $(DEMO)
 	echo
+	echo "To look around in a browser: make serve"
 	echo "To look around by yourself:"
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
@@ -43,6 +44,7 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	$(MAKE) books-short
 	$(MAKE) faults-short
 	$(MAKE) service-short
+	$(MAKE) browser-short
 
 .PHONY: guard
 guard: setup-tests ## Count instructions, commits and bytes: fail where something has become much dearer
@@ -79,7 +81,6 @@ serve: setup ## Build es and es-serve, make the demo store where there is none, 
 	$(BUILD) --product es
 	$(BUILD) --product es-serve
 	[ -d $(DEMO) ] || $(ES) demo --data $(DEMO)
-	$(ES) token create --data $(DEMO) --name owner --role owner
 	exec $(ES) serve --data $(DEMO)
 
 # Where `make install` puts things: PREFIX, or below DESTDIR for a package.
@@ -152,6 +153,29 @@ load: build-service ## Measure the server beside a bare route, and beside the sa
 	$(BUILD) --product service-peer
 	@.ci/set-up load
 	$(SERVICE) load
+
+# The page in Chromium: Docs/Page.md.
+BROWSER := PYTHONPATH=Tests/Browser:Tests/Service .build/python/bin/python3 -m browser
+
+.PHONY: browser-short
+browser-short: build-service ## Look at each screen of the page in a browser, and do what people do there
+	$(BROWSER) screens
+	$(BROWSER) journeys
+	$(BROWSER) live --events 2000 --cut 2
+	$(BROWSER) equal --orders 10 --positions 5 --seed $(SEED)
+	$(BROWSER) hostile
+
+.PHONY: browser
+browser: build-service ## The same at length: 50 orders, 20 positions, ten seconds without a network, 10,000 events
+	$(BROWSER) screens
+	$(BROWSER) journeys
+	$(BROWSER) live
+	$(BROWSER) equal --seed $(SEED)
+	$(BROWSER) hostile
+
+.PHONY: screenshots
+screenshots: build-service ## Take pictures of each screen of the page in .build/screenshots
+	$(BROWSER) screenshots .build/screenshots
 
 .PHONY: build-service
 build-service: setup-tests

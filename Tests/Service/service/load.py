@@ -49,6 +49,7 @@ def main(arguments: list[str]) -> int:
         tokens = [server.token_of(f"caller{number}") for number in range(_TOKENS)]
         _tell_figure("ready on the demo's store", f"{ready * 1000:.0f} ms", ready <= 0.05, "50 ms")
         _ask(server, chosen.seconds, chosen.rounds, tokens)
+        _look(server, chosen.seconds, chosen.rounds, tokens)
         _send(server, chosen.seconds, chosen.rounds, tokens)
         _tell(server, chosen.seconds)
     finally:
@@ -66,10 +67,10 @@ def _restarted(server: Server) -> float:
     return server.start()
 
 
-def _wrk(port: int, seconds: int, path: str, tokens: list[str], script: str = "") -> float:
+def _wrk(port: int, seconds: int, path: str, tokens: list[str], script: str = "", after: str = "") -> float:
     """Requests a second; a request that isn't answered with 200 ends the run."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script + _SCRIPT % ",".join(f'"{token}"' for token in tokens))
+        file.write(script + _SCRIPT % ",".join(f'"{token}"' for token in tokens) + after)
         file.flush()
         words = ["wrk", "-t1", "-c64", f"-d{seconds}s", "-s", file.name]
         told = subprocess.run([*words, f"http://127.0.0.1:{port}{path}"], check=True, text=True,
@@ -97,6 +98,36 @@ def _ask(server: Server, seconds: int, rounds: int, tokens: list[str]) -> None:
     _tell_figure(
         "one order", f"{statistics.median(asked):.0f} a second, {ratio:.2f} of a bare route "
         f"({statistics.median(bare):.0f}; /health {statistics.median(alive):.0f})", ratio >= 0.5, "0.5")
+
+
+# Each request is for a page that nobody has seen yet.
+_ANEW = """
+local count = 0
+local format = request
+request = function()
+  count = count + 1
+  wrk.path = wrk.path:gsub("[?&]n=%d*$", "") .. "?n=" .. count
+  return format()
+end
+"""
+
+
+def _look(server: Server, seconds: int, rounds: int, tokens: list[str]) -> None:
+    """The page, in what it takes of the processors: as it is told to many who look at the same, and made anew for each."""
+    for what, path, isAnew, most in (
+            ("the overview, seen by many", "/", False, 2.0), ("the overview, made anew", "/", True, None),
+            ("a page of 50 orders, made anew", "/orders", True, None)):
+        taken, rates = [], []
+        for _ in range(rounds):
+            begun, at = server.processor_time(), time.monotonic()
+            rates.append(_wrk(server.port, seconds, path, tokens, after=_ANEW if isAnew else ""))
+            taken.append((server.processor_time() - begun) / (rates[-1] * (time.monotonic() - at)) * 1000)
+        each = statistics.median(taken)
+        figure = f"{each:.2f} ms of processor time each, {statistics.median(rates):.0f} a second"
+        if most is None:
+            print(f"{what}: {figure}", flush=True)
+        else:
+            _tell_figure(what, figure, each <= most, f"500 a second on one processor, {most:.0f} ms")
 
 
 @contextlib.contextmanager

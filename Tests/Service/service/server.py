@@ -68,6 +68,12 @@ class Server:
         memory = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(memory.split()[1]) * 1024, len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
+    def processor_time(self) -> float:
+        """The seconds of the processors that it has taken."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def close(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.stop(signal.SIGKILL)
