@@ -48,7 +48,9 @@ struct Asking: Sendable {
         let answer = try await interface.ask(request)
         if answer.status == 304, let before { return before.value }
         let value = try answer.parsed
-        if let tag = answer.tag { kept[key] = .init(tag: tag, value: value) }
+        if let tag = answer.tag {
+            kept.keep(.init(tag: tag, value: value, bytes: answer.body.count), as: key)
+        }
         return value
     }
 

@@ -46,7 +46,10 @@ struct ServedInterface: Interface {
     }
 
     func session(showing token: String?) async throws -> [String] {
-        guard let token else { return [SessionRoute.cookie(nil, call)] }
+        guard let token else {
+            if let caller = call.caller { call.served.links.end(caller.tokenID) }
+            return [SessionRoute.cookie(nil, call)]
+        }
         guard try await call.served.tokens.caller(showing: token, in: call.office.store) != nil
         else {
             throw InterfaceProblem(

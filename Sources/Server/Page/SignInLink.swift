@@ -24,9 +24,9 @@ package final class SignInLink: Sendable {
     /// Who shows this; `nil` where it isn't known.
     func caller(showing text: String) -> Caller? { sessions.withLock { $0[text] } }
 
-    /// Whether whoever came in by such a link still may: for as long as the server runs.
-    func isGood(_ tokenID: String) -> Bool {
-        sessions.withLock { $0.values.contains { $0.tokenID == tokenID } }
+    /// Lets them in no more, if that is how they came in.
+    func end(_ tokenID: String) {
+        sessions.withLock { $0 = $0.filter { $0.value.tokenID != tokenID } }
     }
 
     /// Takes a code, and answers with the secret of a session.

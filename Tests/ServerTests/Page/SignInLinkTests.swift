@@ -16,6 +16,16 @@ import Wording
         let who = try await stranger.server.client.ask(
             "GET", "/v1/session", ["Cookie": String(cookie)])
         #expect(try who.json["role"] == .string("owner"))
+        let out = try await stranger.server.client.ask(
+            "POST", "/sign-out",
+            [
+                "Cookie": String(cookie), "Origin": stranger.origin,
+                "Content-Type": "application/x-www-form-urlencoded",
+            ])
+        #expect(out.status == 303)
+        let gone = try await stranger.server.client.ask(
+            "GET", "/v1/session", ["Cookie": String(cookie)])
+        #expect(gone.status == 401)
         let again = try await stranger.get("/sign-in/once/\(code)")
         #expect(again.headers["location"] == "/sign-in")
         #expect(again.headers["set-cookie"] == nil)
