@@ -37,11 +37,13 @@ struct RawClient: Sendable {
     /// Asks, and reads until `isEnough` of what came, or the end. `whenBegun` is done once the answer has begun.
     func listen(
         _ path: String, token: String?, _ headers: [String: String] = [:],
+        begunBy sign: String = "\r\n\r\n",
         whenBegun: @escaping @Sendable () async throws -> Void = {},
         until isEnough: @escaping @Sendable (String) -> Bool
     ) async throws -> String {
         try await listen(
-            request("GET", path, token, headers, nil), whenBegun: whenBegun, until: isEnough)
+            request("GET", path, token, headers, nil), begunBy: sign, whenBegun: whenBegun,
+            until: isEnough)
     }
 
     /// The same of a request that is written out.
@@ -52,14 +54,15 @@ struct RawClient: Sendable {
     }
 
     private func listen(
-        _ bytes: [UInt8], whenBegun: @escaping @Sendable () async throws -> Void,
+        _ bytes: [UInt8], begunBy sign: String = "\r\n\r\n",
+        whenBegun: @escaping @Sendable () async throws -> Void,
         until isEnough: @escaping @Sendable (String) -> Bool
     ) async throws -> String {
         let (begins, begin) = AsyncStream.makeStream(of: Void.self)
         async let doing: Void = { for await _ in begins { return try await whenBegun() } }()
         let answer = try await exchange(bytes) { came in
             let text = String(decoding: came, as: UTF8.self)
-            if text.contains("\r\n\r\n") { begin.finish(yielding: ()) }
+            if text.contains(sign) { begin.finish(yielding: ()) }
             return isEnough(text)
         }
         begin.finish()

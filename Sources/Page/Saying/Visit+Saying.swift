@@ -84,6 +84,24 @@ enum Plain {
         return String(bare)
     }
 
+    /// A value exactly, as JSON, with nothing of that sort in it but by its number.
+    static func json(_ value: JSONValue) -> String {
+        let json = String(decoding: value.json(), as: UTF8.self)
+        guard json.unicodeScalars.contains(where: isHarmful) else { return json }
+        var plain = ""
+        for scalar in json.unicodeScalars {
+            guard isHarmful(scalar) else {
+                plain.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                plain += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return plain
+    }
+
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false

@@ -140,6 +140,7 @@ import Wording
         let looking = Looking(server: try await Serving())
         let told = try await looking.server.client.listen(
             "/orders", token: looking.server.token(.owner), ["Accept": "text/event-stream"],
+            begunBy: "event: screen",
             whenBegun: { _ = try await looking.server.send("AddCategory", title("Lamps")) },
             until: { $0.components(separatedBy: "event: screen").count > 2 })
         let screens = told.components(separatedBy: "event: screen").dropFirst()

@@ -133,6 +133,8 @@ import Testing
         }
         let page = try await orders.looking().get("/orders/o-9").text
         #expect(page.contains("{{base}}[[Orders]]"))
+        // What is exact stays so.
+        #expect(page.contains(#"&quot;quantity&quot;:1"#) && page.contains(#"\u202e{{base}}"#))
     }
 
     @Test func `say whole sentences in both languages`() async throws {

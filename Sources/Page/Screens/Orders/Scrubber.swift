@@ -154,7 +154,7 @@ struct StateRow: Sendable {
             let isChanged = !old.isEmpty && was?.value != row.value
             return [
                 "field": row.field, "label": row.label, "shown": row.shown, "isChanged": isChanged,
-                "json": String(decoding: row.value.json(), as: UTF8.self),
+                "json": Plain.json(row.value),
                 "isWritten": row.isWritten,
                 "old": was?.shown ?? "", "hasOld": isChanged && was != nil, "isHere": true,
             ]
