@@ -97,6 +97,15 @@ import Wording
         ).text
         #expect(second.contains("52 transactions"))
         #expect(second.matches(of: /<tr id="t-/).count == 2)
+        // By its head a column is sorted, and then the other way.
+        #expect(first.contains(#"aria-sort="descending""#))
+        let sort = try #require(
+            first.firstMatch(of: /aria-sort="none"><a class="booksort" href="([^"]*)"/))
+        let largest = try await looking.get(
+            String(sort.output.1).replacing("&amp;", with: "&")
+        ).text
+        let row = try #require(largest.firstMatch(of: /<tr id="t-([^"]*)"/))
+        #expect(row.output.1 == "t-a")
         let none = try await looking.get("/books/transactions?from=2026-03-02").text
         #expect(none.contains("There is no such transaction."))
     }

@@ -26,6 +26,8 @@ enum TransactionList {
                 "sum": sums.isEmpty ? nil : sums,
                 "sumLeavesOut": project == nil && scope != "inventory",
                 "pages": Pages.fields(visit, list),
+                "byDay": visit.sorting("transactionDate", otherwise: "-transactionDate"),
+                "byAmount": visit.sorting("amountCents", otherwise: "-transactionDate"),
                 "text": visit.parameter("text"), "from": visit.parameter("from"),
                 "to": visit.parameter("to"),
                 "scopes": visit.options(names.scopes(visit), of: "scope"),
