@@ -100,7 +100,6 @@ extension Visit {
         return [
             "address": hereWith(["sort": isDown ? field : "-" + field, "after": nil]),
             "aria": isUp ? "ascending" : isDown ? "descending" : "none",
-            "isUp": isUp, "isDown": isDown,
         ]
     }
 
