@@ -100,7 +100,7 @@ import Wording
         // By its head a column is sorted, and then the other way.
         #expect(first.contains(#"aria-sort="descending""#))
         let sort = try #require(
-            first.firstMatch(of: /aria-sort="none"><a class="booksort" href="([^"]*)"/))
+            first.firstMatch(of: /class="num"><a class="booksort" href="([^"]*)"/))
         let largest = try await looking.get(
             String(sort.output.1).replacing("&amp;", with: "&")
         ).text
