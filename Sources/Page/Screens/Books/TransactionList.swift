@@ -21,7 +21,7 @@ enum TransactionList {
             visit.say("Transactions"), at: .transactions,
             [
                 "transactions": list.rows.map { TransactionRow.fields(visit, $0, names) },
-                "hasRows": !list.rows.isEmpty, "showsProject": true,
+                "hasRows": !list.rows.isEmpty, "showsProject": project == nil,
                 "total": list.total.map { visit.counted($0, .transactions) },
                 "sum": sums.isEmpty ? nil : sums,
                 "sumLeavesOut": project == nil && scope != "inventory",
