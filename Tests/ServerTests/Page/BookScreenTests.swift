@@ -97,8 +97,39 @@ import Wording
         ).text
         #expect(second.contains("52 transactions"))
         #expect(second.matches(of: /<tr id="t-/).count == 2)
+        // By its head a column is sorted, and then the other way.
+        #expect(first.contains(#"aria-sort="descending""#))
+        let sort = try #require(
+            first.firstMatch(of: /class="num"><a class="booksort" href="([^"]*)"/))
+        let largest = try await looking.get(
+            String(sort.output.1).replacing("&amp;", with: "&")
+        ).text
+        let row = try #require(largest.firstMatch(of: /<tr id="t-([^"]*)"/))
+        #expect(row.output.1 == "t-a")
         let none = try await looking.get("/books/transactions?from=2026-03-02").text
         #expect(none.contains("There is no such transaction."))
+    }
+
+    @Test func `show a client each item once, though two spaces have one name`() async throws {
+        let filled = try await FilledBooks()
+        try await filled.send(
+            "CreateSpace",
+            #"{"spaceId":"s-2","accountId":"a","projectId":"p-a","name":"Hall a"}"#)
+        for (item, space) in [("i-a", "s-a"), ("i-2", "s-2")] {
+            if item != "i-a" {
+                try await filled.send(
+                    "AddItem",
+                    #"{"itemId":"i-2","accountId":"a","projectId":"p-a","name":"Rug","projectPriceCents":1000}"#
+                )
+            }
+            try await filled.send(
+                "MoveItem", #"{"itemId":"\#(item)","projectId":"p-a","spaceId":"\#(space)"}"#)
+        }
+        let text = try await filled.looking().get("/books/projects/p-a/report").text
+        #expect(text.matches(of: /<bdi>Lamp a<\/bdi>/).count == 1)
+        #expect(text.matches(of: /<bdi>Rug<\/bdi>/).count == 1)
+        #expect(text.matches(of: /<caption><bdi>Hall a<\/bdi>/).count == 1)
+        #expect(!text.contains("Studio b") && !text.contains("Brass"))
     }
 
     @Test func `say nothing that there is no Arabic for`() {

@@ -19,6 +19,8 @@ import Testing
             let reader = try await books.looking(as: .reader).get(path)
             #expect(reader.status == 200, "\(path)")
             #expect(!reader.text.contains("/do/"), "\(path)")
+            // Nor are they led to what they may not look at.
+            #expect(!reader.text.contains("/things/"), "\(path)")
         }
     }
 

@@ -55,6 +55,7 @@ enum AccountScreen {
             let isClosed = Books.isTrue(account["isClosed"])
             return [
                 "id": Plain.text(id), "rawID": id,
+                "whole": visit.base + Things.whole("account", id),
                 "heading": visit.plain(account["name"]) ?? Plain.text(id),
                 "currency": visit.plain(account["currency"]), "isClosed": isClosed,
                 "isOpen": !isClosed, "opened": visit.moment(account["createdAt"], in: zone),

@@ -99,8 +99,7 @@ extension Visit {
         let (isUp, isDown) = (now == field, now == "-" + field)
         return [
             "address": hereWith(["sort": isDown ? field : "-" + field, "after": nil]),
-            "aria": isUp ? "ascending" : isDown ? "descending" : "none",
-            "isUp": isUp, "isDown": isDown,
+            "aria": isUp ? "ascending" : isDown ? "descending" : nil,
         ]
     }
 

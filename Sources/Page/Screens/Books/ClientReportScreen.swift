@@ -9,7 +9,7 @@ enum ClientReportScreen {
             "client-report", [(name: "project", text: id)])
         let totals = report["totals"] ?? .null
         let items = report["items"]?.elements ?? []
-        let spaces = report["spaces"]?.elements ?? []
+        let spaces = together(report["spaces"]?.elements ?? [])
         let unpriced = totals["unpricedCount"]?.integer ?? 0
         let name = visit.plain(report["name"]) ?? Plain.text(id)
         return Shown(
@@ -46,10 +46,33 @@ enum ClientReportScreen {
             ])
     }
 
+    /// The report's items tell their space by its name: so spaces of one name are shown as one.
+    private static func together(_ spaces: [JSONValue]) -> [JSONValue] {
+        var all: [JSONValue] = []
+        for space in spaces {
+            guard let index = all.firstIndex(where: { $0["name"] == space["name"] }) else {
+                all.append(space)
+                continue
+            }
+            var one = all[index]
+            let price = sum(one["priceMoney"]?["minor"], space["priceMoney"]?["minor"])
+            one["itemCount"] = sum(one["itemCount"], space["itemCount"])
+            one["priceMoney"]?["minor"] = price
+            all[index] = one
+        }
+        return all
+    }
+
+    /// Nothing, where either isn't there or 64 bits can't say it.
+    private static func sum(_ first: JSONValue?, _ second: JSONValue?) -> JSONValue? {
+        guard let first = first?.integer, let second = second?.integer else { return nil }
+        let (sum, isTooMuch) = first.addingReportingOverflow(second)
+        return isTooMuch ? nil : .integer(sum)
+    }
+
     /// A space with the items in it; `nil` where there is none in it.
     private static func space(_ visit: Visit, _ space: JSONValue, _ items: [JSONValue]) -> Fields? {
         guard (space["itemCount"]?.integer ?? 0) > 0 else { return nil }
-        // The report's items tell their space by its name.
         let inside = items.filter { $0["space"]?.text == space["name"]?.text }
         return [
             "spaceName": visit.plain(space["name"]) ?? visit.say("In no space"),

@@ -48,6 +48,7 @@ enum DraftScreen {
         let hasType = row["transactionType"]?.text != nil
         var fields: Fields = [
             "draftID": Plain.text(id), "rawDraft": id,
+            "whole": visit.base + Things.whole("transactiondraft", id),
             "amount": visit.money(row["amountMoney"]) ?? "–",
             "missing": missing.compactMap(\.text).map { name in
                 BookHistory.label(name).map(visit.say) ?? Plain.text(name)

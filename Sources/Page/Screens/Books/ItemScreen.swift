@@ -36,7 +36,8 @@ enum ItemScreen {
         let account = item["accountId"]?.text
         let images = item["images"]?.elements ?? []
         return [
-            "id": Plain.text(id), "rawID": id, "heading": name,
+            "id": Plain.text(id), "rawID": id, "whole": visit.base + Things.whole("item", id),
+            "heading": name,
             "account": names.name(.account, item["accountId"]),
             "accountAddress": account.map { visit.book(.accounts, $0) },
             "place": ItemRow.place(item, names, visit),

@@ -44,8 +44,12 @@ struct ItemSteps {
     }
 
     private static func title(_ kind: String, _ direction: String?) -> Sentence {
-        let isBack = kind == "sold" && direction == "project_to_business"
-        return titles[isBack ? "sold-back" : kind] ?? Sentence(quoting: kind)
+        titles[name(of: kind, direction)] ?? Sentence(quoting: kind)
+    }
+
+    /// A sale is called after the way that it went.
+    private static func name(of kind: String, _ direction: String?) -> String {
+        kind == "sold" && direction == "project_to_business" ? "sold-back" : kind
     }
 
     /// What is said of each kind of step.

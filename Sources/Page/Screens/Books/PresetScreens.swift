@@ -81,6 +81,7 @@ enum PresetScreens {
         }
         return [
             "presetID": Plain.text(id), "rawPreset": id,
+            "whole": visit.base + Things.whole("projectpreset", id),
             "presetName": visit.plain(row["name"]) ?? Plain.text(id),
             "presetAccount": names.hasSeveralAccounts
                 ? names.name(.account, row["accountId"]) : nil,
@@ -116,6 +117,7 @@ enum PresetScreens {
         let id = row["templateId"]?.text ?? ""
         return [
             "templateID": Plain.text(id), "rawTemplate": id,
+            "whole": visit.base + Things.whole("spacetemplate", id),
             "templateName": visit.plain(row["name"]) ?? Plain.text(id),
             "templateAccount": names.hasSeveralAccounts
                 ? names.name(.account, row["accountId"]) : nil,

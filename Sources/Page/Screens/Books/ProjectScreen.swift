@@ -82,7 +82,8 @@ enum ProjectScreen {
             ]
             let only: [(name: String, text: String?)] = [("projectId", id)]
             return [
-                "id": Plain.text(id), "rawID": id, "heading": name,
+                "id": Plain.text(id), "rawID": id,
+                "whole": visit.base + Things.whole("project", id), "heading": name,
                 "client": visit.plain(project["clientName"]),
                 "description": visit.plain(project["description"]),
                 "picture": picture.flatMap { Books.isOfTheWeb($0) ? $0 : nil },

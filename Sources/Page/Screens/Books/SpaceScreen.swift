@@ -20,7 +20,7 @@ enum SpaceScreen {
         return visit.shown(
             visit.plain(space["name"]) ?? Plain.text(id), at: .spaces,
             row.adding([
-                "id": Plain.text(id), "rawID": id,
+                "id": Plain.text(id), "rawID": id, "whole": visit.base + Things.whole("space", id),
                 "account": names.name(.account, space["accountId"]),
                 "accountAddress": account.map { visit.book(.accounts, $0) },
                 "notes": visit.plain(space["notes"]), "isOpen": !isArchived,

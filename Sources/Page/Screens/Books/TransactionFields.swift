@@ -21,7 +21,8 @@ struct TransactionFields {
 
     private var what: Fields {
         [
-            "id": Plain.text(id), "rawID": id, "heading": title,
+            "id": Plain.text(id), "rawID": id,
+            "whole": visit.base + Things.whole("transaction", id), "heading": title,
             "kind": TransactionRow.kind(
                 row["transactionType"]?.text ?? "", row["inventorySaleDirection"]?.text, visit),
             "isCanceled": isCanceled, "isLive": !isCanceled,
