@@ -47,6 +47,7 @@ enum ClubScreens {
     static func row(_ visit: Visit, _ club: JSONValue) -> Fields {
         let id = club["clubId"]?.text ?? ""
         let name = visit.plain(club["name"]) ?? Plain.text(id)
+        let policy = club["settings"]?["joinPolicy"]?.text ?? "–"
         let most = club["settings"]?["maxMembers"]?.integer
         let members = club["memberCount"]?.integer ?? 0
         return [
@@ -55,7 +56,7 @@ enum ClubScreens {
             "initial": ShopWords.initial(of: .object([.init("label", .string(name))])),
             "isPublic": club["settings"]?["isPublic"] == .boolean(true),
             "isPrivate": club["settings"]?["isPublic"] == .boolean(false),
-            "policy": visit.say(policy(club["settings"]?["joinPolicy"]?.text)),
+            "policy": visit.say(policies[policy] ?? Sentence(quoting: policy)),
             "isClosed": club["isClosed"] == .boolean(true),
             "memberTotal": most.map {
                 visit.say("\(visit.number(members)) of at most \(visit.number($0)) members")
@@ -64,14 +65,11 @@ enum ClubScreens {
         ]
     }
 
-    private static func policy(_ policy: String?) -> Sentence {
-        switch policy {
-        case "open": "Everybody may join"
-        case "approval": "The owner lets people in"
-        case "invite": "By invitation"
-        case let other: Sentence(quoting: other ?? "–")
-        }
-    }
+    /// How one gets into a club.
+    private static let policies: [String: Sentence] = [
+        "open": "Everybody may join", "approval": "The owner lets people in",
+        "invite": "By invitation",
+    ]
 
     enum Place { case clubs, matches, table, people }
 

@@ -49,7 +49,8 @@ enum MatchScreen {
         let type = change["type"]?.text ?? ""
         let position = change["position"]?.integer
         return [
-            "key": position.map(String.init), "what": visit.say(words(for: type)),
+            "key": position.map(String.init),
+            "what": visit.say(titles[type] ?? Sentence(quoting: type)),
             "who": visit.plain(change["actor"]), "why": visit.plain(change["reason"]),
             "at": visit.moment(change["occurredAt"] ?? change["recordedAt"], in: zone),
             "position": position.map { visit.say("As of \(visit.number($0))") },
@@ -59,15 +60,10 @@ enum MatchScreen {
         ]
     }
 
-    private static func words(for type: String) -> Sentence {
-        switch type {
-        case "MatchScheduled": "Announced"
-        case "MatchRescheduled": "Rescheduled"
-        case "MatchCanceled": "Called off"
-        case "TeamPicked": "Team picked"
-        case "MatchResultRecorded": "Result recorded"
-        case "MatchFeePaid": "Fee paid"
-        case _: Sentence(quoting: type)
-        }
-    }
+    /// What is said of each type of event.
+    private static let titles: [String: Sentence] = [
+        "MatchScheduled": "Announced", "MatchRescheduled": "Rescheduled",
+        "MatchCanceled": "Called off", "TeamPicked": "Team picked",
+        "MatchResultRecorded": "Result recorded", "MatchFeePaid": "Fee paid",
+    ]
 }

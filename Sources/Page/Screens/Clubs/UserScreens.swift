@@ -65,7 +65,7 @@ enum UserScreens {
         let (kind, target) = (mark["kind"]?.text ?? "", mark["targetId"]?.text ?? "")
         let known = [("userId", user), ("kind", kind), ("targetId", target)]
         return [
-            "key": kind + " " + target, "kind": visit.say(words(for: kind)),
+            "key": kind + " " + target, "kind": visit.say(kinds[kind] ?? Sentence(quoting: kind)),
             "target": Plain.text(target),
             "address": place(of: kind).map { visit.base + $0 + Link.encoded(target) },
             "at": visit.moment(mark["addedAt"], in: zone),
@@ -73,20 +73,12 @@ enum UserScreens {
         ]
     }
 
-    private static func words(for kind: String) -> Sentence {
-        switch kind {
-        case "order": "An order"
-        case "product": "A product"
-        case "project": "A project"
-        case "item": "An item"
-        case "job": "A job"
-        case "invoice": "An invoice"
-        case "club": "A club"
-        case "match": "A match"
-        case "sale": "A sale"
-        case _: Sentence(quoting: kind)
-        }
-    }
+    /// What is said of each kind of thing that can be marked.
+    private static let kinds: [String: Sentence] = [
+        "order": "An order", "product": "A product", "project": "A project", "item": "An item",
+        "job": "A job", "invoice": "An invoice", "club": "A club", "match": "A match",
+        "sale": "A sale",
+    ]
 
     /// Where such a thing has a screen of its own.
     private static func place(of kind: String) -> String? {
