@@ -55,7 +55,8 @@ enum ThingScreen {
                 field -> Fields in
                 let name = field["field"]?.text ?? ""
                 return [
-                    "field": Plain.text(name), "parts": told.parts(field["value"], called: name),
+                    "field": told.named(name), "path": Plain.text(name),
+                    "parts": told.parts(field["value"], called: name),
                     "by": field["event"].map { told.origin($0) },
                 ]
             },
