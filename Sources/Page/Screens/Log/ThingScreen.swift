@@ -61,6 +61,7 @@ enum ThingScreen {
                 ]
             },
             "count": visit.counted(Int64(changes.count), .events),
+            "isCut": (blame["fields"]?.elements?.count ?? 0) > Told.mostRows,
             "history": shown.map { change -> Fields in
                 let number = change["revision"]?.integer ?? 0
                 return told.origin(change).adding([

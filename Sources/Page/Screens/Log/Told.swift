@@ -13,7 +13,7 @@ struct Told: Sendable {
     private let currency: Currency
 
     /// A list longer than this is told in part.
-    static let mostRows = 150
+    static let mostRows = 100
     private static let mostParts = 12
     private static let mostLetters = 120
 
@@ -26,9 +26,19 @@ struct Told: Sendable {
 
     /// `{"lines":[{"title":"Lamp"}]}` as rows, `lines[0].title`: Lamp.
     func rows(of value: JSONValue?) -> [Fields] {
-        leaves(of: value).map { leaf in
-            ["field": named(leaf.path), "path": Plain.text(leaf.path), "value": field(leaf)]
+        let leaves = leaves(of: value, most: Self.mostRows + 1)
+        let shown = leaves.prefix(Self.mostRows).map { leaf -> Fields in
+            [
+                "field": named(leaf.path), "path": Plain.text(leaf.path), "value": field(leaf),
+            ]
         }
+        return leaves.count > Self.mostRows ? shown + [more] : shown
+    }
+
+    /// Stands where the rest is left out.
+    private var more: Fields {
+        let words: Fields = ["words": visit.say("and more")]
+        return ["field": "…", "path": "", "value": words]
     }
 
     /// From what to what each field changed: `{"status":{"from":"placed","to":"delivered"}}`.
@@ -68,8 +78,7 @@ struct Told: Sendable {
             return ["part": rest.isEmpty ? false : named(String(rest)), "value": field(leaf)]
         }
         if leaves.count <= Self.mostParts { return shown }
-        let more: Fields = ["words": visit.say("and more")]
-        return shown + [["part": false, "value": more]]
+        return shown + [["part": false, "value": more["value"]]]
     }
 
     /// The first of what is in it, in one line.
