@@ -98,7 +98,10 @@ struct Search: Sendable {
 
     private func hit(_ kind: SoughtKind, _ row: JSONValue) -> Hit {
         let id = row[kind.id]?.text ?? ""
-        let texts = kind.labels.compactMap { visit.plain(row[$0]) }.filter { !$0.isEmpty }
+        let texts = kind.labels.compactMap { name in
+            name == "status"
+                ? row[name]?.text.map(visit.spoken.choice) : visit.plain(row[name])
+        }.filter { !$0.isEmpty }
         let label = texts.first ?? Plain.text(id)
         let rest = ([Plain.text(id)] + texts.dropFirst()).filter { $0 != label }
         return Hit(
@@ -189,22 +192,13 @@ struct Search: Sendable {
         else { return nil }
         return group(
             visit.say("Commands"),
-            Self.commandNames.map { name, words, summary in
+            BackOffice.contexts.flatMap(\.commands).map { command in
                 (
-                    label: name, besides: summary, also: words,
-                    address: "/do/" + name
+                    label: visit.spoken.command(command.name),
+                    besides: visit.summary(of: command), also: command.name,
+                    address: "/do/" + command.name
                 )
             })
-    }
-
-    /// `PlaceOrder`, `Place Order`, and what it does.
-    private static let commandNames = BackOffice.contexts.flatMap(\.commands).map { command in
-        var words = ""
-        for letter in command.name {
-            if letter.isUppercase, !words.isEmpty { words.append(" ") }
-            words.append(letter)
-        }
-        return (command.name, words, command.guide.summary)
     }
 
     private func group(

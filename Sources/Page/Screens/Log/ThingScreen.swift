@@ -55,11 +55,13 @@ enum ThingScreen {
                 field -> Fields in
                 let name = field["field"]?.text ?? ""
                 return [
-                    "field": Plain.text(name), "parts": told.parts(field["value"], called: name),
+                    "field": told.named(name), "path": Plain.text(name),
+                    "parts": told.parts(field["value"], called: name),
                     "by": field["event"].map { told.origin($0) },
                 ]
             },
             "count": visit.counted(Int64(changes.count), .events),
+            "isCut": (blame["fields"]?.elements?.count ?? 0) > Told.mostRows,
             "history": shown.map { change -> Fields in
                 let number = change["revision"]?.integer ?? 0
                 return told.origin(change).adding([

@@ -13,7 +13,7 @@ struct Told: Sendable {
     private let currency: Currency
 
     /// A list longer than this is told in part.
-    static let mostRows = 150
+    static let mostRows = 100
     private static let mostParts = 12
     private static let mostLetters = 120
 
@@ -26,16 +26,26 @@ struct Told: Sendable {
 
     /// `{"lines":[{"title":"Lamp"}]}` as rows, `lines[0].title`: Lamp.
     func rows(of value: JSONValue?) -> [Fields] {
-        leaves(of: value).map { leaf in
-            ["field": Plain.text(leaf.path), "value": field(leaf)]
+        let leaves = leaves(of: value, most: Self.mostRows + 1)
+        let shown = leaves.prefix(Self.mostRows).map { leaf -> Fields in
+            [
+                "field": named(leaf.path), "path": Plain.text(leaf.path), "value": field(leaf),
+            ]
         }
+        return leaves.count > Self.mostRows ? shown + [more] : shown
+    }
+
+    /// Stands where the rest is left out.
+    private var more: Fields {
+        let words: Fields = ["words": visit.say("and more")]
+        return ["field": "…", "path": "", "value": words]
     }
 
     /// From what to what each field changed: `{"status":{"from":"placed","to":"delivered"}}`.
     func changes(_ changed: JSONValue?) -> [Fields] {
         (changed?.members ?? []).prefix(Self.mostRows).map { member in
             [
-                "field": Plain.text(member.name),
+                "field": named(member.name), "path": Plain.text(member.name),
                 "before": parts(member.value["from"], called: member.name),
                 "after": parts(member.value["to"], called: member.name),
                 "event": member.value["event"].map { origin($0) },
@@ -47,7 +57,7 @@ struct Told: Sendable {
     func inline(_ changed: JSONValue?, most: Int = 6) -> [Fields] {
         (changed?.members ?? []).prefix(most).map { member in
             [
-                "field": Plain.text(member.name),
+                "field": named(member.name), "path": Plain.text(member.name),
                 "from": line(member.value["from"], called: member.name) ?? false,
                 "to": line(member.value["to"], called: member.name) ?? false,
             ]
@@ -65,11 +75,10 @@ struct Told: Sendable {
         let leaves = leaves(of: value, called: name, most: Self.mostParts + 1)
         let shown = leaves.prefix(Self.mostParts).map { leaf -> Fields in
             let rest = leaf.path.dropFirst(name.count).drop { $0 == "." }
-            return ["part": rest.isEmpty ? false : Plain.text(String(rest)), "value": field(leaf)]
+            return ["part": rest.isEmpty ? false : named(String(rest)), "value": field(leaf)]
         }
         if leaves.count <= Self.mostParts { return shown }
-        let more: Fields = ["words": visit.say("and more")]
-        return shown + [["part": false, "value": more]]
+        return shown + [["part": false, "value": more["value"]]]
     }
 
     /// The first of what is in it, in one line.
@@ -77,7 +86,7 @@ struct Told: Sendable {
         var text = ""
         for leaf in leaves(of: value, most: 6) where leaf.value != .null {
             if !text.isEmpty { text += visit.language.comma }
-            text += leaf.name + " " + word(leaf)
+            text += named(leaf.name) + " " + word(leaf)
             if text.count > Self.mostLetters { break }
         }
         return shortened(text)
@@ -115,6 +124,20 @@ struct Told: Sendable {
             "name": Plain.text(text), "address": visit.base + Things.address(of: category, id),
             "whole": visit.base + Things.whole(category, id),
         ]
+    }
+
+    /// `shippingAddress.city` as the code calls it, which rules and conditions are written by; in Arabic by the words
+    /// that people have for it.
+    func named(_ path: String) -> String {
+        let text = Plain.text(path)
+        guard visit.language == .arabic else { return text }
+        let steps = text.split(separator: ".").map { step -> String in
+            let name = step.prefix { $0 != "[" }
+            let said = visit.spoken.field(String(name))
+            let isSaid = said.unicodeScalars.contains { (0x600...0x6FF).contains($0.value) }
+            return (isSaid ? said : String(name)) + step.dropFirst(name.count)
+        }
+        return steps.joined(separator: " · ")
     }
 
     // MARK: - Leaves
