@@ -5,7 +5,13 @@ document.documentElement.classList.add('scripted');
 // Toasts queue: one is shown at a time, and stays while somebody looks at it.
 const toasts = { waiting: [], shown: null, left: 0, since: 0, timer: 0 };
 const shelf = $('toasts');
-function toast(node) { if (shelf) { toasts.waiting.push(node); nextToast(); } }
+function toast(node) {
+  if (!shelf) return;
+  // What went wrong doesn't wait.
+  const isBad = node.classList.contains('bad') && toasts.shown && !toasts.shown.classList.contains('bad');
+  if (isBad) { clearTimeout(toasts.timer); toasts.shown.remove(); toasts.waiting.unshift(node, toasts.shown); toasts.shown = null; } else toasts.waiting.push(node);
+  nextToast();
+}
 function nextToast() {
   if (!toasts.shown && toasts.waiting.length) {
     toasts.shown = toasts.waiting.shift();
