@@ -65,7 +65,7 @@ function foresee(form) {
   if (!becomes || !of || !form.querySelector('[name=_send]')) return () => {};
   const before = [...document.querySelectorAll('[data-status]')].filter((node) => node.dataset.status === of).map((node) => [node, node.textContent, node.className]);
   for (const [node] of before) { node.textContent = becomes; node.classList.add('foreseen'); }
-  return () => { for (const [node, text, name] of before) { node.textContent = text; node.className = name; } };
+  return () => { for (const [node, text, name] of before) if (node.classList.contains('foreseen')) { node.textContent = text; node.className = name; } };
 }
 
 const isDo = (address) => new URL(address, location.href).pathname.startsWith('/do/');
