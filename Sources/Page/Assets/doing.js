@@ -5,7 +5,13 @@ document.documentElement.classList.add('scripted');
 // Toasts queue: one is shown at a time, and stays while somebody looks at it.
 const toasts = { waiting: [], shown: null, left: 0, since: 0, timer: 0 };
 const shelf = $('toasts');
-function toast(node) { if (shelf) { toasts.waiting.push(node); nextToast(); } }
+function toast(node) {
+  if (!shelf) return;
+  // What went wrong doesn't wait.
+  const isBad = node.classList.contains('bad') && toasts.shown && !toasts.shown.classList.contains('bad');
+  if (isBad) { clearTimeout(toasts.timer); toasts.shown.remove(); toasts.waiting.unshift(node, toasts.shown); toasts.shown = null; } else toasts.waiting.push(node);
+  nextToast();
+}
 function nextToast() {
   if (!toasts.shown && toasts.waiting.length) {
     toasts.shown = toasts.waiting.shift();
@@ -59,7 +65,7 @@ function foresee(form) {
   if (!becomes || !of || !form.querySelector('[name=_send]')) return () => {};
   const before = [...document.querySelectorAll('[data-status]')].filter((node) => node.dataset.status === of).map((node) => [node, node.textContent, node.className]);
   for (const [node] of before) { node.textContent = becomes; node.classList.add('foreseen'); }
-  return () => { for (const [node, text, name] of before) { node.textContent = text; node.className = name; } };
+  return () => { for (const [node, text, name] of before) if (node.classList.contains('foreseen')) { node.textContent = text; node.className = name; } };
 }
 
 const isDo = (address) => new URL(address, location.href).pathname.startsWith('/do/');

@@ -9,6 +9,9 @@ function morph(from, to) {
   if (from.nodeType === Node.TEXT_NODE) { if (from.data !== to.data) from.data = to.data; return; }
   if (from.nodeType !== Node.ELEMENT_NODE || from.isEqualNode(to)) return;
   const isTouched = from === document.activeElement || from.dataset.touched !== undefined;
+  // A form that is on its way stays as it was sent; one in which somebody types, what it was decided on.
+  if (from.dataset.sent !== undefined) return;
+  if (from.nodeName === 'INPUT' && from.type === 'hidden' && from.form?.querySelector('[data-touched]')) return;
   for (const { name } of [...from.attributes]) {
     if (!to.hasAttribute(name) && !(name === 'open' && from.nodeName === 'DETAILS') && name !== 'data-touched') from.removeAttribute(name);
   }

@@ -25,6 +25,9 @@ extension Arabic {
         No command is called so.
         لا أمر بهذا الاسم.
 
+        Left empty, a secret is made for it, and shown once.
+        إن تُرك فارغًا يُصنع له سر ويظهر مرة واحدة.
+
         Its secret
         سرّه
 

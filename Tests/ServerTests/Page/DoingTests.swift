@@ -189,6 +189,42 @@ import Testing
         #expect(try await stranger.get("/do/PlaceOrder").status == 401)
     }
 
+    @Test func `takes amounts in the money of the account that it is for`() async throws {
+        let looking = Looking(server: try await Serving())
+        try await looking.send(
+            "OpenAccount",
+            #"{"accountId":"a","name":"Loom","ownerUid":"owner","currency":"KWD"}"#)
+        let form = try await looking.get("/do/RecordTransaction?accountId=a")
+        #expect(form.text.contains("<span class=\"soft\">KWD</span>"))
+        let fields = [
+            ("transactionId", "t"), ("accountId", "a"), ("transactionDate", "2026-03-01"),
+            ("transactionType", "purchase"), ("source", "Mill"), ("_send", "1"),
+        ]
+        let finer = try await looking.post(
+            "/do/RecordTransaction", fields + [("amountCents", "1.2505")])
+        #expect((400..<500).contains(finer.status))
+        #expect(finer.text.contains("1.2505 has more decimals than KWD, which has 3."))
+        let sent = try await looking.post(
+            "/do/RecordTransaction", fields + [("amountCents", "1.250")])
+        #expect(sent.status == 303)
+        let state = try await looking.server.get("/v1/streams/transaction/t/state")
+        #expect(try state.json["state"]?["amountCents"] == .integer(1250))
+    }
+
+    @Test func `shows what anybody wrote into its address as nothing but text`() async throws {
+        let looking = try await Self.shop()
+        let hostile = "\"><script>alert(1)</script><img src=x onerror=alert(1)>\u{202E}'`{{title}}"
+        for name in ["orderNumber", "lines[0].title", "status", "_reason", "_back", "_id", "nope"] {
+            let path = Link.encoded(name) + "=" + Link.encoded(hostile)
+            let form = try await looking.get("/do/PlaceOrder?" + path)
+            #expect(form.status == 200)
+            #expect(!form.text.contains("<script>alert") && !form.text.contains("<img src=x"))
+            let sent = try await looking.post("/do/PlaceOrder", [(name, hostile), ("_send", "1")])
+            #expect((400..<500).contains(sent.status), "\(name)")
+            #expect(!sent.text.contains("<script>alert") && !sent.text.contains("<img src=x"))
+        }
+    }
+
     @Test func `shows a secret once, and puts it into no address`() async throws {
         let looking = Looking(server: try await Serving())
         let fields = [("hookId", "crm"), ("url", "https://crm.example/x"), ("_send", "1")]
@@ -196,6 +232,19 @@ import Testing
         #expect(sent.status == 200)
         #expect(sent.text.contains("whsec_"))
         #expect(sent.headers["location"] == nil)
+    }
+
+    @Test func `makes a token's secret, which then lets somebody in`() async throws {
+        let looking = Looking(server: try await Serving())
+        let fields = [("name", "Till"), ("role", "reader")]
+        let preview = try await looking.post("/do/CreateToken", fields + [("_step", "preview")])
+        #expect(preview.status == 200 && !preview.text.contains("dbk_"))
+        let made = try await looking.post("/do/CreateToken", fields + [("_send", "1")])
+        let secret = try #require(made.text.firstMatch(of: /dbk_[A-Za-z0-9_-]+/)).output
+        let come = try await looking.server.client.ask(
+            "GET", "/v1/session", token: String(secret), [:])
+        #expect(come.status == 200)
+        #expect(come.text.contains("Till"))
     }
 
     @Test func `completes from what there is, as one types`() async throws {

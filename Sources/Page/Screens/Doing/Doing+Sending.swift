@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import EventStore
 import Records
@@ -9,7 +10,7 @@ extension Doing {
     /// What would happen, if it were sent.
     func looked() async throws -> Shown {
         let form = try await commandForm()
-        let reading = form.read(tree, emptied: emptied)
+        let (reading, _) = reading(form)
         let rehearsal: JSONValue
         do {
             rehearsal = try await rehearsed(reading, form)
@@ -41,14 +42,14 @@ extension Doing {
     /// Sends it.
     func sent() async throws -> Acted {
         let form = try await commandForm()
-        let reading = form.read(tree, emptied: emptied)
+        let (reading, secret) = reading(form)
         do {
             if wrong(reading, form, and: []) != nil {
                 // All that is wrong is told at once, also what only the interface knows.
                 _ = try await rehearsed(reading, form)
                 return .shown(try await self.form(wrong(reading, form, and: []) ?? [], status: 422))
             }
-            return try await done(try await result(reading, form))
+            return try await done(try await result(reading, form), secret?.text)
         } catch let problem as InterfaceProblem {
             return .shown(try await refused(problem, reading))
         }
@@ -132,12 +133,12 @@ extension Doing {
 
     // MARK: - Done
 
-    private func done(_ result: JSONValue) async throws -> Acted {
+    private func done(_ result: JSONValue, _ made: String?) async throws -> Acted {
         let isNothing = result["events"]?.elements?.isEmpty == true
         let position = isNothing ? 0 : result["position"]?.integer ?? 0
         let place = back ?? thing(result)?.address(visit) ?? "/do"
         let onward = Link.adding("done", "\(position)", to: place)
-        if let secret = result["secret"]?.text {
+        if let secret = result["secret"]?.text ?? made {
             // It stands in no address, so it is shown before one goes on.
             return .shown(
                 Shown(

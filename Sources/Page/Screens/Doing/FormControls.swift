@@ -30,7 +30,7 @@ struct FormControls {
         "f-" + path.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
     }
 
-    mutating func all() -> [Fields] { controls(form.command.fields, tree, "", isInRow: false) }
+    mutating func all() -> [Fields] { controls(form.command.askedFields, tree, "", isInRow: false) }
 
     private mutating func controls(
         _ fields: [FieldDescription], _ tree: FormTree, _ prefix: String, isInRow: Bool
@@ -155,6 +155,9 @@ struct FormControls {
     }
 
     private func help(_ field: FieldDescription) -> String? {
+        if form.command.name == "CreateToken", CommandDescription.ofSecrets.contains(field.name) {
+            return visit.say("Left empty, a secret is made for it, and shown once.")
+        }
         let bounds = field.rules.compactMap(\.bound)
         let told = bounds.compactMap { visit.told($0, field.shape, form.currency) }
         return told.isEmpty ? nil : told.joined(separator: " ")
