@@ -1,7 +1,8 @@
 import Synchronization
 
 /// Pages as they were made a moment ago. As long as the log has not grown, the same page for the same person is the
-/// same, but for what goes by the clock: so one is handed out again, for a second at the most.
+/// same, but for what goes by the clock: so one is handed out again, for a second, or for a minute where it took more
+/// than that is worth.
 final class KeptPages: Sendable {
     struct Kept: Sendable {
         let position: Int64
@@ -12,12 +13,11 @@ final class KeptPages: Sendable {
     private let kept = Mutex<[String: Kept]>([:])
     /// Some screens of a few people, at 60 kB the most each.
     private static let most = 128
-    private static let goodFor = Duration.seconds(1)
 
-    /// The page that was made at this position.
-    func page(_ key: String, at position: Int64) -> PageAnswer? {
+    /// The page that was made at this position, not longer ago than that.
+    func page(_ key: String, at position: Int64, goodFor: Duration) -> PageAnswer? {
         guard let found = kept.withLock({ $0[key] }), found.position == position,
-            found.made.duration(to: .now) < Self.goodFor
+            found.made.duration(to: .now) < goodFor
         else { return nil }
         return found.answer
     }

@@ -78,12 +78,14 @@ package struct Page: Sendable {
 
     /// A screen as it is to be seen, made anew where anything may have happened since it was made.
     private func seen(_ screen: Screen, _ visit: Visit) async throws -> PageAnswer {
-        guard let key = visit.name, !screen.moves, !Asset.areFresh else {
+        // A form has a name of its own each time it is opened, by which what it says is done once.
+        guard let key = visit.name, screen.act == nil, !screen.moves, !Asset.areFresh else {
             return try await whole(screen, try await screen.show(visit), visit)
         }
         // What happens while it is made belongs to the next one.
         let position = try await visit.position()
-        if let kept = pages.page(key, at: position) { return kept }
+        let goodFor = Duration.seconds(screen.isStill ? 60 : 1)
+        if let kept = pages.page(key, at: position, goodFor: goodFor) { return kept }
         let made = try await whole(screen, try await screen.show(visit), visit)
         pages.keep(made, as: key, at: position)
         return made

@@ -94,10 +94,23 @@ import Testing
         let pages = KeptPages()
         let page = PageAnswer(body: [1])
         pages.keep(page, as: "ada /", at: 7)
-        #expect(pages.page("ada /", at: 7)?.body == [1])
-        #expect(pages.page("ada /", at: 8) == nil)
-        #expect(pages.page("bo /", at: 7) == nil)
+        let hour = Duration.seconds(3600)
+        #expect(pages.page("ada /", at: 7, goodFor: hour)?.body == [1])
+        #expect(pages.page("ada /", at: 7, goodFor: .zero) == nil)
+        #expect(pages.page("ada /", at: 8, goodFor: hour) == nil)
+        #expect(pages.page("bo /", at: 7, goodFor: hour) == nil)
         pages.keep(PageAnswer(status: 404), as: "ada /x", at: 7)
-        #expect(pages.page("ada /x", at: 7) == nil)
+        #expect(pages.page("ada /x", at: 7, goodFor: hour) == nil)
+    }
+
+    @Test func `opens a form by another name each time, though nothing happened`() async throws {
+        let orders = try await FilledOrders()
+        var names: Set<String> = []
+        for _ in 0..<3 {
+            let form = try await orders.looking().get("/do/AddCategory").text
+            let name = try #require(form.firstMatch(of: /name="_id" value="([^"]+)"/)?.1)
+            names.insert(String(name))
+        }
+        #expect(names.count == 3)
     }
 }
