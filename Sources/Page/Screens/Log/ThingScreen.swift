@@ -66,7 +66,8 @@ enum ThingScreen {
                 let number = change["revision"]?.integer ?? 0
                 return told.origin(change).adding([
                     "at": at(number), "isHere": number == revision,
-                    "changes": told.changes(change["changed"]), "showsEvents": false,
+                    "changes": told.changes(change["changed"], most: mostFields),
+                    "rest": besides(change, visit), "showsEvents": false,
                 ])
             },
             "older": rest.count > shown.count
@@ -74,6 +75,15 @@ enum ThingScreen {
                 : nil,
             "newest": before == .max ? nil : visit.hereWith(["before": nil]),
         ]
+    }
+
+    /// Of each change so many fields are told.
+    private static let mostFields = 8
+
+    /// How many fields it changed besides; `false`: none.
+    private static func besides(_ change: JSONValue, _ visit: Visit) -> any Sendable {
+        let count = (change["changed"]?.members?.count ?? 0) - mostFields
+        return count > 0 ? visit.say("and \(count) more") : false
     }
 
     /// The two revisions that are compared, if that was asked for.

@@ -13,7 +13,7 @@ struct Told: Sendable {
     private let currency: Currency
 
     /// A list longer than this is told in part.
-    static let mostRows = 100
+    static let mostRows = 60
     private static let mostParts = 12
     private static let mostLetters = 120
 
@@ -42,8 +42,8 @@ struct Told: Sendable {
     }
 
     /// From what to what each field changed: `{"status":{"from":"placed","to":"delivered"}}`.
-    func changes(_ changed: JSONValue?) -> [Fields] {
-        (changed?.members ?? []).prefix(Self.mostRows).map { member in
+    func changes(_ changed: JSONValue?, most: Int = mostRows) -> [Fields] {
+        (changed?.members ?? []).prefix(most).map { member in
             [
                 "field": named(member.name), "path": Plain.text(member.name),
                 "before": parts(member.value["from"], called: member.name),
