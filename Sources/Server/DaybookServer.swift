@@ -34,7 +34,8 @@ package struct DaybookServer: Sendable {
             connections: Connections(settings.limits), underWay: Connections(settings.limits),
             disk: StoreDisk(folder: folder),
             metrics: ServerMetrics(),
-            rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs, links: SignInLink(of: settings.owner), logger: logger)
+            rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs,
+            links: SignInLink(of: settings.owner), logger: logger)
         self.settings = settings
         self.logger = logger
         // How far they have come is kept in the folder.

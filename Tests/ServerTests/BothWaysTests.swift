@@ -228,9 +228,14 @@ import Testing
         let server = try await Serving()
         let token = ["ES_TOKEN": server.token(.owner)]
         let elsewhere = try await es(
-            ["orders", "--server", "http://localhost:\(server.client.port)/books", "--json"], token)
+            ["orders", "--server", "http://localhost:\(server.client.port)/v1", "--json"], token)
         #expect(elsewhere.status == 76)
         #expect(elsewhere.err.contains("server-version"))
+        // The page is for people.
+        let page = try await es(
+            ["orders", "--server", "http://localhost:\(server.client.port)/books", "--json"], token)
+        #expect(page.status == 69)
+        #expect(page.err.contains("not-a-server"))
         let untrusted = try await es(
             ["orders", "--server", "https://localhost:\(server.client.port)", "--json"], token)
         #expect(untrusted.status == 69)

@@ -45,7 +45,8 @@ import Testing
                 if bytes.isEmpty { break }
                 text += String(decoding: bytes, as: UTF8.self)
             }
-            let port = text.split(separator: ":").last.flatMap {
+            let line = text.prefix { $0 != "\n" }
+            let port = line.split(separator: ":").last.flatMap {
                 Int($0.filter(\.isNumber))
             }
             return (process, RawClient(port: try #require(port, "\(text)")))

@@ -7,23 +7,8 @@ import Testing
 @testable import Server
 
 @Suite struct `A form that is sent` {
-    /// A server with a product and an order.
-    private static func shop() async throws -> Looking {
-        let looking = Looking(server: try await Serving())
-        try await looking.send("AddCategory", #"{"categoryId":"lamps","title":"Lamps"}"#)
-        try await looking.send(
-            "AddProduct",
-            #"{"productId":"desk","title":"Desk lamp","categoryIds":["lamps"],"basePriceCents":4900,"quantity":9}"#
-        )
-        try await looking.send(
-            "PlaceOrder",
-            #"{"orderId":"1042","orderNumber":1042,"shippingAddress":{"name":"Ada"},"lines":[{"productId":"desk","title":"Desk lamp","quantity":2,"unitPriceCents":4900}]}"#
-        )
-        return looking
-    }
-
     @Test func `tells all that is wrong at its fields, and keeps what was typed`() async throws {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         for step in [("_step", "preview"), ("_send", "1")] {
             let answer = try await looking.post(
                 "/do/PlaceOrder",
@@ -50,7 +35,7 @@ import Testing
     }
 
     @Test func `is looked at first, and then done once however often it is sent`() async throws {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         let before = try await looking.server.head()
         let fields = [
             ("productId", "desk"), ("delta", "5"), ("_id", "form-1"), ("_back", "/orders"),
@@ -84,7 +69,7 @@ import Testing
     @Test func `says who came in between, and what they did, and goes on if that is wanted`()
         async throws
     {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         // Given a form that was opened,
         let opened = try await looking.get("/do/ChangeProductPrice?productId=desk")
         let revision = try #require(opened.text.value(of: "_revision"))
@@ -110,7 +95,7 @@ import Testing
 
     @Test func `goes on where only what the business does by itself came in between`() async throws
     {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         // Given a form that was opened on a product,
         let opened = try await looking.get("/do/ChangeProductPrice?productId=desk")
         let revision = try #require(opened.text.value(of: "_revision"))
@@ -154,7 +139,7 @@ import Testing
     ])
     func `goes on where it came from, and nowhere else`(back: String, onward: String?) async throws
     {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         let sent = try await looking.post(
             "/do/AdjustStock",
             [("productId", "desk"), ("delta", "1"), ("_send", "1"), ("_back", back)])
@@ -212,7 +197,7 @@ import Testing
     }
 
     @Test func `shows what anybody wrote into its address as nothing but text`() async throws {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         let hostile = "\"><script>alert(1)</script><img src=x onerror=alert(1)>\u{202E}'`{{title}}"
         for name in ["orderNumber", "lines[0].title", "status", "_reason", "_back", "_id", "nope"] {
             let path = Link.encoded(name) + "=" + Link.encoded(hostile)
@@ -248,28 +233,12 @@ import Testing
     }
 
     @Test func `completes from what there is, as one types`() async throws {
-        let looking = try await Self.shop()
+        let looking = try await Looking.shop()
         let form = try await looking.get("/do/AdjustStock")
         #expect(form.text.contains("<option value=\"desk\" label=\"Desk lamp\">"))
         let found = try await looking.get("/do/ids?category=product&text=desk")
         #expect(try found.json["options"]?.elements?.first?["id"] == .string("desk"))
         let none = try await looking.get("/do/ids?category=nonsense&text=desk")
         #expect(try none.json["options"] == .array([]))
-    }
-}
-
-extension Looking {
-    /// Sends a command as a program does.
-    func send(_ command: String, _ data: String) async throws {
-        let answer = try await server.send(command, data, as: .owner)
-        #expect(answer.status == 200, "\(command): \(answer.text)")
-    }
-}
-
-extension String {
-    /// What stands in the first hidden field of a name.
-    func value(of name: String) -> String? {
-        guard let start = firstRange(of: "name=\"\(name)\" value=\"") else { return nil }
-        return String(self[start.upperBound...].prefix { $0 != "\"" })
     }
 }

@@ -1,4 +1,5 @@
 import Access
+import Testing
 
 @testable import Page
 
@@ -31,5 +32,36 @@ struct Looking {
         if let role { all["daybook"] = server.token(role) }
         return all.isEmpty
             ? [:] : ["Cookie": all.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")]
+    }
+}
+
+extension Looking {
+    /// A server with a product and an order.
+    static func shop() async throws -> Looking {
+        let looking = Looking(server: try await Serving())
+        try await looking.send("AddCategory", #"{"categoryId":"lamps","title":"Lamps"}"#)
+        try await looking.send(
+            "AddProduct",
+            #"{"productId":"desk","title":"Desk lamp","categoryIds":["lamps"],"basePriceCents":4900,"quantity":9}"#
+        )
+        try await looking.send(
+            "PlaceOrder",
+            #"{"orderId":"1042","orderNumber":1042,"shippingAddress":{"name":"Ada"},"lines":[{"productId":"desk","title":"Desk lamp","quantity":2,"unitPriceCents":4900}]}"#
+        )
+        return looking
+    }
+
+    /// Sends a command as a program does.
+    func send(_ command: String, _ data: String) async throws {
+        let answer = try await server.send(command, data, as: .owner)
+        #expect(answer.status == 200, "\(command): \(answer.text)")
+    }
+}
+
+extension String {
+    /// What stands in the first hidden field of a name.
+    func value(of name: String) -> String? {
+        guard let start = firstRange(of: "name=\"\(name)\" value=\"") else { return nil }
+        return String(self[start.upperBound...].prefix { $0 != "\"" })
     }
 }

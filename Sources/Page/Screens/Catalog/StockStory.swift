@@ -15,7 +15,7 @@ enum StockStory {
     /// The product's last events are told; the quantity stands in each that changed it.
     private static let most = "1000"
 
-    /// - Parameter position: the last one that is to be seen.
+    /// The steps up to a position: the last one that is to be seen.
     static func asked(_ visit: Visit, of id: String, upTo position: Int64?) async throws -> [Step] {
         guard visit.caller?.looksBack == true else { return [] }
         let answer = try await visit.asking.get(

@@ -40,7 +40,7 @@ enum MatchRow {
         return date.milliseconds + 86_400_000 < Timestamp.now.milliseconds
     }
 
-    /// - Parameter isNow: whether it may be late: a match that should be over and has no result yet.
+    /// How a match stands. Where it `isNow` it may be late: one that should be over and has no result yet.
     static func status(
         of match: JSONValue, isNow: Bool
     ) -> (words: Sentence, tone: String) {
