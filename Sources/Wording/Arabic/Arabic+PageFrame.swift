@@ -83,7 +83,7 @@ extension Arabic {
         الدفاتر
 
         Jobs and invoices
-        الأعمال والفواتير
+        الوظائف والفواتير
 
         Clubs
         الأندية

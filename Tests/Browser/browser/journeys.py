@@ -2,6 +2,7 @@
 customer, recording a transaction, rebuilding a read model. What came of each is looked up in the store, not on the page."""
 
 import argparse
+import http.client
 import json
 from collections.abc import Callable
 
@@ -131,6 +132,9 @@ def _transaction(walker: _Walker) -> None:
     walker.window.open(f"/do/RecordTransaction?accountId={account}")
     walker.fill("[name=source]", "Hardware store")
     walker.fill("[name=amountCents]", "12.50")
+    walker.to("[name=transactionDate]")
+    kind = walker.window.driver.switch_to.active_element.get_attribute("type")
+    walker.window.keys("03012026" if kind == "date" else "2026-03-01")
     walker.to("[name=transactionType]")
     walker.window.keys("p")
     walker.press("[name=_send]")
@@ -140,13 +144,14 @@ def _transaction(walker: _Walker) -> None:
 def _rebuild(walker: _Walker) -> None:
     """Rebuilding a read model"""
     walker.window.open("/read-models")
-    walker.press("form[action*='rebuild'] button, a[href*='rebuild']")
-    walker.until(lambda: "/jobs/" in walker.window.driver.current_url or "rebuil" in walker.window.text().lower(), "a job")
-    walker.until(lambda: any(job["state"] in ("done", "succeeded", "over") for job in _jobs(walker)), "its end")
+    before = len(_jobs(walker))
+    walker.press("form[action='/read-models'] button[name=do][value=rebuild]")
+    walker.until(lambda: len(_jobs(walker)) == before + 1, "a job")
+    walker.until(lambda: all(job["state"] == "done" for job in _jobs(walker)), "its end")
+    walker.until(lambda: "/read-models/jobs/" in walker.window.driver.current_url, "the job's screen")
 
 
 def _jobs(walker: _Walker) -> list[dict]:
-    import http.client
     line = http.client.HTTPConnection("127.0.0.1", walker.server.port)
     line.request("GET", "/v1/jobs", headers={"Authorization": f"Bearer {walker.server.token}"})
     return json.loads(line.getresponse().read())["jobs"]

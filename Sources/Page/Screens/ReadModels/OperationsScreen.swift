@@ -130,10 +130,11 @@ enum OperationsScreen {
         let name = visit.filledIn("test") ?? ""
         let trial = try await visit.asking.post(["v1", "hooks", name, "test"])
         let status = trial["status"]?.integer ?? 0
+        let fault = trial["fault"]?.text ?? String(status)
         let outcome: Sentence =
             trial["ok"] == .boolean(true)
             ? "\(name) has taken it, and answered \(status)."
-            : "\(name) hasn't taken it (\(trial["fault"]?.text ?? "\(status)"))."
+            : "\(name) hasn't taken it (\(fault))."
         return .went(
             .goingTo(
                 "/operations" + Link.parameters([(name: "tried", text: visit.say(outcome))])))
