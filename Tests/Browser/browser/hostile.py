@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
                     window.open(address)
                     here = f"{address} in {language} at {width}"
                     told.check(window.run("return window.harmed === undefined"), f"{here}: a script ran")
-                    made = window.run("return document.querySelectorAll('img[src=x], [onload], [onerror], [href*=evil], [href^=javascript], main script, meta[http-equiv]').length")
+                    made = window.run("return document.querySelectorAll('img[src=x], [onload], [onerror], [href*=\"//evil\"], [href^=javascript], main script, meta[http-equiv]').length")
                     told.check(made == 0, f"{here}: {made} elements are made of texts")
                     told.check(not window.complaints(), f"{here}: the console complains")
                     outside = [each for each in window.asked() if not each.startswith((window.base, "data:", "chrome", "about:"))]
