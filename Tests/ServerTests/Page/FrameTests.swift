@@ -45,6 +45,12 @@ import Wording
                 #expect(try await looking.post(path, [], from: origin).status == 403)
             }
         }
+        // Nor is anybody let in by such a page, as somebody else than they are.
+        let stranger = Looking(server: looking.server, role: nil)
+        let come = try await stranger.post(
+            "/sign-in", [("token", looking.server.token(.admin))], from: "https://evil.example")
+        #expect(come.status == 403)
+        #expect(come.headers["set-cookie"] == nil)
         let out = try await looking.post("/sign-out", [])
         #expect(out.status == 303)
         #expect(out.headers["set-cookie"]?.contains("Max-Age=0") == true)
