@@ -14,8 +14,9 @@ final class Halting: Sendable {
         fileprivate var microseconds: (runs: UInt32, halts: UInt32) {
             switch self {
             case .slow: (500, 40_000)
-            // For what is done in milliseconds.
-            case .slowest: (200, 100_000)
+            // For what is done in milliseconds: a halt is longer than it takes until a bar is drawn, so that
+            // the first one in the midst shows it, and the next gives time to type.
+            case .slowest: (3_000, 600_000)
             }
         }
     }

@@ -144,6 +144,13 @@ import Testing
         #expect(ran.status == 0 && ran.json["done"] == .integer(1), "\(ran.err)")
     }
 
+    @Test func `reads a pipe twice, whatever name it has`() async throws {
+        let terminal = try await terminal(two)
+        let ran = try await terminal.shell(
+            "cat orders.csv | \"$0\" import csv /dev/stdin --as PlaceOrder --data books --json")
+        #expect(ran.status == 0 && ran.json["done"] == .integer(2), "\(ran.err)")
+    }
+
     @Test func `keeps a mapping, and goes by one that was kept`() async throws {
         let terminal = try await terminal("Nr;Wer;Summe\n1;Ada;1.234,50 €\n")
         _ = try await terminal.es("send", "ChooseCurrency", "currency=EUR", "--data", "books", "-q")

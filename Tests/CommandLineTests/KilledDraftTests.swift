@@ -3,7 +3,7 @@ import Records
 import Testing
 
 /// What is decided before it is stored says who bought what, and lies where everybody's temporary files do.
-@Suite(.timeLimit(.minutes(3))) struct `A draft that was killed` {
+@Suite(.timeLimit(.minutes(5))) struct `A draft that was killed` {
     private static let marker = "Wilhelmina-Marker"
 
     /// A store, many rows that tell of somebody in each of their fields, and a folder for what is temporary.

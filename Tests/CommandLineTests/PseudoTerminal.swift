@@ -6,7 +6,7 @@ import Testing
 extension Terminal {
     /// Runs `es` with what it prints on a terminal of so many columns: the status, and all that was
     /// written there, messages among it. `seen` is told what stands there so far, until it has done what
-    /// it waits to do. With a `pace` it is held up.
+    /// it waits to do. With a `pace` it is held up until then.
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, as executable: URL = Terminal.executable,
         environment: [String: String] = [:], pace: Halting.Pace? = nil,
@@ -28,16 +28,26 @@ extension Terminal {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = screen
         process.standardError = screen
+        let (end, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            continuation.yield(process.terminationStatus)
+            continuation.finish()
+        }
         try process.run()
         try screen.close()
         let number = process.processIdentifier
         let halting = Halting()
         if let pace { halting.begin(number, pace) }
-        let bytes = await Self.all(of: master) { seen($0, number) }
-        process.waitUntilExit()
+        let bytes = await Self.all(of: master) { text in
+            guard seen(text, number) else { return false }
+            halting.end()
+            return true
+        }
+        var status: Int32 = -1
+        for await value in end { status = value }
         halting.end()
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
-        return (process.terminationStatus, text)
+        return (status, text)
     }
 
     /// A new terminal: the side of whoever looks at it, and where a program finds the other.

@@ -127,9 +127,9 @@ final class Terminal: Sendable {
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("es")
 }
 
-/// Waits for another process; at most a minute.
+/// Waits for another process; for minutes where the machine has much else to do.
 func until(_ isSo: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(240)
     while try !isSo(), ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(20))
     }

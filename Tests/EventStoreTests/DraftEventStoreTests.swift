@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 @Suite struct `Drafts over a store` {
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keep the contract`(check: StoreCheck) async throws {
         try await check.run(
             StoreFactory(make: { clock in

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `An event store in memory` {
     private let factory = StoreFactory(make: { InMemoryEventStore(clock: $0) })
 
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keeps the contract`(check: StoreCheck) async throws {
         try await check.run(factory)
     }

@@ -6,13 +6,13 @@ import Testing
 @testable import LMDBEventStore
 
 @Suite struct `An event store in LMDB` {
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keeps the contract`(check: StoreCheck) async throws {
         try await check.run(factory { StoreOptions(clock: $0) })
     }
 
     /// By default so short a log would never leave the tail.
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keeps the contract while the index follows on its heels`(check: StoreCheck) async throws {
         try await check.run(
             factory { clock in

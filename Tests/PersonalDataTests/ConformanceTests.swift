@@ -11,7 +11,7 @@ import Testing
 /// The contract of every engine, kept by a store that seals the suite's own events: each append and
 /// each read goes the long way.
 @Suite struct `A sealed store` {
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keeps the contract in memory, with keys that lie in no file`(
         check: StoreCheck
     ) async throws {
@@ -39,7 +39,7 @@ import Testing
         #expect(try await store.faultsOfKeys() == [])
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keeps the contract on the disk`(check: StoreCheck) async throws {
         let options = UsedOptions()
         try await check.run(
@@ -70,7 +70,7 @@ import Testing
 
 /// Drafts lie veiled, and are as any others to whoever asks for them.
 @Suite struct `A veiled store` {
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(5)), arguments: storeChecks)
     func `keeps the contract`(check: StoreCheck) async throws {
         try await check.run(
             StoreFactory(

@@ -3,7 +3,7 @@ import Foundation
 import Server
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A live reader who goes without a word` {
+@Suite(.timeLimit(.minutes(5))) struct `A live reader who goes without a word` {
     @Test(arguments: ["/v1/events", "/v1/queries/categories/live"])
     func `isn't counted until the next heartbeat`(path: String) async throws {
         let server = try await Serving()

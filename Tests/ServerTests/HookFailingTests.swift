@@ -197,7 +197,8 @@ import Vocabulary
             let asked = ContinuousClock.now
             try await store.send("RemoveHook", #"{"hookId":"crm"}"#)
             while try await !store.office.side.list(.hooks).isEmpty { await Task.yield() }
-            #expect(ContinuousClock.now - asked < .seconds(1))
+            // At once, and what a busy machine makes of it: not the twenty seconds that an answer may take.
+            #expect(ContinuousClock.now - asked < .seconds(15))
             #expect(try await store.office.hooks.all().isEmpty)
             try await store.happen("b")
             try await store.add("crm", receiver.url, #","types":["category"]"#)

@@ -107,7 +107,7 @@ import Testing
     ]) func `ends with the status that it should, and nothing else suffers`(shape: Shape)
         async throws
     {
-        let server = try await Serving { $0.limits.head = .milliseconds(300) }
+        let server = try await Serving { $0.limits.head = .seconds(2) }
         let before = try await server.head()
         let answer = try await server.client.send(raw: shape.bytes)
         if shape.ends.isEmpty {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(2))) struct `A job over HTTP` {
+@Suite(.timeLimit(.minutes(5))) struct `A job over HTTP` {
     /// A server of a store with two categories, the second of which is put away.
     private func served(_ change: (inout ServerSettings) -> Void = { _ in }) async throws -> Serving
     {
@@ -167,7 +167,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The read models and what an event came of` {
+@Suite(.timeLimit(.minutes(5))) struct `The read models and what an event came of` {
     @Test func `are told as es tells them`() async throws {
         let server = try await Serving()
         let sent = try await server.send("AddCategory", #"{"categoryId":"desks","title":"Desks"}"#)

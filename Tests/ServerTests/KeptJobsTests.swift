@@ -7,7 +7,7 @@ import Testing
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(1))) struct `Jobs that are kept` {
+@Suite(.timeLimit(.minutes(5))) struct `Jobs that are kept` {
     private let side = SideStoreInMemory()
 
     private func jobs(_ change: (inout ServerSettings.Limits) -> Void = { _ in }) -> Jobs {

@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 @testable import es
 
-@Suite(.timeLimit(.minutes(1))) struct `What a server logs` {
+@Suite(.timeLimit(.minutes(5))) struct `What a server logs` {
     @Test func `is a line of JSON a request, with what it is known by here and where it came from`()
         async throws
     {
@@ -49,7 +49,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `es doctor of a server` {
+@Suite(.timeLimit(.minutes(5))) struct `es doctor of a server` {
     private func findings(_ server: Serving, token: String?) async throws -> [Doctor.Finding] {
         try await ServerDoctor("http://localhost:\(server.client.port)/", token: token).findings()
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(1))) struct `A process apart` {
+@Suite(.timeLimit(.minutes(5))) struct `A process apart` {
     private final class Lines: Sendable {
         private let told = Mutex<[String]>([])
 

@@ -181,7 +181,8 @@ import Testing
         let asked = ContinuousClock.now
         process.terminate()
         process.waitUntilExit()
-        #expect(ContinuousClock.now - asked < .seconds(2))
+        // A second, and what a busy machine makes of it: the builds are held for as long as one likes.
+        #expect(ContinuousClock.now - asked < .seconds(15))
         #expect(process.terminationStatus == 0)
         running = try Running(again: running)
         for place in places {

@@ -42,7 +42,7 @@ import Testing
     @Test func `of the log alone is answered, and followed, where nobody has asked before`()
         async throws
     {
-        let server = try await Serving { $0.limits.question = .seconds(5) }
+        let server = try await Serving { $0.limits.question = .seconds(30) }
         let answer = try await server.get("/v1/queries/business")
         #expect(try answer.json["item"]?["currency"] == .string("USD"))
         let other = try await Serving()

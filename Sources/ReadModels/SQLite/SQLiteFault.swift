@@ -18,7 +18,7 @@ enum SQLiteFault {
             let kind = kind(of: error, at: path)
             var what = error.message ?? error.resultCode.description
             if error.resultCode == .SQLITE_CANTOPEN, kind == .busy {
-                what = "it is there and can't be opened now: this process has too many open files"
+                what = "it is there and couldn't be opened: " + whyNotThen(path)
             }
             let code = error.extendedResultCode.rawValue
             throw RowDatabaseError(kind, name, "\(what) (SQLite's code \(code))")
@@ -56,6 +56,16 @@ enum SQLiteFault {
         // Beside it SQLite keeps files of its own.
         return access(path, R_OK | W_OK) == 0 && access(folder, W_OK | X_OK) == 0
             ? .busy : .notAllowed
+    }
+
+    /// Asked once more: what was there to be seen by SQLite may be over.
+    private static func whyNotThen(_ path: String?) -> String {
+        let descriptor = open(path ?? "", O_RDONLY | O_CLOEXEC)
+        if descriptor < 0, errno == EMFILE || errno == ENFILE {
+            return "this process has too many open files"
+        }
+        if descriptor >= 0 { close(descriptor) }
+        return "it was made anew just then, or this process had too many open files"
     }
 
     /// One with nothing in it isn't: SQLite makes it where another was taken away.

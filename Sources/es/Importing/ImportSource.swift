@@ -2,7 +2,7 @@ import Glibc
 import Importing
 import Records
 
-/// The file that is imported. It is read more than once, so what comes by stdin is put into a file first,
+/// The file that is imported. It is read more than once, so what comes by stdin or a pipe is put into a file first,
 /// which has no name and goes with the process.
 struct ImportSource {
     let path: String
@@ -17,18 +17,20 @@ struct ImportSource {
                 hint: "save its sheet as CSV (UTF-8) and import that")
         default: break
         }
-        kept = path == "-" ? try KeptInput() : nil
+        var status = stat()
+        let isPipe = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+        kept = path == "-" || isPipe ? try KeptInput(of: .open(path)) : nil
     }
 
     /// From the beginning.
     func open() throws -> Input { try kept?.open() ?? Input.open(path) }
 }
 
-/// What came by stdin, to be read again.
+/// What comes but once, to be read again.
 final class KeptInput {
     private let descriptor: Int32
 
-    init() throws {
+    init(of input: Input) throws {
         let folder = environment("TMPDIR") ?? "/tmp"
         var template = Array((folder + "/daybook-import-XXXXXX").utf8CString)
         descriptor = template.withUnsafeMutableBufferPointer { template in
@@ -38,7 +40,6 @@ final class KeptInput {
             return made
         }
         guard descriptor >= 0 else { throw Self.failure }
-        let input = Input.standard
         while let block = try input.block() {
             var rest = block[...]
             while !rest.isEmpty {

@@ -14,10 +14,11 @@ from .window import Window
 
 
 def main(arguments: list[str]) -> int:
-    """`live [--events N --cut SECONDS]`"""
+    """`live [--events N --cut SECONDS --patience TIMES]`: so many times as long as people wait, on a machine that isn't idle"""
     parser = argparse.ArgumentParser(prog="browser live", description=__doc__)
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--cut", type=float, default=10)
+    parser.add_argument("--patience", type=float, default=1)
     chosen = parser.parse_args(arguments)
     told = Told("live")
     server = Server(demo=True)
@@ -25,9 +26,9 @@ def main(arguments: list[str]) -> int:
     try:
         server.start()
         windows += [Window(server, server.token_of(name)) for name in ("Mira Castellanos", "Samir Haddad")]
-        _other(server, windows, told)
+        _other(server, windows, told, chosen.patience)
         _cut(server, windows[1], told, chosen.cut)
-        _flood(server, windows[1], told, chosen.events)
+        _flood(server, windows[1], told, chosen.events, chosen.patience)
     finally:
         for window in windows:
             window.close()
@@ -50,7 +51,7 @@ def _send(server: Server, command: str, **fields: object) -> int:
     return int(json.loads(body)["position"])
 
 
-def _other(server: Server, windows: list[Window], told: Told) -> None:
+def _other(server: Server, windows: list[Window], told: Told, patience: float) -> None:
     here, there = windows
     there.open("/conversations/u-435")
     here.open("/conversations/u-435")
@@ -62,7 +63,7 @@ def _other(server: Server, windows: list[Window], told: Told) -> None:
     there.until(lambda: "Seen by both" in there.text(), "what the other wrote")
     seconds = time.monotonic() - begun
     print(f"the other saw it after {seconds * 1000:.0f} ms", flush=True)
-    told.check(seconds < 1, f"the other saw it after {seconds:.1f} s")
+    told.check(seconds < 1 * patience, f"the other saw it after {seconds:.1f} s")
 
 
 def _cut(server: Server, window: Window, told: Told, seconds: float) -> None:
@@ -89,7 +90,7 @@ def _cut(server: Server, window: Window, told: Told, seconds: float) -> None:
     told.check(window.run("return document.getElementById('state-lost').hidden"), "it still says that it isn't connected")
 
 
-def _flood(server: Server, window: Window, told: Told, count: int) -> None:
+def _flood(server: Server, window: Window, told: Told, count: int, patience: float) -> None:
     window.open("/orders")
     _connected(window)
     window.run("""
@@ -116,4 +117,4 @@ def _flood(server: Server, window: Window, told: Told, count: int) -> None:
     tasks, frames = window.run("return [window.tasks, window.frames_]")
     longest = max(tasks, default=0)
     print(f"{count} events: the longest task of the page took {longest:.0f} ms, {frames} frames, asked of it {slowest * 1000:.0f} ms", flush=True)
-    told.check(longest <= 100, f"a task of the page took {longest:.0f} ms")
+    told.check(longest <= 100 * patience, f"a task of the page took {longest:.0f} ms")

@@ -7,7 +7,7 @@ import Testing
 @testable import Page
 @testable import Server
 
-@Suite(.timeLimit(.minutes(2))) struct `Long work on the page` {
+@Suite(.timeLimit(.minutes(5))) struct `Long work on the page` {
     /// What stands on the screen that a form led to, once the job is over.
     private func outcome(
         _ path: String, _ form: [(String, String)], _ looking: Looking
