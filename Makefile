@@ -107,11 +107,12 @@ uninstall: ## Take away what make install has put there
 		"$(SHARE)/fish/vendor_completions.d/es.fish"
 
 .PHONY: bench
-bench: setup ## Measure the log, and the same loops in C; make load measures the server
-	$(BUILD) --product es
+bench: build-service ## Measure the log, the same loops in C, and the page; make load measures the server
 	$(BUILD) --product bench
 	.build/release/bench
-	@echo 'The server is measured by itself: make load'
+	@.ci/set-up load
+	$(SERVICE) load --page --seconds 3 --rounds 3
+	@echo 'The rest of the server is measured by itself: make load'
 
 .PHONY: bench-peers
 bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUMENTS=--quick

@@ -109,7 +109,7 @@ struct Frame: Sendable {
     /// How much waits where. Who may not ask that isn't told, and needn't be told that they aren't.
     private func waiting() async -> [Menu.Place: Int64] {
         do {
-            let dashboard = try await visit.asking.item("dashboard")
+            let dashboard = try await visit.asking.itemOfLog("dashboard")
             let unread = try await visit.asking.query(
                 "conversations", [(name: "unread", text: "true"), (name: "limit", text: "1")])
             let figure = { dashboard[$0]?["value"]?.integer ?? 0 }

@@ -78,11 +78,56 @@ enum Templates {
     }
 
     private static func read(_ language: Language) throws -> MustacheLibrary {
+        MustacheContentTypes.register(HTML(), named: HTML.name)
         var library = MustacheLibrary()
         for template in Screens.templates {
             library.register(
-                try MustacheTemplate(string: template.text(in: language)), named: template.name)
+                try MustacheTemplate(string: HTML.pragma + template.text(in: language)),
+                named: template.name)
         }
         return library
+    }
+}
+
+/// How a text is put into HTML: as Mustache does it by itself, but by bytes, since most texts have nothing in them that
+/// means anything there.
+struct HTML: MustacheContentType {
+    static let name = "PAGE"
+    /// What a template begins with, to be filled in like that.
+    static let pragma = "{{% CONTENT_TYPE:\(name)}}"
+
+    func escapeText(_ text: String) -> String {
+        text.utf8.contains { Self.entity($0) != nil } ? Self.escaped(text) : text
+    }
+
+    /// What a form sends along that nobody fills in.
+    static func carried(_ fields: [(name: String, text: String?)]) -> String {
+        var html = ""
+        for (name, text) in fields {
+            guard let text else { continue }
+            html += #"<input type="hidden" name=""# + name + #"" value=""#
+            html += HTML().escapeText(text) + #"">"#
+        }
+        return html
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            if let entity = entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func entity(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
     }
 }

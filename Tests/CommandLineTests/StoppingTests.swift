@@ -41,13 +41,13 @@ import Testing
             "export --format ocel --out out", "out is as it was; the same command begins anew"),
         Stopped(
             "backup verify large", "nothing was changed; the same command begins anew",
-            pace: .slowest),
+            onceSeen: "events ", pace: .slowest),
         Stopped(
             "restore backup --data put", "stopped: nothing was put back; the same command begins",
             onceSeen: "events ", pace: .slowest),
         Stopped(
-            "backup create other", "the same command goes on from there", leaves: "other",
-            pace: .slowest),
+            "backup create other", "the same command goes on from there", onceSeen: "events ",
+            leaves: "other", pace: .slowest),
         Stopped(
             "import events events --keys keys --data copy",
             "stopped: the same command goes on, and does nothing twice"),

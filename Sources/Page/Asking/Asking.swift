@@ -27,15 +27,24 @@ struct Asking: Sendable {
     /// The answer to a query, as things stand or, where the page is in the past, as they stood.
     func query(_ name: String, _ parameters: Parameters = []) async throws -> JSONValue {
         let words = ["v1", "queries", name]
+        // What was stays as it was until somebody is forgotten, which is an event.
         guard let past else { return try await get(words, parameters) }
-        // What was stays as it was until somebody is forgotten, which is an event: so as long as the log has come no
-        // further it is asked once. To find out that it is the same would take as long as to answer.
+        return try await once(words, parameters + past.asOf)
+    }
+
+    /// The one thing that a query answers with which goes by the log alone, and by no clock.
+    func itemOfLog(_ name: String) async throws -> JSONValue {
+        try await once(["v1", "queries", name], past?.asOf ?? [])["item"] ?? .null
+    }
+
+    /// The same as long as the log has come no further, and so asked once: to find out that it is the same would take
+    /// as long as to answer.
+    private func once(_ words: [String], _ parameters: Parameters) async throws -> JSONValue {
         let head = try await get(["v1", "position"])["head"]?.integer ?? 0
-        let key = "\(whose) \(words) \(parameters) \(past.text) \(head)"
+        let key = "\(whose) \(words) \(parameters) \(head)"
         if let known = kept[key] { return known.value }
-        let asked = parameters + past.asOf
-        let value = try await get(words, asked)
-        if let answer = kept["\(whose) \(words) \(asked)"] { kept.keep(answer, as: key) }
+        let value = try await get(words, parameters)
+        if let answer = kept["\(whose) \(words) \(parameters)"] { kept.keep(answer, as: key) }
         return value
     }
 

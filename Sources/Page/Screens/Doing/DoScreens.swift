@@ -77,6 +77,7 @@ enum DoScreens {
 
 extension CommandDescription {
     static let all = BackOffice.contexts.flatMap(\.commands)
+    static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
     /// Whether somebody of this role may send it at all; of what else they must be, only the interface knows.
     func isOpen(to caller: Visitor?) -> Bool {

@@ -9,16 +9,17 @@ enum OrderList {
 
     static let screen = Screen("/orders", "orders", in: .orders) { visit in
         async let zone = visit.zone()
-        async let stats = visit.asking.item("order-stats")
+        async let stats = visit.asking.itemOfLog("order-stats")
         let wanted = visit.parameters(filters + ["sort", "after"])
         let orders = try await visit.asking.list(
             "orders", wanted + [(name: "limit", text: "50")])
         let (hung, counts) = (try await zone, try await stats)
         let isNarrowed = !visit.parameters(filters).isEmpty
+        let back = visit.hereWith([:])
         return Shown(
             visit.say("Orders"),
             [
-                "rows": orders.rows.map { row($0, visit, hung) },
+                "rows": orders.rows.map { row($0, visit, hung, back: back) },
                 "total": orders.total.map { visit.counted($0, .orders) },
                 "isEmpty": orders.rows.isEmpty, "isNarrowed": isNarrowed,
                 "all": visit.here, "tabs": tabs(visit, counts), "filters": filters(visit),
@@ -28,29 +29,33 @@ enum OrderList {
             ])
     }
 
-    private static func row(_ row: JSONValue, _ visit: Visit, _ zone: Zone) -> Fields {
+    private static func row(
+        _ row: JSONValue, _ visit: Visit, _ zone: Zone, back: String
+    ) -> Fields {
         let id = row["orderId"]?.text ?? ""
         let customer = row["customerId"]?.text
         let number = { row[$0]?.integer ?? 0 }
-        let flags: [(String, Sentence, String)] = [
-            ("backorderedLines", "\(visit.number(number("backorderedLines"))) short", "r"),
-            ("waitingLines", "\(visit.number(number("waitingLines"))) waiting", "a"),
-            ("duePieces", "\(visit.number(number("duePieces"))) to send", "b"),
-        ]
+        let flag = { (name: String, chip: String, say: (String) -> Sentence) -> Fields? in
+            let number = number(name)
+            return number > 0 ? ["text": visit.say(say(visit.number(number))), "chip": chip] : nil
+        }
         return [
             "id": id, "address": visit.base + "/orders/" + Link.encoded(id),
             "number": visit.plain(row["orderNumber"]) ?? id,
             "customer": visit.plain(row["customerName"]) ?? customer.map(Plain.text) ?? "",
             "customerAddress": customer.map { visit.hereWith(["customer": $0, "after": nil]) }
                 ?? "",
-            "hasCustomer": customer != nil, "total": visit.money(row["totalMoney"]),
+            "mayUpdate": visit.may("UpdateOrderStatus"), "hasCustomer": customer != nil,
+            "total": visit.money(row["totalMoney"]),
             "status": visit.orderStatus(row["status"]),
             "placed": visit.moment(row["placedAt"], in: zone),
-            "flags": flags.filter { number($0.0) > 0 }.map { flag -> Fields in
-                ["text": visit.say(flag.1), "chip": flag.2]
-            },
+            "flags": [
+                flag("backorderedLines", "r") { "\($0) short" },
+                flag("waitingLines", "a") { "\($0) waiting" },
+                flag("duePieces", "b") { "\($0) to send" },
+            ].compactMap(\.self),
             "steps": OrderStep.fields(
-                row["status"]?.text, id, back: visit.hereWith([:]), revision: nil, visit, most: 1),
+                row["status"]?.text, id, back: back, revision: nil, visit, most: 1),
         ]
     }
 

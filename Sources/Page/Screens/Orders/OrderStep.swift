@@ -12,11 +12,14 @@ enum OrderStep {
         guard visit.may("UpdateOrderStatus") else { return [] }
         let usual = status.isOpen ? status.next : most > 1 ? status.next : []
         return usual.prefix(most).enumerated().map { index, next in
-            [
-                "orderId": id, "to": next.rawValue, "doing": visit.say(next.doing), "back": back,
-                "revision": revision.map(String.init) ?? "", "hasRevision": revision != nil,
-                "isAtOnce": next == .onDelivery || next == .delivered, "isFirst": index == 0,
+            let isAtOnce = next == .onDelivery || next == .delivered
+            return [
+                "orderId": id, "doing": visit.say(next.doing), "isFirst": index == 0,
                 "becomes": visit.say(next.title), "which": visit.say("Order \(id)"),
+                "carried": HTML.carried([
+                    ("orderId", id), ("status", next.rawValue), ("_back", back),
+                    ("_revision", revision.map(String.init)), ("_send", isAtOnce ? "1" : nil),
+                ]),
             ]
         }
     }
@@ -35,7 +38,6 @@ extension OrderStatus {
 extension Visit {
     /// Whether a command can be sent from here at all: not in the past, and not by whoever may never send it.
     func may(_ command: String) -> Bool {
-        past == nil
-            && CommandDescription.all.contains { $0.name == command && $0.isOpen(to: caller) }
+        past == nil && CommandDescription.named[command]?.isOpen(to: caller) == true
     }
 }

@@ -9,8 +9,8 @@ enum OverviewScreen {
 
     static let screen = Screen("/", "overview", in: .overview) { visit in
         async let hung = visit.zone()
-        async let dashboard = visit.allowed { try await visit.asking.item("dashboard") }
-        async let stats = visit.allowed { try await visit.asking.item("order-stats") }
+        async let dashboard = visit.allowed { try await visit.asking.itemOfLog("dashboard") }
+        async let stats = visit.allowed { try await visit.asking.itemOfLog("order-stats") }
         async let feeds = visit.allowed {
             try await visit.asking.item(
                 "feed-summary", [(name: "language", text: visit.language.rawValue)])
