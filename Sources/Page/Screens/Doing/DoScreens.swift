@@ -77,10 +77,14 @@ enum DoScreens {
 
 extension CommandDescription {
     static let all = BackOffice.contexts.flatMap(\.commands)
+    static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
     /// Whether somebody of this role may send it at all; of what else they must be, only the interface knows.
     func isOpen(to caller: Visitor?) -> Bool {
-        switch caller?.role {
+        if let caller, caller.account != nil {
+            return leave?.rolesWithin.contains(caller.role) == true
+        }
+        return switch caller?.role {
         case "owner": true
         case "admin": !Self.ownersOwn.contains(name)
         case "user": leave.map { $0.who != nil } ?? true
