@@ -3,7 +3,7 @@ import Records
 
 extension MemberRole {
     /// The roles that may do what this one may.
-    private var sufficient: [MemberRole] {
+    fileprivate var sufficient: [MemberRole] {
         switch self {
         case .owner: [.owner]
         case .admin: [.owner, .admin]
@@ -31,7 +31,7 @@ extension Leave {
         givesOwnership: @escaping @Sendable (C, Account) -> Bool = { _, _ in false }
     ) -> Leave {
         Leave(
-            command, least.who,
+            command, least.who, rolesWithin: Set(least.sufficient.map(\.rawValue)),
             sent: { command, sender, facts throws(Rejection) in
                 let id = account(command, facts)
                 if let scope = sender.scope,

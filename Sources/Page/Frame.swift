@@ -12,8 +12,7 @@ struct Frame: Sendable {
 
     /// The whole page.
     func page(_ screen: Screen, _ shown: Shown) async throws -> [UInt8] {
-        let content = try Templates.render(
-            screen.template, content(shown), in: visit.language)
+        let content = try main(screen, shown)
         var fields = try await fields(screen, shown)
         fields["content"] = content
         fields["toast"] = await Toast.fields(visit)
@@ -27,9 +26,14 @@ struct Frame: Sendable {
         let position = try await visit.position()
         return LiveContent(
             position: position, shownPosition: visit.number(position), title: shown.title,
-            main: try Templates.render(
-                screen.template, content(shown), in: visit.language),
+            main: try main(screen, shown),
             beside: try Templates.render("beside", fields, in: visit.language))
+    }
+
+    /// The screen itself, with nothing on it that leads to what isn't for who looks.
+    private func main(_ screen: Screen, _ shown: Shown) throws -> String {
+        let html = try Templates.render(screen.template, content(shown), in: visit.language)
+        return Offering(to: visit)?.left(of: html) ?? html
     }
 
     /// What each template may say.
@@ -37,16 +41,18 @@ struct Frame: Sendable {
         [
             "base": visit.base, "here": visit.here, "isPast": visit.past != nil,
             "isNow": visit.past == nil, "looksBack": visit.caller?.looksBack == true,
+            "readsLog": visit.caller?.readsLog == true,
             "mayAct": visit.past == nil && visit.caller.map { $0.role != "reader" } == true,
         ]
     }
 
-    /// What the template of a screen says. The frame says none of that: its own names are its own.
-    private func content(_ shown: Shown) -> Fields {
-        guard !shown.pictures.isEmpty else { return common.adding(shown.fields) }
+    /// What the template of a screen says. The frame says none of that; and no screen says otherwise what the frame
+    /// says of where one is, when, and whether one may do anything.
+    func content(_ shown: Shown) -> Fields {
+        guard !shown.pictures.isEmpty else { return shown.fields.adding(common) }
         var pictures: Fields = [:]
         for picture in shown.pictures { pictures[picture.name] = picture.fields(visit) }
-        return common.adding(["pictures": pictures]).adding(shown.fields)
+        return shown.fields.adding(["pictures": pictures]).adding(common)
     }
 
     private func fields(_ screen: Screen, _ shown: Shown) async throws -> Fields {

@@ -36,6 +36,11 @@ enum Menu {
             }
         }
 
+        /// Whether it is there for somebody.
+        func isOpen(to caller: Visitor?) -> Bool {
+            caller?.mayOpen(address.split(separator: "/").map(String.init)) == true
+        }
+
         /// Whether it tells how things came to be, which not everybody may ask.
         var looksBack: Bool {
             switch self {
@@ -52,8 +57,7 @@ enum Menu {
     static func fields(_ visit: Visit, at place: Place?, waiting: [Place: Int64]) -> Fields {
         func entries(lookingBack: Bool) -> [Fields] {
             Place.allCases.filter {
-                $0.looksBack == lookingBack && $0.isBuilt
-                    && (!lookingBack || visit.caller?.looksBack == true)
+                $0.looksBack == lookingBack && $0.isBuilt && $0.isOpen(to: visit.caller)
             }.map { entry in
                 [
                     "address": visit.base + entry.address, "title": visit.say(entry.title),

@@ -10,8 +10,11 @@ import Wording
 package struct Page: Sendable {
     private let answers = KeptAnswers()
     private let pages = KeptPages()
+    private let looked: LiveScreens
 
-    package init() {}
+    package init() { self.init(LiveScreens()) }
+
+    init(_ looked: LiveScreens) { self.looked = looked }
 
     /// Answers a request for a screen, or for something to be done.
     package func answer(_ request: PageRequest, by interface: any Interface) async -> PageAnswer {
@@ -42,7 +45,8 @@ package struct Page: Sendable {
         }
     }
 
-    /// What of a screen changes while somebody looks at it: its content, what stands beside it, and the position.
+    /// What of a screen changes while somebody looks at it: its content, what stands beside it, and the position. Those
+    /// who look at the same have it made for them together, and not more often than a few times a second.
     package func live(_ request: PageRequest, by interface: any Interface) async throws
         -> LiveContent
     {
@@ -50,8 +54,11 @@ package struct Page: Sendable {
         guard let screen, request.caller != nil, visit.past == nil, !screen.isStill else {
             throw InterfaceProblem.nothingHere
         }
-        let shown = try await screen.show(visit)
-        return try await Frame(visit).live(screen, shown)
+        // What happens while it is made belongs to the next one.
+        let position = try await visit.position()
+        return try await looked.content(visit.sight, at: position) {
+            try await Frame(visit).live(screen, try await screen.show(visit))
+        }
     }
 
     /// Whether a screen changes although nothing happens: where something is at work.
@@ -154,9 +161,6 @@ package struct Visitor: Sendable {
         self.role = role
         self.account = account
     }
-
-    /// Whether they may look back: at the log, and at how things came to be.
-    var looksBack: Bool { role == "admin" || role == "owner" }
 }
 
 /// What the page says to it.

@@ -77,9 +77,15 @@ struct Visit: Sendable {
     /// come in, something was sent along, or something is told once.
     var name: String? {
         guard let caller, !request.isPost, done == nil else { return nil }
+        return caller.tokenID + " " + sight
+    }
+
+    /// What whoever sees the same has in common: what they may know, where they are, in which manner. Only the frame around
+    /// a screen says who looks.
+    var sight: String {
         let parts = [
-            caller.tokenID, caller.role, caller.account ?? "", language.rawValue,
-            manner.theme.rawValue, base,
+            caller?.role ?? "", caller?.account ?? "", language.rawValue, manner.theme.rawValue,
+            base,
         ]
         return "\(parts) \(words) \(request.parameters)"
     }

@@ -87,6 +87,21 @@ extension Problem {
         self.init(status, [Refusal(code, field: nil, plain, hint: nil)])
     }
 
+    /// The same with why, where that is a full disk: who sends it again should know whether that will help.
+    func knowing(_ disk: StoreDisk) -> Problem {
+        guard refusals.count == 1, refusals[0].code == .unavailable, disk.isNearlyFull else {
+            return self
+        }
+        var known = self
+        known.refusals = [
+            Refusal(
+                .unavailable, field: nil,
+                "the store can't take or tell it now: its disk has hardly any room left",
+                hint: "make room on that disk, and send it again")
+        ]
+        return known
+    }
+
     private init(_ fault: ReadModelFault) {
         switch fault {
         case .outOfOrder: self.init(.init("occurred-out-of-order"), fault.sentence)

@@ -30,7 +30,7 @@ struct Responder: HTTPResponder {
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
-            let problem = Problem(anything: error).told(to: caller)
+            let problem = Problem(anything: error).knowing(served.disk).told(to: caller)
             // What the server says of itself, that it is about to stop say, is no fault of anything.
             if problem.status.code >= 500, !(error is Problem) {
                 served.logger.error(

@@ -9,6 +9,8 @@ package struct Leave: Sendable {
     package let command: String
     /// Who may, for a person; `nil`: nobody else.
     package let who: Sentence?
+    /// As what one who is kept to one thing may send it there at all; nobody where there are none.
+    package let rolesWithin: Set<String>
     private let isHeld:
         @Sendable (_ command: any Command, _ sender: Sender, _ facts: Facts) throws(Rejection) ->
             Bool
@@ -27,13 +29,14 @@ package struct Leave: Sendable {
 
     /// The same, where it also counts what the sender is kept to.
     package init<C: Command>(
-        _ command: C.Type, _ who: Sentence,
+        _ command: C.Type, _ who: Sentence, rolesWithin: Set<String> = [],
         sent isHeld:
             @escaping @Sendable (_ command: C, _ sender: Sender, _ facts: Facts) throws(Rejection)
             -> Bool
     ) {
         self.command = C.name
         self.who = who
+        self.rolesWithin = rolesWithin
         self.isHeld = { asked, sender, facts throws(Rejection) in
             guard let asked = asked as? C else { return false }
             return try isHeld(asked, sender, facts)
@@ -48,6 +51,7 @@ package struct Leave: Sendable {
     package init(nobodyElse command: String) {
         self.command = command
         who = nil
+        rolesWithin = []
         isHeld = { _, _, _ in false }
     }
 

@@ -97,9 +97,6 @@ enum PageRoute {
 
     // MARK: - What changes
 
-    /// So often, at the most, is a screen rendered anew for who looks at it.
-    private static let pause = Duration.milliseconds(200)
-
     private static func live(
         _ call: Call, _ request: PageRequest, _ interface: ServedInterface
     ) async throws -> Response {
@@ -119,7 +116,6 @@ enum PageRoute {
                     await tell(Told.event("screen", id: "\(content.position)", told.json()))
                 }
                 last = content
-                try await Task.sleep(for: pause)
             }
         }
     }

@@ -32,7 +32,7 @@ struct ServedInterface: Interface {
                 status: response.status.code, tag: response.headers[.eTag],
                 type: response.headers[.contentType] ?? "", body: collected.bytes)
         } catch {
-            let problem = Problem(anything: error).told(to: call.caller)
+            let problem = Problem(anything: error).knowing(call.served.disk).told(to: call.caller)
             // Whoever looked on has gone: that is no fault of anything.
             let isGone = problem.refusals.first?.code == .cancelled
             if problem.status.code >= 500, !(error is Problem), !isGone {

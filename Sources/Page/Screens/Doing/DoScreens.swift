@@ -81,7 +81,10 @@ extension CommandDescription {
 
     /// Whether somebody of this role may send it at all; of what else they must be, only the interface knows.
     func isOpen(to caller: Visitor?) -> Bool {
-        switch caller?.role {
+        if let caller, caller.account != nil {
+            return leave?.rolesWithin.contains(caller.role) == true
+        }
+        return switch caller?.role {
         case "owner": true
         case "admin": !Self.ownersOwn.contains(name)
         case "user": leave.map { $0.who != nil } ?? true

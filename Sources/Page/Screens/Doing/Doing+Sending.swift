@@ -24,7 +24,7 @@ extension Doing {
         if command.goesByWhatWasSeen, let seen = rehearsal["revision"]?.integer {
             doing.revision = "\(seen)"
         }
-        let told = ToldOutcome(visit, form.currency, form.times.zone)
+        let told = Told(visit, form.currency, form.times.zone)
         let events = rehearsal["events"]?.elements ?? []
         return Shown(
             visit.spoken.command(command.name),
@@ -35,7 +35,7 @@ extension Doing {
                         : visit.say("Nothing is done yet. This would happen:"),
                     "events": events.map(told.event),
                     "hidden": doing.allHidden(),
-                ]).adding(told.changes(rehearsal["changed"]))
+                ]).adding(told.outcome(rehearsal["changed"]))
             ]))
     }
 

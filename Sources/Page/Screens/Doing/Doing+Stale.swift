@@ -26,7 +26,7 @@ extension Doing {
         } else {
             now.revision = await presentRevision().map { "\($0)" }
         }
-        let told = ToldOutcome(visit, form.currency, form.times.zone)
+        let told = Told(visit, form.currency, form.times.zone)
         let earlier = theirs.count - Self.mostTold
         let fields: Fields = [
             "earlier": earlier > 0 ? visit.counted(Int64(earlier), .earlierChanges) : nil,
@@ -36,10 +36,10 @@ extension Doing {
                     "who": visit.plain(change["actor"]),
                     "when": visit.moment(change["recordedAt"], in: form.times.zone),
                 ]
-                return what.adding(told.changes(change["changed"]))
+                return what.adding(told.outcome(change["changed"]))
             },
             "hasTheirs": !theirs.isEmpty, "canGoOn": mine != nil,
-            "mine": mine.map { told.changes($0["changed"]) }, "hidden": now.allHidden(),
+            "mine": mine.map { told.outcome($0["changed"]) }, "hidden": now.allHidden(),
         ]
         var shown = Shown(
             visit.spoken.command(command.name), around(["stale": fields]), status: problem.status)

@@ -44,7 +44,7 @@ enum FindScreens {
             ]
         }
         let going = Menu.Place.allCases.filter(\.isBuilt).compactMap { place -> Fields? in
-            if place.looksBack, visit.caller?.looksBack != true { return nil }
+            if !place.isOpen(to: visit.caller) { return nil }
             return key("g " + place.letter, place.title)
         }
         return Shown(

@@ -61,7 +61,7 @@ enum PastScreen {
             if try await visit.position(asOf: time.description) == 0 {
                 return form(
                     visit, here, refused: visit.say("Nothing had been recorded by then."),
-                    mayHaveHappened: visit.caller?.looksBack == true)
+                    mayHaveHappened: visit.caller?.readsLog == true)
             }
         }
         throw Going(to: "/at/" + Link.encoded(moment.text) + here)

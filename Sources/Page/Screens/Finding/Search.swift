@@ -82,7 +82,7 @@ struct Search: Sendable {
             // Not for who asks, or switched off: then there is nothing of it for them to find.
             return nil
         }
-        let hits = list.rows.map { hit(kind, $0) }.enumerated()
+        let hits = list.rows.compactMap { hit(kind, $0) }.enumerated()
             .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
             .map(\.element)
         if hits.isEmpty { return nil }
@@ -96,8 +96,13 @@ struct Search: Sendable {
             })
     }
 
-    private func hit(_ kind: SoughtKind, _ row: JSONValue) -> Hit {
+    /// `nil` where who asks may know that there is such a thing, but may not look at it by itself.
+    private func hit(_ kind: SoughtKind, _ row: JSONValue) -> Hit? {
         let id = row[kind.id]?.text ?? ""
+        let place = Things.address(of: kind.category, id)
+        guard visit.caller?.mayOpen(place.split(separator: "/").map(String.init)) == true else {
+            return nil
+        }
         let texts = kind.labels.compactMap { name in
             name == "status"
                 ? row[name]?.text.map(visit.spoken.choice) : visit.plain(row[name])
@@ -105,7 +110,7 @@ struct Search: Sendable {
         let label = texts.first ?? Plain.text(id)
         let rest = ([Plain.text(id)] + texts.dropFirst()).filter { $0 != label }
         return Hit(
-            address: visit.base + Things.address(of: kind.category, id),
+            address: visit.base + place,
             label: Self.shortened(label), besides: Self.shortened(rest.joined(separator: " · ")),
             rank: rank([id] + texts), id: id)
     }
@@ -124,7 +129,7 @@ struct Search: Sendable {
 
     /// A stream by its name, an event by its position or id, a command by its id: for who may look back.
     private func named() async -> Found.Group? {
-        guard visit.caller?.looksBack == true, !text.contains(" ") else { return nil }
+        guard visit.caller?.readsLog == true, !text.contains(" ") else { return nil }
         var hits: [Hit] = []
         let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
         do {
@@ -164,11 +169,11 @@ struct Search: Sendable {
 
     private func pages() -> Found.Group? {
         let places = Menu.Place.allCases.filter {
-            $0.isBuilt && (!$0.looksBack || visit.caller?.looksBack == true)
+            $0.isBuilt && $0.isOpen(to: visit.caller)
         }.map { (visit.say($0.title), $0.title.description, $0.address) }
         let others = Self.others.filter {
-            Screens.at($0.1.split(separator: "/").map(String.init)) != nil
-                && (!$0.looksBack || visit.caller?.looksBack == true)
+            let words = $0.1.split(separator: "/").map(String.init)
+            return Screens.at(words) != nil && visit.caller?.mayOpen(words) == true
         }.map { (visit.say($0.0), $0.0.description, $0.1) }
         return group(
             visit.say("Pages"),
@@ -177,22 +182,18 @@ struct Search: Sendable {
             })
     }
 
-    private static let others: [(Sentence, String, looksBack: Bool)] = [
-        ("Who changed what", "/history/audit", true),
-        ("Since when something is so", "/history/bisect", true),
-        ("History by other rules", "/history/replay", true),
-        ("Whether the log is sound", "/history/verify", true),
-        ("Who has acted", "/history/actors", true), ("Look back", "/past", false),
-        ("Operations", "/operations", true), ("Keys", "/keys", false),
+    private static let others: [(Sentence, String)] = [
+        ("Who changed what", "/history/audit"), ("Since when something is so", "/history/bisect"),
+        ("History by other rules", "/history/replay"),
+        ("Whether the log is sound", "/history/verify"), ("Who has acted", "/history/actors"),
+        ("Look back", "/past"), ("Operations", "/operations"), ("Keys", "/keys"),
     ]
 
     private func commands() -> Found.Group? {
-        guard visit.past == nil, let role = visit.caller?.role, role != "reader",
-            Screens.at(["do", "PlaceOrder"]) != nil
-        else { return nil }
+        guard visit.past == nil else { return nil }
         return group(
             visit.say("Commands"),
-            BackOffice.contexts.flatMap(\.commands).map { command in
+            CommandDescription.all.filter { $0.isOpen(to: visit.caller) }.map { command in
                 (
                     label: visit.spoken.command(command.name),
                     besides: visit.summary(of: command), also: command.name,

@@ -74,7 +74,7 @@ enum HistoryScreens {
 extension Visit {
     /// - Throws: ``InterfaceProblem`` where who looks may not look back.
     func requireLookingBack() throws(InterfaceProblem) {
-        if caller?.looksBack == true { return }
+        if caller?.readsLog == true { return }
         throw InterfaceProblem(
             status: 403,
             refusals: [Refusal(.init("forbidden"), "this is for whoever is admin or more")])

@@ -54,9 +54,12 @@ enum EventScreen {
             let revision = event["revision"]?.integer
         else { return nil }
         let before = revision > 0 ? [(name: "from", text: "r\(revision - 1)")] : []
-        return try await visit.asking.get(
-            ["v1", "streams", category, id, "diff"], before + [(name: "to", text: "r\(revision)")])[
-                "changed"]
+        // Of who may come in only an owner may look at how each stands.
+        return try await visit.allowed {
+            try await visit.asking.get(
+                ["v1", "streams", category, id, "diff"],
+                before + [(name: "to", text: "r\(revision)")])
+        }?["changed"]
     }
 
     private static func fields(

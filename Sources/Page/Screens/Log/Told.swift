@@ -10,18 +10,24 @@ struct Told: Sendable {
     let visit: Visit
     let zone: Zone
     /// In which amounts are that name no currency.
-    private let currency: Currency
+    let currency: Currency
 
     /// A list longer than this is told in part.
     static let mostRows = 60
     private static let mostParts = 12
     private static let mostLetters = 120
 
+    init(_ visit: Visit, _ currency: Currency, _ zone: Zone) {
+        self.visit = visit
+        self.currency = currency
+        self.zone = zone
+    }
+
     init(_ visit: Visit) async throws {
         let business = try await visit.asking.item("business")
-        self.visit = visit
-        zone = business["timeZone"]?.text.flatMap { Zone($0) } ?? .utc
-        currency = business["earlierCurrency"]?.text.map { Currency(stored: $0) } ?? .usual
+        self.init(
+            visit, business["earlierCurrency"]?.text.map { Currency(stored: $0) } ?? .usual,
+            business["timeZone"]?.text.flatMap { Zone($0) } ?? .utc)
     }
 
     /// `{"lines":[{"title":"Lamp"}]}` as rows, `lines[0].title`: Lamp.
@@ -147,6 +153,7 @@ struct Told: Sendable {
         var name: String
         var value: JSONValue
         var currency: Currency
+        var kind: ToldValue { ToldValue(value, called: name, in: currency) }
     }
 
     private func leaves(
@@ -182,34 +189,25 @@ struct Told: Sendable {
 
     /// For the partial `value`.
     private func field(_ leaf: Leaf) -> Fields {
-        if case .string(let text) = leaf.value {
-            if text.utf8.count > 19, let time = Timestamp(text) {
-                return visit.moment(time, in: zone).adding(["isMoment": true])
-            }
-            if let category = Things.category(namedBy: leaf.name), !text.isEmpty {
-                return [
-                    "link": visit.base + Things.address(of: category, text),
-                    "text": Plain.text(text),
-                ]
-            }
-            if text.hasPrefix("sealed:") { return ["isSealed": true] }
+        switch leaf.kind {
+        case .moment(let time): return visit.moment(time, in: zone).adding(["isMoment": true])
+        case .thing(let category, let id):
+            return [
+                "link": visit.base + Things.address(of: category, id), "text": Plain.text(id),
+            ]
+        case .sealed: return ["isSealed": true]
+        case .nothing: return ["isNothing": true]
+        case .isSo, .amount, .number, .digits, .choice, .words:
+            let text = word(leaf)
+            return text.isEmpty ? ["isNothing": true] : ["words": text]
         }
-        let text = word(leaf)
-        return text.isEmpty ? ["isNothing": true] : ["words": text]
     }
 
     private func word(_ leaf: Leaf) -> String {
-        switch leaf.value {
-        case .null: return ""
-        case .boolean(let value): return visit.say(value ? "yes" : "no")
-        case .integer(let value):
-            guard AmountNames.isAmount(leaf.name) else { return visit.number(value) }
-            return visit.language.isolatedNumber(leaf.currency.written(value))
-        case .number(let text): return visit.language.isolatedNumber(text)
-        case .string(let text):
-            guard text.utf8.count > 19, let time = Timestamp(text) else { return Plain.text(text) }
-            return visit.language.moment(Calendar(zone.clock(at: time)))
-        case .array, .object: return ""
+        // As its name: by the word that rules and conditions are written with.
+        if case .choice(let text) = leaf.kind, visit.language == .english {
+            return Plain.text(text)
         }
+        return leaf.kind.said(visit, zone)
     }
 }

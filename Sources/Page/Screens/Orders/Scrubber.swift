@@ -44,7 +44,7 @@ struct Scrubber: Sendable {
         let revision = change["revision"]?.integer ?? 0
         let command = "es state \(category) \(Shell.word(id))" + " --revision \(revision)"
         return [
-            "here": visit.here, "direction": visit.language.direction, "isNow": isNow,
+            "direction": visit.language.direction, "isLatest": isNow,
             "revision": String(revision),
             "least": String(changes.first?["revision"]?.integer ?? 0),
             "most": String(changes.last?["revision"]?.integer ?? 0),

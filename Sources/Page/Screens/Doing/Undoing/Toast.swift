@@ -49,7 +49,7 @@ enum Toast {
             "v1", "streams", done.thing.category, done.thing.id, "state",
         ])["state"]
         let currency = try await currency(of: state, visit)
-        let told = ToldOutcome(visit, currency, try await zone)
+        let told = Told(visit, currency, try await zone)
         let last = done.events.last
         var kinds: [String] = []
         for event in done.events {
@@ -84,9 +84,9 @@ enum Toast {
     }
 
     /// A change or two in a few words: `Status: Placed → On delivery`.
-    private static func short(_ done: Done, _ told: ToldOutcome) -> [Fields] {
+    private static func short(_ done: Done, _ told: Told) -> [Fields] {
         (done.changed.members ?? []).compactMap { member -> Fields? in
-            let (from, to) = told.values(member)
+            let (from, to) = told.outcome(of: member)
             guard from.count <= 40, to.count <= 40 else { return nil }
             return ["field": told.visit.spoken.field(member.name), "from": from, "to": to]
         }.prefix(2).map(\.self)
