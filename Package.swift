@@ -25,6 +25,9 @@ let running: [Target.Dependency] = [
 /// Whether the server is built, too: without it, and all that only it depends on, `es` is there sooner.
 let hasServer = Context.environment["DAYBOOK_SERVER"] != "no"
 
+/// Whether the store in PostgreSQL is built, too: no program takes it yet, and not everybody has libpq.
+let hasPostgres = Context.environment["DAYBOOK_POSTGRES"] != "no"
+
 let package = Package(
     name: "daybook",
     products: [
@@ -302,6 +305,18 @@ if hasServer {
                 "Threads", "Vocabulary", "es", "es-serve",
                 .product(name: "Logging", package: "swift-log"),
             ] + running),
+    ]
+}
+
+if hasPostgres {
+    package.targets += [
+        .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "PostgresEventStore",
+            dependencies: ["CChecksum", "CPQ", "EventStore", "GroupCommit", "Threads"]),
+        .testTarget(
+            name: "PostgresEventStoreTests",
+            dependencies: ["EventStore", "EventStoreConformance", "PostgresEventStore", "Threads"]),
     ]
 }
 

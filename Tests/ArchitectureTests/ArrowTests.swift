@@ -3,9 +3,9 @@ import Testing
 /// The floors of the house, the lowest first: a target may import those of the floors below its own,
 /// and none beside or above it.
 private let floors: [[String]] = [
-    ["CLMDB", "COpenSSL", "CZ", "CChecksum", "CCurl", "Threads"],
+    ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
-    ["EventStoreConformance", "LMDBEventStore", "Records"],
+    ["EventStoreConformance", "LMDBEventStore", "PostgresEventStore", "Records"],
     ["store-driver", "EventSourcing", "Wording"],
     ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
@@ -28,8 +28,10 @@ private let floors: [[String]] = [
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
     "CChecksum": [
-        "Backups", "CBenchmarks", "Daybook", "EventStore", "LMDBEventStore", "SideFiles",
+        "Backups", "CBenchmarks", "Daybook", "EventStore", "LMDBEventStore",
+        "PostgresEventStore", "SideFiles",
     ],
+    "CPQ": ["PostgresEventStore"],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],

@@ -1,0 +1,137 @@
+internal import CPQ
+internal import EventStore
+internal import Glibc
+internal import Threads
+
+/// Tells listeners that the log has grown: at once for what this store appends, by the server's notifications for
+/// what others do, and by looking each second, since a notification may get lost.
+final class ChangeFeed: Sendable {
+    private struct State {
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var lastListener = 0
+        var isListening = false
+        var isClosed = false
+    }
+
+    private let sessions: Sessions
+    private let state = Monitor(State())
+    /// Both ends of a pipe: what is written into it wakes the thread that listens.
+    private let bell: (ear: Int32, hand: Int32)?
+
+    init(_ sessions: Sessions) {
+        self.sessions = sessions
+        var ends: [Int32] = [-1, -1]
+        bell = daybook_bell(&ends) == 0 ? (ends[0], ends[1]) : nil
+    }
+
+    deinit {
+        if let bell {
+            Glibc.close(bell.ear)
+            Glibc.close(bell.hand)
+        }
+    }
+
+    func listen() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (number, begins) = state.change { state -> (Int?, Bool) in
+            if state.isClosed { return (nil, false) }
+            state.lastListener += 1
+            state.listeners[state.lastListener] = continuation
+            defer { state.isListening = true }
+            return (state.lastListener, !state.isListening)
+        }
+        guard let number else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.change { _ = $0.listeners.removeValue(forKey: number) }
+        }
+        // Without a thread listeners look by themselves, less often.
+        if begins, !beginThread({ [self] in run() }) { state.change { $0.isListening = false } }
+        return stream
+    }
+
+    /// Something was appended by this store: tells its own listeners, and by `connection` the others'. They need no
+    /// answer, and it is a transaction of its own: PostgreSQL lets those that notify commit one after the other.
+    func appended(_ connection: Connection) {
+        signal()
+        connection.tell("NOTIFY \"\(sessions.schema.text)\"")
+    }
+
+    private func signal() {
+        // Outside the lock: a continuation may call back.
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+    }
+
+    /// Ends all listening. Blocks until nobody does.
+    func stop() {
+        let ended = state.change { state in
+            state.isClosed = true
+            defer { state.listeners = [:] }
+            return Array(state.listeners.values)
+        }
+        for listener in ended { listener.finish() }
+        if let bell { withUnsafeBytes(of: 1 as UInt8) { _ = write(bell.hand, $0.baseAddress, 1) } }
+        state.wait { $0.isListening ? nil : () }
+    }
+
+    // MARK: - The thread
+
+    private var isClosed: Bool { state.withLock(\.isClosed) }
+
+    private func run() {
+        var seen: Position = 0
+        while !isClosed {
+            do throws(PostgresFailure) {
+                let connection = try sessions.enter(toWrite: false).0
+                try connection.run("LISTEN \"\(sessions.schema.text)\"")
+                while !isClosed {
+                    let rows = try connection.query(sessions.statements.head)
+                    let head = rows.count == 1 ? Position(clamping: rows.int8(0, 0)) : seen
+                    if head != seen { signal() }
+                    seen = head
+                    try connection.waitForNotification(or: bell?.ear ?? -1, milliseconds: 1_000)
+                }
+            } catch {
+                // Listeners look by themselves meanwhile.
+                if isClosed { break }
+                pause(milliseconds: 500)
+            }
+        }
+        state.change { $0.isListening = false }
+    }
+
+    private func pause(milliseconds: Int32) {
+        var descriptor = pollfd(fd: bell?.ear ?? -1, events: Int16(POLLIN), revents: 0)
+        poll(&descriptor, 1, milliseconds)
+    }
+}
+
+extension Connection {
+    /// Sends a statement whose outcome nobody asks for; what is done next waits for it.
+    func tell(_ text: String) {
+        // Where it can't be sent, what is done next finds that out.
+        isOwed = PQsendQuery(handle, text) == 1 && PQflush(handle) >= 0
+    }
+
+    /// Waits until the server has notified of something, or `ear` can be read, or the time is over.
+    func waitForNotification(
+        or ear: Int32, milliseconds: Int32
+    ) throws(PostgresFailure) {
+        var isTold = false
+        while let notification = PQnotifies(handle) {
+            PQfreemem(notification)
+            isTold = true
+        }
+        if isTold { return }
+        var descriptors = [
+            pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
+            pollfd(fd: ear, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&descriptors, 2, milliseconds)
+        guard PQconsumeInput(handle) == 1 else { throw .lost }
+        while let notification = PQnotifies(handle) { PQfreemem(notification) }
+    }
+}

@@ -1,0 +1,187 @@
+internal import EventStore
+internal import GroupCommit
+internal import Glibc
+internal import Synchronization
+
+/// How requests of many callers become one transaction of the database, or are refused.
+// Sendable: all but the counts is used by one thread at a time, the one that commits; GroupCommit sees to that.
+final class Commits: @unchecked Sendable {
+    private let sessions: Sessions
+    private let feed: ChangeFeed
+    private var connection: Connection?
+    private var backend: Sessions.Backend?
+    /// One that was lost with something on its way.
+    private var adrift: Sessions.Backend?
+    /// What the log has for certain.
+    private var head: Position
+    private let isClosing = Atomic(false)
+
+    init(
+        _ sessions: Sessions, _ feed: ChangeFeed, _ connection: sending Connection,
+        _ entry: Sessions.Entry
+    ) {
+        self.sessions = sessions
+        self.feed = feed
+        self.connection = connection
+        backend = entry.backend
+        head = entry.head
+    }
+
+    /// Whoever waits for a server that is away waits no longer.
+    func beginClosing() { isClosing.store(true, ordering: .relaxed) }
+
+    /// Ends the connection; nobody commits any more.
+    func end() { connection = nil }
+
+    // MARK: - One transaction
+
+    /// Decides all in order and stores what holds: an answer for each.
+    private func store(_ requests: [PreparedAppend]) -> [AppendResult] {
+        let runs = Run.cut(requests, head: head)
+        // Each run has a number of its own, so that one which is sent again knows what it has stored itself from what
+        // came in before it.
+        let attempt = Int64.random(in: .min ... .max)
+        let deadline = ContinuousClock.now + sessions.options.patience
+        // An earlier attempt may have stored them, or may yet.
+        var isUncertain = false
+        var pause: UInt32 = 20_000
+        while true {
+            let failure: PostgresFailure
+            do throws(PostgresFailure) {
+                let connection = try ready()
+                do throws(PostgresFailure) {
+                    return try append(runs, attempt, again: isUncertain, on: connection)
+                } catch {
+                    if error == .lost { isUncertain = true }
+                    if error.passes { drop(isAdrift: error == .lost) }
+                    throw error
+                }
+            } catch {
+                failure = error
+            }
+            let isLate = ContinuousClock.now >= deadline || isClosing.load(ordering: .relaxed)
+            if isLate || !failure.passes {
+                let why = isUncertain ? Self.unknown : failure.inStoreTerms
+                return requests.map { _ in .failure(why) }
+            }
+            usleep(pause)
+            pause = min(pause * 2, 500_000)
+        }
+    }
+
+    private static let unknown = EventStoreError.outcomeUnknown(
+        "the connection to the database broke while it was stored, or a standby didn't answer: ask again, with "
+            + "the same command id")
+
+    /// A connection on which nothing is under way, and beside it none of ours that might do something.
+    private func ready() throws(PostgresFailure) -> Connection {
+        if let connection { return connection }
+        let (new, entry) = try sessions.enter(toWrite: true)
+        if let adrift {
+            try sessions.fence(adrift, new)
+            self.adrift = nil
+        }
+        connection = new
+        backend = entry.backend
+        return new
+    }
+
+    private func drop(isAdrift: Bool) {
+        if isAdrift, let backend { adrift = backend }
+        connection = nil
+        backend = nil
+    }
+
+    private func append(
+        _ runs: [Run], _ attempt: Int64, again: Bool, on connection: Connection
+    ) throws(PostgresFailure) -> [AppendResult] {
+        _ = connection.wasWarned()
+        let clock = sessions.options.clock()
+        let answers = try connection.query(
+            sessions.statements.append,
+            runs.enumerated().map { number, run in
+                run.parameters(attempt: attempt &+ Int64(number), again: again, clock: clock)
+            })
+        // The wait for a standby was broken off: it is committed here, and perhaps nowhere else.
+        if connection.wasWarned() { throw .lost }
+        var results: [AppendResult] = []
+        var isNew = false
+        for (run, rows) in zip(runs, answers) {
+            let decisions = try RunDecisions(rows, of: run)
+            let receipts = try earlier(decisions, run, connection)
+            for (index, request) in run.requests.enumerated() {
+                let decision = decisions.all[index]
+                if case .stored(let receipt) = decision {
+                    isNew = true
+                    head = max(head, receipt.positions.upperBound)
+                    sessions.acknowledged(
+                        receipt.positions.upperBound, request.checksums[request.count - 1])
+                }
+                results.append(decision.result(receipts[index]))
+            }
+        }
+        if isNew { feed.appended(connection) }
+        return results
+    }
+
+    /// What was answered before to those requests of a run that were stored before.
+    private func earlier(
+        _ decisions: RunDecisions, _ run: Run, _ connection: Connection
+    ) throws(PostgresFailure) -> [Int: AppendReceipt] {
+        let before = decisions.all.indices.filter { decisions.all[$0].isEarlier }
+        if before.isEmpty { return [:] }
+        let receipts: [AppendReceipt?]
+        do throws(PostgresFailure) {
+            receipts = try Receipts.read(
+                before.map { run.requests[$0].request.commandID }, sessions.statements, connection)
+        } catch {
+            // What it goes with is stored by now.
+            throw .lost
+        }
+        return [Int: AppendReceipt](
+            uniqueKeysWithValues: zip(before, receipts).compactMap { index, receipt in
+                receipt.map { (index, $0) }
+            })
+    }
+}
+
+/// What an append is answered.
+typealias AppendResult = Result<AppendReceipt, EventStoreError>
+
+extension Commits: Committer {
+    var hasRoom: Bool { true }
+
+    func commit(_ handedIn: [HandedIn]) {
+        let requests = handedIn.count == 1 ? handedIn[0].prepared : handedIn.flatMap(\.prepared)
+        let results = store(requests)
+        var start = 0
+        for one in handedIn {
+            let end = start + one.prepared.count
+            one.results = Array(results[start..<end])
+            start = end
+        }
+    }
+}
+
+/// One caller's requests, which it awaits together.
+// Sendable: `results` are set by the one thread that commits, and read by the one that answers after it, handed on
+// under a lock.
+final class HandedIn: Submission, @unchecked Sendable {
+    let prepared: [PreparedAppend]
+    let bytes: Int
+    var results: [AppendResult] = []
+    private let caller: CheckedContinuation<[AppendResult], Never>
+
+    init(
+        _ prepared: [PreparedAppend], bytes: Int,
+        _ caller: CheckedContinuation<[AppendResult], Never>
+    ) {
+        self.prepared = prepared
+        self.bytes = bytes
+        self.caller = caller
+    }
+
+    var requests: Int { prepared.count }
+
+    func answer() { caller.resume(returning: results) }
+}

@@ -1,0 +1,132 @@
+internal import EventStore
+
+/// Why a store in PostgreSQL wasn't opened or made. Nothing was changed there.
+///
+/// Each says what is the matter, why that stands in the way, and what to do; none tells what the address holds,
+/// which may be a password.
+package enum PostgresOpeningError: Error, Equatable, Sendable {
+    /// The address can't be read.
+    case badAddress
+    /// What is to name the schema can't.
+    case badSchemaName
+    /// Nobody answers there.
+    case unreachable(why: String)
+    /// The server lets this user in nowhere, or not with this password.
+    case loginRefused
+    /// There is no such database on the server.
+    case noDatabase
+    /// The server can only be read: it is a standby.
+    case onlyStandby
+    /// The server is too old.
+    case oldServer(found: Int)
+    /// The database keeps texts in another encoding than UTF-8.
+    case wrongEncoding(String)
+    /// The server may lose what it has acknowledged.
+    case unsafe(WeakSetting)
+    /// There is no store in this schema.
+    case notAStore(schema: String)
+    /// There is a store in this schema, or something else.
+    case alreadyThere(schema: String)
+    /// The store's schema was made by a later version.
+    case newerFormat(schema: String, found: Int, known: Int)
+    /// The log lacks what it had: another server than before answers, or an older copy.
+    case rolledBack(schema: String, known: UInt64)
+    /// The server refused a statement, by this code (SQLSTATE).
+    case refused(state: String)
+
+    /// A name for programs, the same for ever.
+    package var code: String {
+        switch self {
+        case .badAddress: "postgres-address"
+        case .badSchemaName: "postgres-schema-name"
+        case .unreachable: "postgres-unreachable"
+        case .loginRefused: "postgres-login"
+        case .noDatabase: "postgres-database"
+        case .onlyStandby: "postgres-standby"
+        case .oldServer: "postgres-version"
+        case .wrongEncoding: "postgres-encoding"
+        case .unsafe(let setting): setting.code
+        case .notAStore: "not-a-store"
+        case .alreadyThere: "store-already-there"
+        case .newerFormat: "newer-format"
+        case .rolledBack: "log-rolled-back"
+        case .refused: "postgres-refused"
+        }
+    }
+
+    /// Whether it may well be otherwise in a moment: while a server starts, or another takes its place.
+    var passes: Bool {
+        switch self {
+        case .unreachable, .onlyStandby: true
+        case .refused(let state): PostgresFailure.refused(state).passes
+        case .badAddress, .badSchemaName, .loginRefused, .noDatabase, .oldServer, .wrongEncoding,
+            .unsafe, .notAStore, .alreadyThere, .newerFormat, .rolledBack:
+            false
+        }
+    }
+}
+
+extension PostgresOpeningError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .badAddress:
+            "the database's address can't be read: it is postgres://user@host:5432/database, with what "
+                + "is special in a password written as %40 is for @"
+        case .badSchemaName:
+            "a schema is named by 1 to 48 of a-z, 0-9 and _, and begins with a letter, but not with pg_"
+        case .unreachable(let why):
+            "the database can't be reached (\(why)): see that its server runs and that the address is right"
+        case .loginRefused:
+            "the database's server doesn't let this user in, or not with this password: put the address "
+                + "right, or what the server allows"
+        case .noDatabase: "the server has no database of this name: make it, or name another"
+        case .onlyStandby:
+            "the server can only be read, as a standby: name the primary, or all servers of the cluster"
+        case .oldServer(let found):
+            "the server is PostgreSQL \(found); a store takes 14 or newer: upgrade it"
+        case .wrongEncoding(let name):
+            "the database keeps texts as \(name), which can't hold every name: make one with the encoding UTF8"
+        case .unsafe(let setting): setting.description
+        case .notAStore(let schema):
+            "there is no store in the schema \(schema): make one, or name another schema"
+        case .alreadyThere(let schema):
+            "there is a schema \(schema) already: open the store in it, or name another schema"
+        case .newerFormat(let schema, let found, let known):
+            "the store in the schema \(schema) has format \(found), newer than \(known), the newest known here"
+        case .rolledBack(let schema, let known):
+            "the log in the schema \(schema) lacks event \(known), which was acknowledged, or has another in "
+                + "its place: a server that lagged behind was put in the place of the old one, or a backup "
+                + "put back. Nothing is read or written until this program is started anew"
+        case .refused(let state):
+            PostgresFailure.refused(state).inStoreTerms.description
+        }
+    }
+}
+
+/// A setting of the server by which it may lose what it has acknowledged.
+package enum WeakSetting: String, Sendable, CaseIterable {
+    case fsync
+    case fullPageWrites = "full-page-writes"
+    case synchronousCommit = "synchronous-commit"
+    case asynchronousStandby = "asynchronous-standby"
+
+    /// A name for programs, the same for ever.
+    package var code: String { "postgres-" + rawValue }
+
+    /// What can be lost by it, and what to do.
+    package var description: String {
+        switch self {
+        case .fsync:
+            "the server runs with fsync=off: a power cut may destroy the log; turn it on, or accept it by name"
+        case .fullPageWrites:
+            "the server runs with full_page_writes=off: a power cut may destroy pages of the log; turn it on, "
+                + "or accept it by name"
+        case .synchronousCommit:
+            "synchronous_commit is below on: a crash may lose what was acknowledged; set it to on or "
+                + "remote_apply, for the server, the database and the user, or accept it by name"
+        case .asynchronousStandby:
+            "the server has a standby that it doesn't wait for: if that takes its place, what was acknowledged "
+                + "last may be lost; set synchronous_standby_names, or accept it by name"
+        }
+    }
+}

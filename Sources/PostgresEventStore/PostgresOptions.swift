@@ -1,0 +1,23 @@
+package import EventStore
+
+/// How a store in PostgreSQL is used.
+package struct PostgresOptions: Sendable {
+    /// What time it is. The log itself never lets it run backwards.
+    package var clock: @Sendable () -> Timestamp
+    /// Settings of the server that are put up with, though it may lose acknowledged events by them.
+    package var accepting: Set<WeakSetting> = []
+    /// At most so many connections read at once; others wait for their turn.
+    package var mostReaders = 4
+    /// So long an append is tried again while the connection is lost or the server is away.
+    package var patience = Duration.seconds(15)
+    /// So long a statement may take before the connection counts as lost.
+    package var mostTime = Duration.seconds(30)
+    /// A reader takes so many events at once.
+    var pageEvents = 512
+    /// A reader takes no further event at once after so many bytes.
+    var pageBytes = 1 << 20
+    /// The forms of a store that are known, oldest first.
+    var forms = SchemaForm.all
+
+    package init(clock: @escaping @Sendable () -> Timestamp = { .now }) { self.clock = clock }
+}

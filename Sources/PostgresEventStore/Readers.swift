@@ -1,0 +1,129 @@
+internal import EventStore
+internal import Synchronization
+internal import Threads
+
+/// Those who read: a few threads, each with a connection of its own, and whoever waits for one. A thread begins when
+/// it is needed, and ends when nobody has needed it for a while.
+final class Readers: Sendable {
+    fileprivate typealias Job = @Sendable (borrowing Entered) -> Done
+    fileprivate typealias Entered = Result<Connection, PostgresFailure>
+
+    /// What a job has come to.
+    fileprivate enum Done {
+        case answered(isConnectionWell: Bool)
+        /// The connection was lost: another may do.
+        case again
+    }
+
+    fileprivate struct State {
+        var waiting: [Job] = []
+        var threads = 0
+        var idle = 0
+        var isClosing = false
+    }
+
+    private static let idleMicroseconds = 30_000_000
+
+    private let sessions: Sessions
+    private let state = Monitor(State())
+
+    init(_ sessions: Sessions) { self.sessions = sessions }
+
+    /// Runs `body` on one of the threads, with its connection. `body` may be run twice, on another connection, where
+    /// the first is lost: it only reads.
+    func read<R: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(PostgresFailure) -> R
+    ) async throws(EventStoreError) -> R {
+        let result: Result<R, PostgresFailure> = await withCheckedContinuation { caller in
+            let tries = Atomic(0)
+            let accepted = enter { connection in
+                let result = Result { () throws(PostgresFailure) in try body(connection.get()) }
+                guard case .failure(let error) = result else {
+                    caller.resume(returning: result)
+                    return .answered(isConnectionWell: true)
+                }
+                if error.passes, tries.add(1, ordering: .relaxed).oldValue == 0 { return .again }
+                caller.resume(returning: result)
+                return .answered(isConnectionWell: !error.passes)
+            }
+            if !accepted { caller.resume(returning: .failure(.lost)) }
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error):
+            if state.withLock({ $0.isClosing }) { throw .unavailable("the store is closed") }
+            throw error.inStoreTerms
+        }
+    }
+
+    /// Blocks until all who were let in are answered and the threads have ended.
+    func stop() {
+        state.change { $0.isClosing = true }
+        state.wait { $0.threads == 0 ? () : nil }
+    }
+
+    private func enter(_ job: @escaping Job) -> Bool {
+        let (accepted, begins) = state.change { state in
+            if state.isClosing { return (false, false) }
+            state.waiting.append(job)
+            let begins =
+                state.waiting.count > state.idle && state.threads < sessions.options.mostReaders
+            if begins { state.threads += 1 }
+            return (true, begins)
+        }
+        if begins, !beginThread({ [self] in run() }) {
+            // Those that are at work come to it in the end; where there are none, nobody will.
+            let left = state.change { state in
+                state.threads -= 1
+                if state.threads > 0 { return [Job]() }
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            let none = PostgresFailure.noConnection(
+                .unreachable(why: "the system has no thread to give"))
+            for job in left { while case .again = job(.failure(none)) {} }
+        }
+        return accepted
+    }
+
+    private func run() {
+        var connection: Connection?
+        while let job = take() {
+            while true {
+                let entered = Result { () throws(PostgresFailure) in
+                    if let connection { return connection }
+                    return try sessions.enter(toWrite: false).0
+                }
+                connection = nil
+                guard case .answered(let isWell) = job(entered) else { continue }
+                if isWell, case .success(let used) = entered { connection = used }
+                break
+            }
+        }
+    }
+
+    /// The next that waits; `nil` when nobody has come for a while, or will come: the thread counts no more then.
+    private func take() -> Job? {
+        state.withLock { $0.idle += 1 }
+        let job = state.wait(microseconds: Self.idleMicroseconds) { state -> Job?? in
+            if state.waiting.isEmpty, !state.isClosing { return nil }
+            return state.leaveOrTake()
+        }
+        if let job {
+            // Whoever waits for all to have left asks again.
+            if job == nil { state.ring() }
+            return job
+        }
+        // Too late for the one wait, but somebody may have come since.
+        return state.change { $0.leaveOrTake() }
+    }
+}
+
+extension Readers.State {
+    fileprivate mutating func leaveOrTake() -> Readers.Job? {
+        idle -= 1
+        if !waiting.isEmpty { return waiting.removeFirst() }
+        threads -= 1
+        return nil
+    }
+}

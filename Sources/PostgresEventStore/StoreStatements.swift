@@ -1,0 +1,110 @@
+/// The statements by which a store is used, in a schema.
+struct StoreStatements: Sendable {
+    let append: Statement
+    let receipts: Statement
+    let head: Statement
+    let revision: Statement
+    let identity: Statement
+    private let log: [Statement]
+    private let matching: [Statement]
+    private let stream: [Statement]
+
+    init(_ schema: SchemaName) {
+        func statement(_ name: String, _ text: String) -> Statement {
+            Statement(name: name, text: schema.filling(text))
+        }
+        func both(_ name: String, _ text: (_ isBackward: Bool) -> String) -> [Statement] {
+            [statement(name, text(false)), statement(name + "_back", text(true))]
+        }
+        let places = (1...34).map { "$\($0)" }.joined(separator: ", ")
+        append = statement("append", "SELECT * FROM @.append_many(\(places))")
+        receipts = statement("receipts", Self.receipts)
+        head = statement("head", "SELECT position FROM @.head")
+        revision = statement(
+            "revision",
+            """
+            SELECT revision FROM @.events WHERE stream = $1
+            ORDER BY stream DESC, revision DESC LIMIT 1
+            """)
+        identity = statement("identity", Self.identity)
+        log = both("log") { isBackward in
+            Self.page(
+                of: "e.position > $1 AND e.position <= $2", by: "position", isBackward, bytes: "$4",
+                most: "$3")
+        }
+        stream = both("stream") { isBackward in
+            Self.page(
+                of: "e.stream = $5 AND e.revision >= $1 AND e.revision <= $2", by: "revision",
+                isBackward, bytes: "$4", most: "$3")
+        }
+        matching = both("matching") { Self.matching($0) }
+    }
+
+    func log(isBackward: Bool) -> Statement { log[isBackward ? 1 : 0] }
+    func stream(isBackward: Bool) -> Statement { stream[isBackward ? 1 : 0] }
+    func matching(isBackward: Bool) -> Statement { matching[isBackward ? 1 : 0] }
+
+    // MARK: - Texts
+
+    /// What is read of an event: as `EventColumn` numbers it.
+    private static let columns = """
+        position, revision, recorded_at, occurred_at, checksum, schema_version, place, places, id, stream, type,
+        command_id, tags, metadata, payload
+        """
+
+    /// Events until so many bytes of them have come, the last one whole; at least one, if there is any.
+    private static func bounded(
+        _ select: String, by column: String, _ isBackward: Bool, bytes: String
+    ) -> String {
+        let direction = isBackward ? "DESC" : "ASC"
+        return """
+            SELECT \(columns) FROM (
+                SELECT *, sum(octet_length(payload) + octet_length(metadata)::bigint) OVER (
+                    ORDER BY \(column) \(direction) ROWS UNBOUNDED PRECEDING
+                ) - octet_length(payload) - octet_length(metadata) AS bytes_before
+                FROM (\(select)) AS e
+            ) AS e WHERE bytes_before < \(bytes)::bigint ORDER BY \(column) \(direction)
+            """
+    }
+
+    private static func page(
+        of condition: String, by column: String, _ isBackward: Bool, bytes: String, most: String
+    ) -> String {
+        bounded(
+            """
+            SELECT \(columns) FROM @.events AS e WHERE \(condition)
+            ORDER BY \(column) \(isBackward ? "DESC" : "ASC") LIMIT \(most)
+            """, by: column, isBackward, bytes: bytes)
+    }
+
+    private static func matching(_ isBackward: Bool) -> String {
+        let direction = isBackward ? "DESC" : "ASC"
+        return bounded(
+            """
+            SELECT e.* FROM (
+                SELECT DISTINCT m.position FROM unnest($5::text[], $6::text[], $7::text[])
+                    AS i(types, tags, categories)
+                CROSS JOIN LATERAL @.matching(
+                    i.types::text[], i.tags::text[], i.categories::text[], $1, $2, $3::bigint, \(isBackward)
+                ) AS m(position) ORDER BY m.position \(direction) LIMIT $3::bigint
+            ) AS f JOIN @.events AS e ON e.position = f.position
+            """, by: "position", isBackward, bytes: "$4")
+    }
+
+    /// All events of commands, by the commands' numbers: their receipts are made of them.
+    private static let receipts = """
+        SELECT q.number, k.fingerprint, e.position, e.revision, e.recorded_at, e.stream, e.type
+        FROM unnest($1::text[]) WITH ORDINALITY AS q(id, number)
+        JOIN @.commands AS k ON k.id = q.id
+        JOIN @.events AS e ON e.position BETWEEN k.first AND k.last
+        ORDER BY q.number, e.position
+        """
+
+    /// Which store this is, where its log ends, what it has at a position, and what the connection is known by.
+    private static let identity = """
+        SELECT s.id, s.form, s.epoch, h.position, (SELECT e.checksum FROM @.events AS e WHERE e.position = $1),
+            pg_backend_pid(), (SELECT (extract(epoch FROM a.backend_start) * 1000000)::bigint
+                FROM pg_stat_activity AS a WHERE a.pid = pg_backend_pid())
+        FROM @.store AS s CROSS JOIN @.head AS h
+        """
+}

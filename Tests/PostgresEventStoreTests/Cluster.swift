@@ -1,0 +1,153 @@
+import Foundation
+import Threads
+
+@testable import PostgresEventStore
+
+/// A PostgreSQL server of a test's own: in a temporary folder, on a socket that lies there, and gone when the tests
+/// are, however they end.
+final class Cluster: Sendable {
+    /// Where the socket lies.
+    let folder: String
+    private let shell: Shell
+
+    /// A shell that starts the server, and ends it and clears its folder away when nobody holds its input any more.
+    // Sendable: what is in it is set before anybody else has it.
+    private final class Shell: @unchecked Sendable {
+        let process = Process()
+        let input = Pipe()
+    }
+
+    /// The one that most tests share, begun by the first.
+    static let shared = Shared()
+
+    /// A server that is begun by whoever needs it first.
+    actor Shared {
+        private var begun: Task<Cluster, any Error>?
+
+        var cluster: Cluster {
+            get async throws {
+                let task = begun ?? Task { try await Cluster() }
+                begun = task
+                return try await task.value
+            }
+        }
+    }
+
+    /// With `settings` besides what the tests need; a standby of `primary`, or empty.
+    init(_ settings: [String] = [], standbyOf primary: Cluster? = nil) async throws {
+        // The path of a socket must be short, and whoever runs the server must get there.
+        folder = "/tmp/daybook-pg-\(UUID().uuidString.prefix(8))"
+        shell = Shell()
+        let user = getuid() == 0 ? "runuser -u postgres --" : ""
+        let make =
+            primary.map {
+                "\(user) $bin/pg_basebackup -D \(folder)/data -R -X stream -c fast -h \($0.folder) -U postgres"
+            }
+                ?? """
+                \(user) $bin/initdb -D \(folder)/data -U postgres -A trust -E UTF8 --locale=C --no-sync
+                """
+        let options =
+            [
+                "listen_addresses=", "unix_socket_directories=\(folder)", "max_connections=200",
+                "shared_buffers=64MB", "max_wal_senders=4", "update_process_title=off",
+            ] + settings
+        shell.process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.process.arguments = [
+            "-c",
+            """
+            bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+            [ -n "$bin" ] || bin=$(dirname "$(command -v postgres)")
+            cd / && mkdir -m 700 \(folder) && \([user].allSatisfy(\.isEmpty) ? "" : "chown postgres \(folder) &&")
+            \(make) >\(folder)/made 2>&1 && {
+                \(user) $bin/postgres -D \(folder)/data \(options.map { "-c '\($0)'" }.joined(separator: " ")) \
+                    >\(folder)/log 2>&1 &
+            }
+            read -r end
+            pid=$(head -n 1 \(folder)/data/postmaster.pid) && kill -QUIT "$pid"
+            wait
+            rm -rf \(folder)
+            """,
+        ]
+        shell.process.standardInput = shell.input
+        try shell.process.run()
+        try await reach()
+    }
+
+    /// Where its database is.
+    var address: String { "host=\(folder) user=postgres dbname=postgres" }
+
+    /// Waits until it lets people in.
+    func reach() async throws {
+        for _ in 0..<1_200 {
+            if await isReached { return }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        throw NoServer()
+    }
+
+    private var isReached: Bool {
+        get async {
+            await onOwnThread { [self] in
+                do {
+                    let address = try Address(address + " target_session_attrs=any")
+                    _ = try Connection(to: address, mostTime: .seconds(5))
+                    return true
+                } catch {
+                    return false
+                }
+            }
+        }
+    }
+
+    /// What a statement answers, a list of texts a row. It may be several statements, which answer nothing then.
+    @discardableResult
+    func run(_ text: String, as user: String = "postgres") async throws -> [[String]] {
+        let result = await onOwnThread { [self] in
+            Result {
+                let address = try Address(
+                    "host=\(folder) user=\(user) dbname=postgres target_session_attrs=any")
+                let connection = try Connection(to: address, mostTime: .seconds(30))
+                if text.hasPrefix("SELECT") {
+                    let rows = try connection.query(Statement(name: "", text: text))
+                    return (0..<rows.count).map { row in
+                        (0..<rows.width).map { rows.text(row, $0) }
+                    }
+                }
+                try connection.run(text)
+                return []
+            }
+        }
+        return try result.get()
+    }
+
+    /// Its processes are killed all at once, as by a fault of the machine.
+    func kill() async throws {
+        let own = try postmaster
+        for child in try children(of: own) + [own] { Foundation.kill(child, SIGKILL) }
+        while Foundation.kill(own, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// Stops or continues all of its processes.
+    func send(_ signal: Int32) throws {
+        let own = try postmaster
+        for process in try [own] + children(of: own) { Foundation.kill(process, signal) }
+    }
+
+    private var postmaster: pid_t {
+        get throws {
+            let text = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+            guard let pid = text.split(separator: "\n").first.flatMap({ pid_t($0) }) else {
+                throw NoServer()
+            }
+            return pid
+        }
+    }
+
+    private func children(of process: pid_t) throws -> [pid_t] {
+        try String(
+            contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8
+        ).split(separator: " ").compactMap { pid_t($0) }
+    }
+}
+
+struct NoServer: Error {}
