@@ -164,6 +164,9 @@ browser-short: build-service ## Look at each screen of the page in a browser, an
 	$(BROWSER) live --events 2000 --cut 2
 	$(BROWSER) equal --orders 10 --positions 5 --seed $(SEED)
 	$(BROWSER) hostile
+	$(BROWSER) who --short
+	$(BROWSER) ways --short
+	$(BROWSER) full
 
 .PHONY: browser
 browser: build-service ## The same at length: 50 orders, 20 positions, ten seconds without a network, 10,000 events
@@ -172,6 +175,9 @@ browser: build-service ## The same at length: 50 orders, 20 positions, ten secon
 	$(BROWSER) live
 	$(BROWSER) equal --seed $(SEED)
 	$(BROWSER) hostile
+	$(BROWSER) who
+	$(BROWSER) ways
+	$(BROWSER) full
 
 .PHONY: screenshots
 screenshots: build-service ## Take pictures of each screen of the page in .build/screenshots
