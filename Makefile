@@ -12,8 +12,8 @@ ES := .build/release/es
 SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
 # The store in PostgreSQL is built where libpq is: `make test` installs it, and no program takes it yet. Looked for anew
 # whenever something is made.
-export DAYBOOK_POSTGRES = $(shell ls /usr/include/postgresql/libpq-fe.h /usr/include/libpq-fe.h 2>/dev/null | \
-	grep -q . && echo yes || echo no)
+export DAYBOOK_POSTGRES = $(shell if [ -e /usr/include/postgresql/libpq-fe.h ] || [ -e /usr/include/libpq-fe.h ]; \
+	then echo yes; else echo no; fi)
 SOURCES := Package.swift Sources Projections Tests
 # Compiled once for the tests and for people: the tests look into what is built as a release, and start what people
 # get. What people get is linked with Swift's libraries inside (Package.swift).
@@ -169,6 +169,9 @@ browser-short: build-service ## Look at each screen of the page in a browser, an
 	$(BROWSER) live --events 2000 --cut 2 --patience 5
 	$(BROWSER) equal --orders 10 --positions 5 --seed $(SEED)
 	$(BROWSER) hostile
+	$(BROWSER) who --short
+	$(BROWSER) ways --short
+	$(BROWSER) full
 
 .PHONY: browser
 browser: build-service ## The same at length: 50 orders, 20 positions, ten seconds without a network, 10,000 events
@@ -177,6 +180,9 @@ browser: build-service ## The same at length: 50 orders, 20 positions, ten secon
 	$(BROWSER) live
 	$(BROWSER) equal --seed $(SEED)
 	$(BROWSER) hostile
+	$(BROWSER) who
+	$(BROWSER) ways
+	$(BROWSER) full
 
 .PHONY: screenshots
 screenshots: build-service ## Take pictures of each screen of the page in .build/screenshots

@@ -11,6 +11,8 @@ final class ChangeFeed: Sendable {
         var lastListener = 0
         var isListening = false
         var isClosed = false
+        /// It is on its way to be told that the log has grown.
+        var isTelling = false
     }
 
     private let sessions: Sessions
@@ -53,11 +55,21 @@ final class ChangeFeed: Sendable {
         return stream
     }
 
-    /// Something was appended by this store: tells its own listeners, and by `connection` the others'. They need no
-    /// answer, and it is a transaction of its own: PostgreSQL lets those that notify commit one after the other.
-    func appended(_ connection: Connection) {
+    /// Something was appended by this store: tells its own listeners, and the others' by one of those who read. That is
+    /// a transaction of its own, and nobody's append waits for it: PostgreSQL lets those that notify commit one after
+    /// the other only, in the whole cluster.
+    func appended(_ readers: Readers) {
         signal()
-        connection.tell("NOTIFY \"\(sessions.schema.text)\"")
+        let isFirst = state.withLock { state in
+            defer { state.isTelling = true }
+            return !state.isTelling
+        }
+        guard isFirst else { return }
+        let text = "NOTIFY \"\(sessions.schema.text)\""
+        readers.tell { [self] connection throws(PostgresFailure) in
+            state.withLock { $0.isTelling = false }
+            try connection?.run(text)
+        }
     }
 
     private func signal() {
@@ -110,12 +122,6 @@ final class ChangeFeed: Sendable {
 }
 
 extension Connection {
-    /// Sends a statement whose outcome nobody asks for; what is done next waits for it.
-    func tell(_ text: String) {
-        // Where it can't be sent, what is done next finds that out.
-        isOwed = PQsendQuery(handle, text) == 1 && PQflush(handle) >= 0
-    }
-
     /// Waits until the server has notified of something, or `ear` can be read, or the time is over.
     func waitForNotification(
         or ear: Int32, milliseconds: Int32

@@ -8,6 +8,7 @@ internal import Synchronization
 final class Commits: @unchecked Sendable {
     private let sessions: Sessions
     private let feed: ChangeFeed
+    private let readers: Readers
     private var connection: Connection?
     private var backend: Sessions.Backend?
     /// One that was lost with something on its way.
@@ -17,11 +18,13 @@ final class Commits: @unchecked Sendable {
     private let isClosing = Atomic(false)
 
     init(
-        _ sessions: Sessions, _ feed: ChangeFeed, _ connection: sending Connection,
+        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: Readers,
+        _ connection: sending Connection,
         _ entry: Sessions.Entry
     ) {
         self.sessions = sessions
         self.feed = feed
+        self.readers = readers
         self.connection = connection
         backend = entry.backend
         head = entry.head
@@ -120,7 +123,7 @@ final class Commits: @unchecked Sendable {
                 results.append(decision.result(receipts[index]))
             }
         }
-        if isNew { feed.appended(connection) }
+        if isNew { feed.appended(readers) }
         return results
     }
 

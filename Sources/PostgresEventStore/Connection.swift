@@ -12,8 +12,6 @@ final class Connection {
     let handle: OpaquePointer
     private let notices: Notices
     private var prepared: Set<String> = []
-    /// Something was sent that is yet to be answered, and nobody waits for: ``tell(_:)``.
-    var isOwed = false
     /// So long a statement may take.
     private let mostTime: Duration
 
@@ -57,7 +55,6 @@ final class Connection {
     /// Does statements that answer nothing and take nothing, as one transaction.
     func run(_ text: String) throws(PostgresFailure) {
         let deadline = ContinuousClock.now + mostTime
-        try settle(deadline)
         guard PQsendQuery(handle, text) == 1 else { throw .lost }
         try flush(deadline)
         var refused: PostgresFailure?
@@ -82,7 +79,6 @@ final class Connection {
         _ statement: Statement, _ runs: [Parameters]
     ) throws(PostgresFailure) -> [Rows] {
         let deadline = ContinuousClock.now + mostTime
-        try settle(deadline)
         try prepare(statement, deadline)
         guard PQenterPipelineMode(handle) == 1 else { throw .lost }
         for parameters in runs {
@@ -114,14 +110,6 @@ final class Connection {
         // A transaction that was to be and isn't must not pass for one that is.
         guard answers.count == runs.count else { throw .lost }
         return answers
-    }
-
-    /// Takes what is owed.
-    private func settle(_ deadline: ContinuousClock.Instant) throws(PostgresFailure) {
-        if !isOwed { return }
-        isOwed = false
-        try flush(deadline)
-        while let result = try next(deadline) { PQclear(result) }
     }
 
     private func prepare(

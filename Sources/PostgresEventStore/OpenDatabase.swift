@@ -35,7 +35,7 @@ final class OpenDatabase: Sendable {
             id = entry.id
             feed = ChangeFeed(sessions)
             readers = Readers(sessions)
-            commits = Commits(sessions, feed, connection, entry)
+            commits = Commits(sessions, feed, readers, connection, entry)
             group = GroupCommit(commits)
         } catch {
             switch error {

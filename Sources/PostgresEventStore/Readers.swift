@@ -56,6 +56,22 @@ final class Readers: Sendable {
         }
     }
 
+    /// Runs `body` likewise, without a connection where there is none; nobody waits for what comes of it.
+    func tell(_ body: @escaping @Sendable (Connection?) throws(PostgresFailure) -> Void) {
+        _ = enter { entered in
+            do throws(PostgresFailure) {
+                guard case .success(let connection) = entered else {
+                    try body(nil)
+                    return .answered(isConnectionWell: false)
+                }
+                try body(connection)
+                return .answered(isConnectionWell: true)
+            } catch {
+                return .answered(isConnectionWell: !error.passes)
+            }
+        }
+    }
+
     /// Blocks until all who were let in are answered and the threads have ended.
     func stop() {
         state.change { $0.isClosing = true }

@@ -25,10 +25,13 @@ private struct RunLists {
     private var occurred = ListParameter(.int8)
     private var known = ListParameter(.int8)
     private var counts = ListParameter(.int4)
+    private var entries = ListParameter(.int4)
     private var firstEntries = ListParameter(.int4)
-    private var entryRequests = ListParameter(.int4)
-    private var entryStreams = ListParameter(.text)
+    private var streams = ListParameter(.text)
+    private var numbers: [StreamName: Int32] = [:]
+    private var entryStreams = ListParameter(.int4)
     private var entryExpected = ListParameter(.int8)
+    private var entryCounts = ListParameter(.int4)
     private var followRequests = ListParameter(.int4)
     private var followIDs = ListParameter(.text)
     private var itemRequests = ListParameter(.int4)
@@ -51,8 +54,9 @@ private struct RunLists {
     private var tags = ListParameter(.text)
 
     var all: [ListParameter] {
-        [ids, fingerprints, occurred, known, counts, firstEntries]
-            + [entryRequests, entryStreams, entryExpected, followRequests, followIDs, itemRequests]
+        [ids, fingerprints, occurred, known, counts, entries, firstEntries]
+            + [streams, entryStreams, entryExpected, entryCounts]
+            + [followRequests, followIDs, itemRequests]
             + items.all
             + [eventRequests, eventEntries, eventPlaces, eventOffsets, eventStreams, eventTypes]
             + [eventCommands, eventVersions, eventChecksums, eventIDs, eventTags, eventMetadata]
@@ -66,7 +70,8 @@ private struct RunLists {
         fingerprints.add(prepared.fingerprint.bytes)
         occurred.add(request.occurredAt?.milliseconds ?? Int64.min)
         counts.add(Int32(prepared.count))
-        firstEntries.add(Int32(entryRequests.count + prepared.firstEntry + 1))
+        entries.add(Int32(request.streams.count))
+        firstEntries.add(Int32(entryStreams.count + prepared.firstEntry + 1))
         for id in request.follows {
             followRequests.add(number)
             followIDs.add(id)
@@ -78,9 +83,9 @@ private struct RunLists {
         }
         var place = 0
         for entry in request.streams {
-            entryRequests.add(number)
-            entryStreams.add(entry.stream.text)
+            entryStreams.add(self.number(of: entry.stream))
             entryExpected.add(entry.expected.number)
+            entryCounts.add(Int32(entry.events.count))
             for (offset, event) in entry.events.enumerated() {
                 add(event, prepared, at: place, number)
                 eventOffsets.add(Int32(offset))
@@ -90,11 +95,19 @@ private struct RunLists {
         }
     }
 
+    private mutating func number(of stream: StreamName) -> Int32 {
+        if let number = numbers[stream] { return number }
+        streams.add(stream.text)
+        let number = Int32(streams.count)
+        numbers[stream] = number
+        return number
+    }
+
     private mutating func add(
         _ event: NewEvent, _ prepared: PreparedAppend, at place: Int, _ number: Int32
     ) {
         eventRequests.add(number)
-        eventEntries.add(Int32(entryRequests.count))
+        eventEntries.add(Int32(entryStreams.count))
         eventPlaces.add(Int32(place))
         eventTypes.add(event.type)
         eventCommands.add(prepared.request.commandID)

@@ -1,11 +1,10 @@
 internal import EventStore
 
-/// Requests of one commit that have nothing to do with each other: they can be decided all at once, as if one after
-/// the other.
+/// Requests of one commit that the database can decide in one go, as if one after the other: none has to do with
+/// another but by the streams that it writes.
 struct Run {
     private(set) var requests: [PreparedAppend] = []
     private var ids: Set<String> = []
-    private var written: Set<StreamName> = []
     private var events = 0
 
     /// Past so many events no condition is held against those of its own run: a new one is begun.
@@ -30,9 +29,6 @@ struct Run {
     private mutating func add(_ prepared: PreparedAppend) {
         requests.append(prepared)
         ids.insert(prepared.request.commandID)
-        for entry in prepared.request.streams where !entry.events.isEmpty {
-            written.insert(entry.stream)
-        }
         events += prepared.count
     }
 
@@ -43,7 +39,6 @@ struct Run {
         let request = prepared.request
         if ids.contains(request.commandID) { return false }
         for id in request.follows where ids.contains(id) { return false }
-        for entry in request.streams where written.contains(entry.stream) { return false }
         guard let condition = request.condition else { return true }
         // Whether the log has come to where the condition begins hangs on those before it.
         if condition.after ?? 0 > head || events > Self.mostLookedAt { return false }

@@ -1,5 +1,6 @@
 extension SchemaForm {
-    /// Decides requests, none of which has to do with another, and stores those that hold.
+    /// Decides requests in their order, and stores those that hold: what is asked of the log itself, by command ids and
+    /// conditions, all at once, so none of them may hang on another in that; streams one after the other.
     ///
     /// A row for each request: what came of it (``Outcome``), two numbers that go with it, the log's clock, and a type.
     /// Nothing is an error: a request that is refused leaves the others as they are. No number in the lists is NULL,
@@ -8,8 +9,8 @@ extension SchemaForm {
         CREATE FUNCTION @.append_many(
             in_attempt bigint, in_again boolean, in_clock bigint,
             in_ids text[], in_fingerprints bytea[], in_occurred bigint[], in_known bigint[],
-            in_counts int[], in_first_entry int[],
-            in_entry_request int[], in_entry_stream text[], in_entry_expected bigint[],
+            in_counts int[], in_entries int[], in_first_entry int[],
+            in_streams text[], in_entry_stream int[], in_entry_expected bigint[], in_entry_count int[],
             in_follow_request int[], in_follow_id text[],
             in_item_request int[], in_item_types text[], in_item_tags text[], in_item_categories text[],
             in_event_request int[], in_event_entry int[], in_event_place int[], in_event_offset int[],
@@ -28,9 +29,13 @@ extension SchemaForm {
             a bigint[] := array_fill(0::bigint, ARRAY[n]);
             b bigint[] := array_fill(0::bigint, ARRAY[n]);
             types text[] := array_fill(''::text, ARRAY[n]);
-            actual bigint[];
+            conflicts bigint[] := array_fill(0::bigint, ARRAY[n]);
+            -- The last revision of each stream, and the first of each entry's events.
+            ends bigint[];
+            firsts bigint[] := array_fill(0::bigint, ARRAY[cardinality(in_entry_stream)]);
+            entry int := 0;
             mustWait boolean := in_again;
-            r int;
+            s int;
             one record;
         BEGIN
             -- Whoever comes later waits here, and sees all of what was committed before.
@@ -72,20 +77,6 @@ extension SchemaForm {
                 END LOOP;
             END IF;
 
-            actual := ARRAY(
-                SELECT coalesce((
-                    SELECT e.revision FROM @.events AS e WHERE e.stream = s.stream
-                    ORDER BY e.stream DESC, e.revision DESC LIMIT 1), -1)
-                FROM unnest(in_entry_stream) WITH ORDINALITY AS s(stream, number) ORDER BY s.number);
-            FOR i IN 1..cardinality(in_entry_request) LOOP
-                r := in_entry_request[i];
-                IF in_entry_expected[i] <> -2 AND in_entry_expected[i] <> actual[i] AND status[r] = 0 THEN
-                    status[r] := 7;
-                    a[r] := i;
-                    b[r] := actual[i];
-                END IF;
-            END LOOP;
-
             IF cardinality(in_item_request) > 0 THEN
                 FOR one IN
                     SELECT i.request, max(m.position) AS position
@@ -96,21 +87,42 @@ extension SchemaForm {
                         in_known[i.request], before, 1, true) AS m(position)
                     GROUP BY i.request
                 LOOP
-                    IF status[one.request] = 0 THEN
-                        status[one.request] := 8;
-                        a[one.request] := one.position;
-                        types[one.request] := (
-                            SELECT e.type FROM @.events AS e WHERE e.position = one.position);
-                    END IF;
+                    conflicts[one.request] := one.position;
                 END LOOP;
             END IF;
 
+            ends := ARRAY(
+                SELECT coalesce((
+                    SELECT e.revision FROM @.events AS e WHERE e.stream = q.stream
+                    ORDER BY e.stream DESC, e.revision DESC LIMIT 1), -1)
+                FROM unnest(in_streams) WITH ORDINALITY AS q(stream, number) ORDER BY q.number);
             FOR r IN 1..n LOOP
                 IF status[r] = 0 THEN
+                    FOR i IN entry + 1..entry + in_entries[r] LOOP
+                        IF in_entry_expected[i] <> -2 AND in_entry_expected[i] <> ends[in_entry_stream[i]] THEN
+                            status[r] := 7;
+                            a[r] := i;
+                            b[r] := ends[in_entry_stream[i]];
+                            EXIT;
+                        END IF;
+                    END LOOP;
+                END IF;
+                IF status[r] = 0 AND conflicts[r] > 0 THEN
+                    status[r] := 8;
+                    a[r] := conflicts[r];
+                    types[r] := (SELECT e.type FROM @.events AS e WHERE e.position = conflicts[r]);
+                END IF;
+                IF status[r] = 0 THEN
+                    FOR i IN entry + 1..entry + in_entries[r] LOOP
+                        s := in_entry_stream[i];
+                        firsts[i] := ends[s] + 1;
+                        ends[s] := ends[s] + in_entry_count[i];
+                    END LOOP;
                     a[r] := after + 1;
-                    b[r] := actual[in_first_entry[r]] + 1;
+                    b[r] := firsts[in_first_entry[r]];
                     after := after + in_counts[r];
                 END IF;
+                entry := entry + in_entries[r];
             END LOOP;
 
             IF after > before THEN
@@ -118,7 +130,7 @@ extension SchemaForm {
                     position, revision, recorded_at, occurred_at, checksum, schema_version, place, places, id,
                     stream, type, command_id, tags, metadata, payload)
                 SELECT
-                    a[v.request] + v.place, actual[v.entry] + 1 + v.behind, clock,
+                    a[v.request] + v.place, firsts[v.entry] + v.behind, clock,
                     nullif(in_occurred[v.request], -9223372036854775808), v.checksum, v.version, v.place,
                     in_counts[v.request], v.id, v.stream, v.type, v.command, v.tags, v.metadata, v.payload
                 FROM unnest(

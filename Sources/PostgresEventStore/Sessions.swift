@@ -82,15 +82,11 @@ final class Sessions: Sendable {
         parameters.add(Int64(clamping: last.position))
         let rows = try connection.query(statements.identity, parameters)
         guard rows.count == 1 else { throw .unfit(.notAStore(schema: schema.text)) }
-        let form = Int(rows.int4(0, 1))
-        let newest = options.forms.last?.number ?? 0
-        if form > newest {
-            throw .unfit(.newerFormat(schema: schema.text, found: form, known: newest))
-        }
-        let epoch = rows.int8(0, 2)
+        // A form that is newer by now is one under which those of the version before can go on.
+        let epoch = rows.int8(0, 1)
         let isThere =
             last.position == 0
-            || !rows.isNull(0, 4) && rows.int8(0, 4) == Int64(last.checksum)
+            || !rows.isNull(0, 3) && rows.int8(0, 3) == Int64(last.checksum)
         if !isThere || last.epoch != 0 && epoch != last.epoch {
             let broken = PostgresOpeningError.rolledBack(
                 schema: schema.text, known: last.position)
@@ -99,8 +95,8 @@ final class Sessions: Sendable {
         }
         known.withLock { $0.epoch = epoch }
         return Entry(
-            id: rows.uuid(0, 0), head: Position(clamping: rows.int8(0, 3)),
-            backend: Backend(process: rows.int4(0, 5), began: rows.int8(0, 6)))
+            id: rows.uuid(0, 0), head: Position(clamping: rows.int8(0, 2)),
+            backend: Backend(process: rows.int4(0, 4), began: rows.int8(0, 5)))
     }
 
     /// Sees to it that a connection which was lost does nothing any more: what it was sent may still lie before its

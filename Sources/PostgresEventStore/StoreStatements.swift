@@ -16,7 +16,7 @@ struct StoreStatements: Sendable {
         func both(_ name: String, _ text: (_ isBackward: Bool) -> String) -> [Statement] {
             [statement(name, text(false)), statement(name + "_back", text(true))]
         }
-        let places = (1...34).map { "$\($0)" }.joined(separator: ", ")
+        let places = (1...36).map { "$\($0)" }.joined(separator: ", ")
         append = statement("append", "SELECT * FROM @.append_many(\(places))")
         receipts = statement("receipts", Self.receipts)
         head = statement("head", "SELECT position FROM @.head")
@@ -102,7 +102,7 @@ struct StoreStatements: Sendable {
 
     /// Which store this is, where its log ends, what it has at a position, and what the connection is known by.
     private static let identity = """
-        SELECT s.id, s.form, s.epoch, h.position, (SELECT e.checksum FROM @.events AS e WHERE e.position = $1),
+        SELECT s.id, s.epoch, h.position, (SELECT e.checksum FROM @.events AS e WHERE e.position = $1),
             pg_backend_pid(), (SELECT (extract(epoch FROM a.backend_start) * 1000000)::bigint
                 FROM pg_stat_activity AS a WHERE a.pid = pg_backend_pid())
         FROM @.store AS s CROSS JOIN @.head AS h

@@ -38,7 +38,7 @@ final class Cluster: Sendable {
         // The path of a socket must be short, and whoever runs the server must get there.
         folder = "/tmp/daybook-pg-\(UUID().uuidString.prefix(8))"
         shell = Shell()
-        let user = getuid() == 0 ? "runuser -u postgres --" : ""
+        let user = getuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --init-groups" : ""
         let make =
             primary.map {
                 "\(user) $bin/pg_basebackup -D \(folder)/data -R -X stream -c fast -h \($0.folder) -U postgres"
@@ -51,20 +51,26 @@ final class Cluster: Sendable {
                 "listen_addresses=", "unix_socket_directories=\(folder)", "max_connections=200",
                 "shared_buffers=64MB", "max_wal_senders=4", "update_process_title=off",
             ] + settings
+        let flags = options.map { "-c '\($0)'" }.joined(separator: " ")
         shell.process.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.process.arguments = [
             "-c",
             """
             bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
             [ -n "$bin" ] || bin=$(dirname "$(command -v postgres)")
-            cd / && mkdir -m 700 \(folder) && \([user].allSatisfy(\.isEmpty) ? "" : "chown postgres \(folder) &&")
+            exec 2>/dev/null
+            cd / && mkdir -m 700 \(folder) && \(user.isEmpty ? "" : "chown postgres \(folder) &&")
             \(make) >\(folder)/made 2>&1 && {
-                \(user) $bin/postgres -D \(folder)/data \(options.map { "-c '\($0)'" }.joined(separator: " ")) \
-                    >\(folder)/log 2>&1 &
+                # It is begun again whenever it has died, as a machine's own keeper does.
+                while [ ! -e \(folder)/down ]; do
+                    \(user) $bin/postgres -D \(folder)/data \(flags) >>\(folder)/log 2>&1
+                    sleep 0.1
+                done &
+                read -r end
+                touch \(folder)/down
+                pid=$(head -n 1 \(folder)/data/postmaster.pid) && kill -CONT "$pid" && kill -QUIT "$pid"
+                wait
             }
-            read -r end
-            pid=$(head -n 1 \(folder)/data/postmaster.pid) && kill -QUIT "$pid"
-            wait
             rm -rf \(folder)
             """,
         ]
@@ -120,10 +126,11 @@ final class Cluster: Sendable {
         return try result.get()
     }
 
-    /// Its processes are killed all at once, as by a fault of the machine.
-    func kill() async throws {
+    /// Its processes are killed all at once, as by a fault of the machine; it is begun again, unless that is `forGood`.
+    func kill(forGood: Bool = false) async throws {
+        if forGood { try Data().write(to: URL(fileURLWithPath: folder + "/down")) }
         let own = try postmaster
-        for child in try children(of: own) + [own] { Foundation.kill(child, SIGKILL) }
+        for process in try [own] + children(of: own) { Foundation.kill(process, SIGKILL) }
         while Foundation.kill(own, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
 

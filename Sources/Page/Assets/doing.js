@@ -84,13 +84,14 @@ document.addEventListener('submit', async (event) => {
     form.append(own);
   }
   const takeBack = foresee(form);
+  const body = new URLSearchParams(new FormData(form, button));
   try {
-    const answer = await fetch(address.split('#')[0], { method: 'POST', body: new URLSearchParams(new FormData(form, button)), headers: { Accept: 'text/html' } });
+    const answer = await fetch(address.split('#')[0], { method: 'POST', body, headers: { Accept: 'text/html' } });
     const text = await answer.text();
     const page = new DOMParser().parseFromString(text, 'text/html');
     const main = page.getElementById('main');
     if (!main || main.classList.contains('outside')) return location.assign('/sign-in');
-    if (answer.redirected) went(answer.url, page, form); else { takeBack(); stayed(answer, address, page, form); }
+    if (answer.redirected) went(answer.url, page, form, String(new URLSearchParams(new FormData(form, button))) === String(body)); else { takeBack(); stayed(answer, address, page, form); }
   } catch {
     takeBack();
     say(shelf.dataset.lost, true);
@@ -101,12 +102,15 @@ document.addEventListener('submit', async (event) => {
 });
 
 // It is done: the same screen as it is now, or another.
-function went(url, page, form) {
+function went(url, page, form, isAsSent) {
   const next = withoutDone(url);
   if (next.split('#')[0] !== location.pathname + location.search || isDo(next)) return location.assign(url);
   form.elements._id?.remove();
-  if (!form.closest('#toasts')) form.reset();
-  for (const field of form.elements) delete field.dataset.touched;
+  // What somebody has typed since is the next one.
+  if (isAsSent) {
+    if (!form.closest('#toasts')) form.reset();
+    for (const field of form.elements) delete field.dataset.touched;
+  }
   put('main', page.getElementById('main').innerHTML);
   put('beside', page.getElementById('beside')?.innerHTML ?? '');
   document.title = page.title;

@@ -2,11 +2,11 @@
 
 import sys
 
-from . import equal, hostile, journeys, live, screens, screenshots
+from . import equal, full, hostile, journeys, live, screens, screenshots, ways, who
 
 _PARTS = {
-    "screens": screens.main, "journeys": journeys.main, "live": live.main, "equal": equal.main,
-    "hostile": hostile.main, "screenshots": screenshots.main,
+    "screens": screens.main, "journeys": journeys.main, "live": live.main, "equal": equal.main, "full": full.main,
+    "hostile": hostile.main, "ways": ways.main, "who": who.main, "screenshots": screenshots.main,
 }
 
 

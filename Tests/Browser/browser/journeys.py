@@ -4,13 +4,12 @@ customer, recording a transaction, rebuilding a read model. What came of each is
 import argparse
 import http.client
 import json
-from collections.abc import Callable
 
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
 from service.server import Server
 
 from .told import Told
+from .walker import Walker
 from .window import Window
 
 
@@ -32,7 +31,7 @@ def main(arguments: list[str]) -> int:
                         continue
                     how = "by the keyboard" if scripts else "without a script"
                     try:
-                        journey(_Walker(window, server, scripts))
+                        journey(Walker(window, server, scripts))
                         told.right()
                     except AssertionError as fault:
                         told.wrong(f"{journey.__doc__} {how}: {fault}")
@@ -45,45 +44,7 @@ def main(arguments: list[str]) -> int:
     return told.end()
 
 
-class _Walker:
-    """Who goes through the page by Tab, Enter and typing, and never by a mouse."""
-
-    def __init__(self, window: Window, server: Server, scripts: bool) -> None:
-        self.window, self.server, self.scripts = window, server, scripts
-
-    def query(self, *words: str) -> dict:
-        return json.loads(self.server.es("query", *words, "--json"))
-
-    def to(self, selector: str) -> None:
-        """Tabs until what is meant has the focus."""
-        meant = self.window.driver.find_elements(By.CSS_SELECTOR, selector)
-        if not meant:
-            raise AssertionError(f"there is no {selector} at {self.window.driver.current_url}")
-        for _ in range(400):
-            if self.window.driver.switch_to.active_element == meant[0]:
-                return
-            self.window.keys(Keys.TAB)
-        raise AssertionError(f"Tab doesn't lead to {selector}")
-
-    def fill(self, selector: str, text: str) -> None:
-        self.to(selector)
-        self.window.keys(text)
-        # What completes as one types is left to be.
-        self.window.keys(Keys.ESCAPE)
-
-    def press(self, selector: str) -> None:
-        """Presses what is meant, and waits until something came of it."""
-        self.to(selector)
-        body = self.window.driver.find_element(By.TAG_NAME, "html").id
-        self.window.keys(Keys.ENTER)
-        if not self.scripts:
-            self.window.until(lambda: self.window.driver.find_element(By.TAG_NAME, "html").id != body, "another page")
-
-    def until(self, is_so: Callable[[], bool], what: str) -> None:
-        self.window.until(is_so, what)
-
-
-def _order(walker: _Walker) -> None:
+def _order(walker: Walker) -> None:
     """Placing an order"""
     number = f"T-{int(walker.scripts)}"
     walker.window.open("/do/PlaceOrder")
@@ -103,7 +64,7 @@ def _order(walker: _Walker) -> None:
         raise AssertionError(f"it comes to {row['totalCents']}")
 
 
-def _status(walker: _Walker) -> None:
+def _status(walker: Walker) -> None:
     """Moving an order's status"""
     orders = walker.query("orders", "status=placed", "backordered=false", "limit=5")["items"]
     order = orders[3 if walker.scripts else 4]["orderId"]
@@ -113,7 +74,7 @@ def _status(walker: _Walker) -> None:
     walker.until(lambda: walker.query("order", f"orderId={order}")["item"]["status"] == "onDelivery", "the status")
 
 
-def _answer(walker: _Walker) -> None:
+def _answer(walker: Walker) -> None:
     """Answering a customer"""
     text = f"It is on its way {int(walker.scripts)}."
     user = walker.query("conversations", "unread=true", "limit=1")["items"][0]["userId"]
@@ -125,7 +86,7 @@ def _answer(walker: _Walker) -> None:
     walker.until(lambda: text in walker.window.text(), "the answer on the page")
 
 
-def _transaction(walker: _Walker) -> None:
+def _transaction(walker: Walker) -> None:
     """Recording a transaction"""
     account = walker.query("accounts", "limit=1")["items"][0]["accountId"]
     before = walker.query("transactions", "limit=1")["total"]
@@ -141,7 +102,7 @@ def _transaction(walker: _Walker) -> None:
     walker.until(lambda: walker.query("transactions", "limit=1")["total"] == before + 1, "the transaction")
 
 
-def _rebuild(walker: _Walker) -> None:
+def _rebuild(walker: Walker) -> None:
     """Rebuilding a read model"""
     walker.window.open("/read-models")
     before = len(_jobs(walker))
@@ -151,7 +112,7 @@ def _rebuild(walker: _Walker) -> None:
     walker.until(lambda: "/read-models/jobs/" in walker.window.driver.current_url, "the job's screen")
 
 
-def _jobs(walker: _Walker) -> list[dict]:
+def _jobs(walker: Walker) -> list[dict]:
     line = http.client.HTTPConnection("127.0.0.1", walker.server.port)
     line.request("GET", "/v1/jobs", headers={"Authorization": f"Bearer {walker.server.token}"})
     return json.loads(line.getresponse().read())["jobs"]
