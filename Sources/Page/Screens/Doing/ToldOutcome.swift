@@ -62,7 +62,7 @@ struct ToldOutcome {
             if let time = Timestamp(text) {
                 return visit.language.moment(Calendar(zone.clock(at: time)))
             }
-            if Self.choices.contains(name) { return visit.spoken.choice(text) }
+            if StoredChoices.has(text, in: name) { return visit.spoken.choice(text) }
             return Plain.text(text.count > 400 ? text.prefix(400) + "…" : text)
         case .array(let elements):
             if elements.isEmpty { return "–" }
@@ -75,10 +75,4 @@ struct ToldOutcome {
             }.joined(separator: visit.language.comma)
         }
     }
-
-    /// Fields in which one of some words stands.
-    private static let choices: Set = [
-        "status", "role", "kind", "categoryType", "transactionType", "joinPolicy", "appliesTo",
-        "inventorySaleDirection", "supply",
-    ]
 }

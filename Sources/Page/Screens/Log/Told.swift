@@ -37,7 +37,7 @@ struct Told: Sendable {
 
     /// Stands where the rest is left out.
     private var more: Fields {
-        let words: Fields = ["words": visit.say("and more")]
+        let words: Fields = ["words": visit.say("and more"), "stored": false]
         return ["field": "…", "path": "", "value": words]
     }
 
@@ -112,6 +112,7 @@ struct Told: Sendable {
             },
             "reason": visit.plain(event["reason"]) ?? false,
             "command": event["command"]?.text ?? false,
+            "commandSaid": event["command"]?.text.map(visit.spoken.command) ?? false,
             "occurred": visit.moment(event["occurredAt"], in: zone),
             "recorded": visit.moment(event["recordedAt"], in: zone),
         ]
@@ -195,7 +196,10 @@ struct Told: Sendable {
             if text.hasPrefix("sealed:") { return ["isSealed": true] }
         }
         let text = word(leaf)
-        return text.isEmpty ? ["isNothing": true] : ["words": text]
+        if text.isEmpty { return ["isNothing": true] }
+        // What it is called in the log stays to be found, where people have another word for it.
+        let stored = leaf.value.text.flatMap { $0 == text ? nil : Plain.text($0) }
+        return ["words": text, "stored": stored ?? false]
     }
 
     private func word(_ leaf: Leaf) -> String {
@@ -207,7 +211,9 @@ struct Told: Sendable {
             return visit.language.isolatedNumber(leaf.currency.written(value))
         case .number(let text): return visit.language.isolatedNumber(text)
         case .string(let text):
-            guard text.utf8.count > 19, let time = Timestamp(text) else { return Plain.text(text) }
+            guard text.utf8.count > 19, let time = Timestamp(text) else {
+                return visit.spoken.stored(text, in: leaf.name) ?? Plain.text(text)
+            }
             return visit.language.moment(Calendar(zone.clock(at: time)))
         case .array, .object: return ""
         }
