@@ -9,19 +9,29 @@ struct ConversationQuery: Query, TellingRowFields {
     static let projections = [ConversationsProjector.name]
     static let rowFields = RowFields(MessageItem.self, by: ["messageId"])
     static let guide = QueryGuide(
-        list: "The messages between a user and the business, oldest first.",
+        list:
+            "The messages between a user and the business, oldest first unless the sort says otherwise.",
         parameters: [
-            "userId": "the user's id"
+            "userId": "the user's id",
+            "sort": "how to order them; -revision: the newest first",
         ],
         example: ["userId=ann"])
 
+    /// By their place in the conversation.
+    enum Sort: String, Choice {
+        case revision
+        case revisionDescending = "-revision"
+    }
+
     var userId = UserID()
+    var sort: Sort?
     var part = ListPart()
 
     init() {}
 
     mutating func visit(_ fields: inout some FieldVisitor) {
         fields.field("userId", &userId)
+        fields.field("sort", &sort)
         part.visit(&fields)
     }
 
@@ -35,18 +45,18 @@ struct ConversationQuery: Query, TellingRowFields {
             messages.map { JSONValue(of: $0) }, total: Int(clamping: row.messageCount), next: next)
     }
 
-    private static let sort = "revision"
+    private var order: Sort { sort ?? .revision }
 
     private func cursor(after message: MessageItem) -> String {
-        Cursor(sort: Self.sort, value: .integer(message.revision), key: userId.text).text
+        Cursor(sort: order.rawValue, value: .integer(message.revision), key: userId.text).text
     }
 
     private func page(
         from source: QuerySource
     ) async throws -> (messages: [MessageItem], hasMore: Bool) {
-        var start: Revision = 0
+        var last: Revision?
         if let after = part.after {
-            let cursor = try Cursor(after, sort: Self.sort)
+            let cursor = try Cursor(after, sort: order.rawValue)
             guard cursor.key == userId.text, case .integer(let revision) = cursor.value,
                 let revision = Revision(exactly: revision)
             else {
@@ -54,19 +64,29 @@ struct ConversationQuery: Query, TellingRowFields {
                     .invalidField, field: "after", "it is a cursor of another conversation",
                     hint: "pass on what stands under next")
             }
-            start = revision + 1
+            last = revision
         }
         let count = (part.limit ?? .standard).count
         var messages: [MessageItem] = []
         var hasMore = false
-        try await source.readStream(
-            try Conversation.stream(Conversation.id(of: userId)), from: start
-        ) { view in
+        let stream = try Conversation.stream(Conversation.id(of: userId))
+        func take(_ view: borrowing EventView, _ isBackward: Bool) throws -> Bool {
             let found = try Conversation.Event.decode(view).compactMap { MessageItem($0, view) }
             // What stands at one revision is on one page.
             hasMore = !found.isEmpty && messages.count >= count
-            if !hasMore { messages += found }
+            if !hasMore { messages += isBackward ? found.reversed() : found }
             return !hasMore
+        }
+        switch (order, last) {
+        case (.revision, let last):
+            try await source.readStream(stream, from: last.map { $0 + 1 } ?? 0) {
+                try take($0, false)
+            }
+        case (.revisionDescending, 0): break
+        case (.revisionDescending, let last):
+            try await source.readStreamBackwards(stream, from: last.map { $0 - 1 }) {
+                try take($0, true)
+            }
         }
         return (messages, hasMore)
     }

@@ -22,7 +22,18 @@ package struct TokenSecret: Sendable {
     /// A new one, made of the system's own chance.
     package init() {
         var chance = SystemRandomNumberGenerator()
-        let id = String((0..<Self.nameLength).map { _ in Self.letter(of: Self.names, by: &chance) })
+        self.init(
+            String((0..<Self.nameLength).map { _ in Self.letter(of: Self.names, by: &chance) }))
+    }
+
+    /// A new one of a name that was made before; `nil` for what can be no such name.
+    package init?(named id: String) {
+        guard id.count == Self.nameLength, id.allSatisfy(Self.names.contains) else { return nil }
+        self.init(id)
+    }
+
+    private init(_ id: String) {
+        var chance = SystemRandomNumberGenerator()
         let secret = String(
             (0..<Self.secretLength).map { _ in Self.letter(of: Self.letters, by: &chance) })
         let body = Self.prefix + id + "_" + secret

@@ -10,9 +10,11 @@ package struct AuditIndex: Sendable {
     /// - Parameter rows: Those of `Projection.audit(of:)`.
     package init(_ rows: RowDatabase) { self.rows = rows }
 
-    /// The first `limit` events of a selection in log order, or the last of them, newest first.
+    /// The first `limit` events of a selection in log order, or the last of them, newest first; of some kinds of things
+    /// alone, if those are given.
     package func events(
-        _ selection: AuditSelection, limit: Int, newestFirst: Bool = false
+        _ selection: AuditSelection, of kinds: [String]? = nil, limit: Int,
+        newestFirst: Bool = false
     ) throws -> [AuditRow] {
         var conditions = ["position > ?", "position <= ?"]
         var arguments: [ColumnValue] = [
@@ -25,6 +27,11 @@ package struct AuditIndex: Sendable {
             guard let value else { continue }
             conditions.append("\"\(column)\" = ?")
             arguments.append(.text(value))
+        }
+        if let kinds, selection.entity == nil {
+            let places = kinds.map { _ in "?" }.joined(separator: ", ")
+            conditions.append("\"entity\" IN (\(places))")
+            arguments += kinds.map { .text($0) }
         }
         if let occurred = selection.occurred {
             conditions.append("occurredAt >= ? AND occurredAt <= ?")

@@ -1,4 +1,6 @@
+package import EventSourcingRuntime
 public import EventStore
+import Records
 
 /// Which events an audit means: those that are as each part says that is given.
 public struct AuditSelection: Sendable, Equatable {
@@ -8,6 +10,8 @@ public struct AuditSelection: Sendable, Equatable {
     package var actor: String?
     /// That have set this status.
     package var status: String?
+    /// That have changed this field: `status`, or within one `shippingAddress.city`.
+    package var field: String?
     /// Only events after this position.
     package var after: Position
     /// Only events up to this position, itself included.
@@ -26,5 +30,31 @@ public struct AuditSelection: Sendable, Equatable {
         self.status = status
         self.after = after
         self.through = through
+    }
+}
+
+extension AuditSelection {
+    /// Whether a change of a thing is one of those that are meant, by what it made of its fields. An event may have set
+    /// what was there already: that is no change to it.
+    package func means(_ change: Change) -> Bool {
+        if let status,
+            !change.changed.contains(where: { $0.field == "status" && $0.to == .string(status) })
+        {
+            return false
+        }
+        guard let field else { return true }
+        let path = field.split(separator: ".").map(String.init)
+        return change.changed.contains { change in
+            guard change.field == path.first else { return false }
+            let inner = path.dropFirst()
+            return inner.isEmpty || change.from.value(at: inner) != change.to.value(at: inner)
+        }
+    }
+}
+
+extension JSONValue {
+    /// What stands at the end of a path; nothing where it leads nowhere.
+    fileprivate func value(at path: ArraySlice<String>) -> JSONValue {
+        path.reduce(self) { value, name in value[name] ?? .null }
     }
 }

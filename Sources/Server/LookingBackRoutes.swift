@@ -74,7 +74,8 @@ enum LookingBackRoutes {
     /// `GET /v1/audit`: changes in log order, or the newest first, and `next`, where to go on.
     static func audit(_ call: Call) async throws -> Response {
         try call.allowOnly([
-            "entity", "actor", "status", "after", "through", "occurredFrom", "occurredThrough",
+            "entity", "actor", "status", "field", "after", "through", "occurredFrom",
+            "occurredThrough",
             "limit", "backward", "whole",
         ])
         let selection = try selection(call)
@@ -130,6 +131,7 @@ enum LookingBackRoutes {
             entity: entity, actor: try call.parameter("actor"),
             status: try call.parameter("status"), after: try call.position("after") ?? 0,
             through: try call.position("through") ?? .max)
+        selection.field = try field(call, of: entity)
         let (from, through) = (try time(call, "occurredFrom"), try time(call, "occurredThrough"))
         if from != nil || through != nil {
             let (first, last) = (from ?? .earliest, through ?? .latest)
@@ -139,6 +141,23 @@ enum LookingBackRoutes {
             selection.occurred = first...last
         }
         return selection
+    }
+
+    /// The field whose changes are meant.
+    /// - Throws: ``Problem`` for one that nothing has which is meant.
+    private static func field(_ call: Call, of entity: String?) throws -> String? {
+        guard let field = try call.parameter("field") else { return nil }
+        let name = String(field.prefix { $0 != "." })
+        let known = BackOffice.entities.filter { entity == nil || $0.category == entity }
+            .flatMap(\.fields).map(\.name)
+        guard known.contains(name) else {
+            let near = nearest(to: name, among: Set(known).sorted())
+            throw Problem(
+                .unknownField,
+                entity.map { "\($0) has no field \(name)" } ?? "nothing has a field \(name)",
+                field: "field", hint: near.map { "did you mean \($0)?" })
+        }
+        return field
     }
 
     private static func time(_ call: Call, _ name: String) throws -> Timestamp? {

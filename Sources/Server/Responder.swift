@@ -157,8 +157,11 @@ struct Responder: HTTPResponder {
 extension Request {
     /// Whether whoever asks says to people in their own way what they are told.
     var wantsParts: Bool {
-        HTTPField.Name("Daybook-Sentences").flatMap { headers[$0] } == "parts"
+        Self.sentences.flatMap { headers[$0] } == "parts"
     }
+
+    /// By which they say so.
+    static let sentences = HTTPField.Name("Daybook-Sentences")
 
     fileprivate var hasBody: Bool {
         headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)

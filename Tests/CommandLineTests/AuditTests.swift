@@ -66,6 +66,30 @@ import Testing
         #expect(none.status == 64 && none.err.contains("categories have no status"), "\(none.err)")
     }
 
+    @Test func `goes by the field that was changed, as the code or a table calls it`()
+        async throws
+    {
+        let terminal = try await Terminal.withAnOrder()
+        func positions(_ words: String...) async throws -> [Int64?]? {
+            let ran = try await terminal.run(["audit"] + words + ["--json"])
+            return ran.json["changes"]?.elements?.map { $0["position"]?.integer }
+        }
+        #expect(try await positions("orders", "--field", "status") == [1, 2, 4])
+        #expect(try await positions("orders", "--field", "totalCents") == [1])
+        #expect(try await positions("--field", "total") == [1])
+        #expect(try await positions("order", "1042", "--field", "shippingAddress.name") == [1])
+        #expect(
+            try await positions("orders", "--field", "status", "--status", "cancelled") == [4])
+        let wrong = try await terminal.es("audit", "orders", "--field", "statu")
+        #expect(
+            wrong.status == 65 && wrong.err.contains("es audit orders --field status"),
+            "\(wrong.err)")
+        let none = try await terminal.es("audit", "--field", "statsu")
+        #expect(none.status == 65 && none.err.contains("nothing has a field statsu"))
+        let ofOthers = try await terminal.es("audit", "categories", "--field", "totalCents")
+        #expect(ofOthers.status == 65)
+    }
+
     @Test func `names the command, with its id where more is asked for`() async throws {
         let terminal = try await Terminal.withAnOrder()
         let json = try await terminal.es("audit", "order", "1042", "--json")

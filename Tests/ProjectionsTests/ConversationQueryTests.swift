@@ -69,6 +69,48 @@ import Testing
         #expect(reply.json["total"] == .integer(5))
     }
 
+    @Test func `is its messages, newest first, in parts from its end`() async throws {
+        let desk = Desk()
+        try await desk.happen("conversation-ann", asked("1"), answered("2"))
+        try await desk.happen("conversation-ann", ConversationRead(upTo: 1, unreadCount: 0))
+        try await desk.happen("conversation-ann", asked("3"), asked("4"), asked("5"))
+        let given = ["userId": "ann", "sort": "-revision"]
+        let whole = try await desk.items("conversation", given)
+        #expect(whole.map { $0["text"]?.text } == ["5", "4", "3", "2", "1"])
+        for limit in 1...6 {
+            let pages = try await desk.pages("conversation", given, limit: limit)
+            #expect(pages.flatMap { $0 } == whole, "in parts of \(limit)")
+            #expect(pages.count == (5 + limit - 1) / limit)
+        }
+    }
+
+    @Test func `goes on from its end where it was, whatever is written meanwhile`() async throws {
+        let desk = Desk()
+        try await desk.happen("conversation-ann", asked("1"), asked("2"), asked("3"))
+        let given = ["userId": "ann", "sort": "-revision", "limit": "2"]
+        let first = try await desk.ask("conversation", given)
+        let next = try #require(first.json["next"]?.text)
+        try await desk.happen("conversation-ann", asked("4"))
+        let second = try await desk.ask(
+            "conversation", given.merging(["after": next]) { $1 })
+        #expect(second.json["items"]?.elements?.map { $0["text"]?.text } == ["1"])
+        #expect(second.json["next"] == .null)
+        // A cursor goes one way.
+        let refusal = try await desk.refusal("conversation", ["userId": "ann", "after": next])
+        #expect(refusal?.field == "after")
+    }
+
+    @Test func `ends, newest first, where it ended then`() async throws {
+        let desk = Desk()
+        let then = try await desk.happen("conversation-ann", asked("1"), asked("2"))
+        try await desk.happen("conversation-ann", asked("3"))
+        let reply = try await desk.ask(
+            "conversation", ["userId": "ann", "sort": "-revision", "limit": "1"],
+            asOf: then)
+        #expect(reply.json["items"]?.elements?.map { $0["text"]?.text } == ["2"])
+        #expect(reply.json["next"]?.text != nil)
+    }
+
     @Test func `takes no cursor of another`() async throws {
         let desk = Desk()
         for user in ["a", "b"] {

@@ -29,6 +29,7 @@ import Testing
             "audit order 1042 -o table", "audit order 1042 --json", "audit orders -o table",
             "audit orders --json", "audit orders --reverse --limit 2", "audit --actor bo",
             "audit --actor nobody", "audit orders --status delivered",
+            "audit orders --field status", "audit --field total --json", "audit --field nonsense",
             "audit orders --since 2026-01-01 --until 2026-01-06 --occurred",
             "state order 1042 --at r1", "state order-1042 --json", "state order 9",
             "blame order 1042 -o table", "diff order 1042 --from r0", "why 9", "why 9 --json",

@@ -1,4 +1,5 @@
 import Access
+import Answers
 import Daybook
 import EventSourcing
 import EventStore
@@ -71,6 +72,15 @@ import Testing
             "/v1/bisect", #"{"condition":"categories total > 5"}"#, by: server)
         #expect(never["state"] == .string("failed"))
         #expect(never["problem"]?["code"] == .string("never-true"))
+        #expect(never["problem"]?["errors"]?.elements?.first?["said"] == nil)
+        // Whoever says it in another language gets it in its parts.
+        let id = never["id"]?.text ?? ""
+        let inParts = try await server.get(
+            "/v1/jobs/\(id)", ["Daybook-Sentences": "parts"]
+        ).json["problem"]?["errors"]?.elements?.first
+        let refusal = try #require(inParts.flatMap { Refusal(told: $0) })
+        #expect(refusal.message.description == inParts?["message"]?.text)
+        #expect(refusal.message.words != [refusal.message.description])
         #expect(never["result"] == nil)
     }
 

@@ -107,6 +107,19 @@ public struct QuerySource: Sendable {
         }
     }
 
+    /// Lends `body` the events of one stream, newest first, as of ``position``; `body` answers `false` to stop.
+    package func readStreamBackwards(
+        _ stream: StreamName, from revision: Revision? = nil,
+        _ body: (borrowing EventView) throws -> Bool
+    ) async throws {
+        uses?.note(.stream(stream))
+        try await log.readStream(stream, StreamRead(from: revision, backward: true)) { view in
+            try Task.checkCancellation()
+            // What came later stands before all that is asked for.
+            return try view.position > position || body(view)
+        }
+    }
+
     /// An aggregate, as of ``position``.
     public func load<Target: Aggregate>(
         _ type: Target.Type, _ id: Identifier<Target>

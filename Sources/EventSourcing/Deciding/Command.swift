@@ -102,6 +102,14 @@ public struct CommandGuide: Sendable {
         package var code: RejectionCode
         /// What must hold, in words.
         package var text: String
+        /// Of what the form of fields alone must be, which fields they are and what is said of them; the text says both.
+        package var ofFields: OfFields?
+
+        /// What is said of some fields.
+        package struct OfFields: Sendable {
+            package var names: [String]
+            package var words: String
+        }
 
         /// A rule, and the code that answers one who breaks it.
         public init(_ code: RejectionCode, _ text: String) {

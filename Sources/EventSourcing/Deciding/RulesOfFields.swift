@@ -15,8 +15,10 @@ extension CommandDescription {
             }
         }
         let ofFields = told.map { clause, fields in
-            CommandGuide.Rule(
+            var rule = CommandGuide.Rule(
                 clause.code, "\(fields.joined(separator: ", ")): \(clause.words)")
+            rule.ofFields = .init(names: fields, words: clause.words)
+            return rule
         }
         return ofFields + guide.rules
     }

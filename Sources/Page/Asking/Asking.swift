@@ -98,6 +98,18 @@ struct Asking: Sendable {
         try await interface.session(showing: token)
     }
 
+    /// Keeps what a command of theirs was answered with, as long as there is room: those who may not read the log are
+    /// told by it what they did.
+    func keep(outcome: JSONValue, at position: Int64) {
+        let answer = KeptAnswers.Kept(tag: "", value: outcome, bytes: outcome.json().count)
+        kept.keep(answer, as: outcomeKey(position))
+    }
+
+    /// The same again.
+    func outcome(at position: Int64) -> JSONValue? { kept[outcomeKey(position)]?.value }
+
+    private func outcomeKey(_ position: Int64) -> String { "\(whose) outcome \(position)" }
+
     /// Answers with what a browser is to keep from then on: nothing.
     func end() async throws -> [String] { try await interface.session(showing: nil) }
 

@@ -44,7 +44,7 @@ extension Picture {
     func told(to visit: Visit) -> String {
         let comma = visit.language.comma
         let all = rows.map { row in
-            ([row.label] + row.values.map(\.shown)).joined(separator: " ")
+            ([visit.name(row.label)] + row.values.map(\.shown)).joined(separator: " ")
         }
         if rows.count <= 62 { return "\(title): " + all.joined(separator: comma) }
         let least = rows.min { $0.number < $1.number }

@@ -69,6 +69,14 @@ extension Language {
         }
     }
 
+    /// A span of less than a second, or of a few: `12.5 ms`.
+    func milliseconds(_ number: String) -> String {
+        switch self {
+        case .english: "\(number) ms"
+        case .arabic: isolated("\(number) م.ث")
+        }
+    }
+
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
         "October", "November", "December",

@@ -44,7 +44,7 @@ enum ToldValue {
             return .thing(category: category, id: text)
         }
         if text.hasPrefix("sealed:") { return .sealed }
-        return choices.contains(name) ? .choice(text) : .words(text)
+        return StoredChoices.has(text, in: name) ? .choice(text) : .words(text)
     }
 
     /// In words; nothing of what is nothing.
@@ -60,10 +60,4 @@ enum ToldValue {
         case .choice(let text): Plain.text(visit.spoken.choice(text))
         }
     }
-
-    /// Fields in which one of some words stands.
-    private static let choices: Set = [
-        "status", "role", "kind", "categoryType", "transactionType", "joinPolicy", "appliesTo",
-        "inventorySaleDirection", "supply",
-    ]
 }

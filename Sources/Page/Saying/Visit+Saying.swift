@@ -56,6 +56,9 @@ extension Visit {
     /// A span of time in its two largest parts: `1 d 13 h`.
     func span(milliseconds: Int64) -> String { language.span(milliseconds: milliseconds) }
 
+    /// A name that somebody gave, where nothing else keeps it apart from the words around it.
+    func name(_ text: String) -> String { language.isolatedText(text) }
+
     /// Words that somebody else wrote, with nothing in them that could lead eyes astray.
     func plain(_ value: JSONValue?) -> String? { value?.text.map(Plain.text) }
 }

@@ -1,5 +1,6 @@
 import Access
 import Answers
+import EventSourcingRuntime
 import EventStore
 import HTTPTypes
 import Records
@@ -104,20 +105,18 @@ extension Problem {
         self.init(
             HTTPResponse.Status(code: Int(kept["status"]?.integer ?? 500)),
             errors.map { error in
-                Refusal(
-                    RejectionCode(rawValue: error["code"]?.text ?? "bug"),
-                    field: error["field"]?.text,
-                    Sentence(quoting: error["message"]?.text ?? ""),
-                    hint: error["hint"]?.text.map { Sentence(quoting: $0) })
+                Refusal(told: error) ?? Refusal(.bug, Sentence(quoting: ""))
             })
     }
 
-    /// As it is kept of a job: `{"status","code","errors"}`.
+    /// As it is kept of a job: `{"status","code","errors"}`, each error in its parts, too, for whoever says it in
+    /// their own language.
     var kept: JSONValue {
         .object([
             .init("status", .integer(Int64(status.code))),
             .init("code", .string(refusals.first?.code.rawValue ?? "bug")),
-            .init("errors", .array(refusals.map { $0.json(in: Self.catalogue) })),
+            .init(
+                "errors", .array(refusals.map { $0.json(in: Self.catalogue, alsoInParts: true) })),
         ])
     }
 }

@@ -60,6 +60,8 @@ struct ServedInterface: Interface {
 
     private func asked(_ request: InterfaceRequest, _ method: HTTPRequest.Method) -> Request {
         var headers = HTTPFields()
+        // What is told is said in the language of whoever looks.
+        if let sentences = Request.sentences { headers[sentences] = "parts" }
         for header in request.headers {
             if let name = HTTPField.Name(header.name) { headers[name] = header.value }
         }

@@ -77,6 +77,6 @@ extension Arabic {
         قالب
 
         preset
-        قالب مشروع
+        إعداد مسبق
         """
 }

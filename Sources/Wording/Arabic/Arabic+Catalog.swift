@@ -8,16 +8,16 @@ extension Arabic {
         فئة
 
         review
-        مراجعة
+        تقييم
 
         a product comes with at most {1} reviews; {2} were given
-        الحد الأقصى للمراجعات عند إضافة المنتج: {1}، والعدد المعطى: {2}
+        الحد الأقصى للتقييمات عند إضافة المنتج: {1}، والعدد المعطى: {2}
 
         the product has a review {1} already
-        المراجعة {1} موجودة في المنتج بالفعل
+        التقييم {1} موجود في المنتج بالفعل
 
         a review has an author
-        لا بد للمراجعة من كاتب
+        لا بد للتقييم من كاتب
 
         stars go from 1 to 5; {1} were given
         عدد النجوم من `1` إلى `5`؛ العدد المعطى: {1}
@@ -59,7 +59,7 @@ extension Arabic {
         السعر المخفّض {1} أعلى من السعر الأساسي {2} (بالسنت)
 
         {1} and {2} are more than {3} pieces
-        مجموع {1} و{2} يتجاوز الحد الأقصى لعدد القطع: {3}
+        مجموع {1} و{2} يتجاوز الحد الأقصى للكمية: {3}
 
         product {1} has {2} in stock, fewer than {3}
         مخزون المنتج {1} هو {2}، وهو أقل من {3}
@@ -77,13 +77,13 @@ extension Arabic {
         لا وجود للفئة {1}
 
         product {1} has another review {2} already
-        للمنتج {1} مراجعة أخرى بالمعرّف {2} بالفعل
+        للمنتج {1} تقييم آخر بالمعرّف {2} بالفعل
 
         leave reviewId out, and one is made
         اترك reviewId فارغًا ليُنشأ معرّف تلقائيًا
 
         a product has at most {1} reviews, and this one has them
-        الحد الأقصى لمراجعات المنتج: {1}، وقد بلغه هذا المنتج
+        الحد الأقصى لتقييمات المنتج: {1}، وقد بلغه هذا المنتج
 
         product {1} is discontinued and takes no change but stock that comes back
         أُوقف بيع المنتج {1} ولا يقبل تغييرًا إلا عودة المخزون

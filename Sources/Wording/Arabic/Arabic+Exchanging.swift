@@ -26,16 +26,16 @@ extension Arabic {
         الأمر {1} موجود قبل هذا أيضًا
 
         {1} has no event here, and this is revision {2} of it
-        لا حدث هنا للتسلسل {1}، وهذه مراجعته رقم {2}
+        لا حدث هنا للتدفق {1}، وهذه مراجعته رقم {2}
 
         export the log from its beginning
         صدّر السجل من بدايته
 
         {1} is at revision {2} here, and this is revision {3} of it
-        التسلسل {1} عند المراجعة {2} هنا، وهذه مراجعته رقم {3}
+        التدفق {1} عند المراجعة {2} هنا، وهذه مراجعته رقم {3}
 
         what both stores went on with can't be merged: leave the stream out
-        لا يمكن دمج ما تابعه المخزنان كلاهما: اترك هذا التسلسل
+        لا يمكن دمج ما تابعه المخزنان كلاهما: اترك هذا التدفق
 
         another command is stored under the id {1}
         أمر آخر محفوظ بالمعرف {1}

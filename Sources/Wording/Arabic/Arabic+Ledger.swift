@@ -29,7 +29,7 @@ extension Arabic {
         قائمة تحقق
 
         checklist item
-        بند في قائمة التحقق
+        عنصر في قائمة التحقق
 
         transaction
         معاملة

@@ -26,10 +26,10 @@ extension Arabic {
         لا محادثة للمستخدم {1}
 
         upTo is a revision, counted from 0
-        الحقل upTo رقم إصدار يبدأ العدّ فيه من `0`
+        الحقل upTo رقم مراجعة يبدأ العدّ فيه من `0`
 
         the conversation ends at revision {1}
-        تنتهي المحادثة عند الإصدار {1}
+        تنتهي المحادثة عند المراجعة {1}
 
         another user has the e-mail address {1}
         عنوان البريد الإلكتروني {1} لمستخدم آخر

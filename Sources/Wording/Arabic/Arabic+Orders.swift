@@ -5,7 +5,7 @@ extension Arabic {
         طلب
 
         there are {1} lines; at most {2} are taken
-        عدد الأسطر: {1}، والحد الأقصى: {2}
+        عدد البنود: {1}، والحد الأقصى: {2}
 
         place two orders
         قسّمه إلى طلبين
@@ -14,7 +14,7 @@ extension Arabic {
         لا يكون سعر منتج أقل من الصفر
 
         for a discount, add a line without a product
-        للخصم أضف سطرًا بلا منتج
+        للخصم أضف بندًا بلا منتج
 
         the order comes to {1}, less than nothing
         قيمة الطلب {1}، وهي أقل من الصفر
@@ -35,13 +35,13 @@ extension Arabic {
         الرقم {1} لطلب آخر
 
         totalCents is required without lines
-        الحقل totalCents مطلوب إذا لم تكن هناك أسطر
+        الحقل totalCents مطلوب إذا لم تكن هناك بنود
 
         the lines come to more than {1} cents, above zero or below
-        مجموع الأسطر بالسنت يتجاوز الحد الأقصى، موجبًا أو سالبًا: {1}
+        مجموع البنود بالسنت يتجاوز الحد الأقصى، موجبًا أو سالبًا: {1}
 
         totalCents is {1}, and the lines come to {2}
-        قيمة totalCents هي {1}، ومجموع الأسطر {2}
+        قيمة totalCents هي {1}، ومجموع البنود {2}
 
         give {1}, or leave totalCents out
         أعطِ القيمة {1}، أو اترك totalCents فارغًا
@@ -59,19 +59,19 @@ extension Arabic {
         حالة الطلب {1} هي {2}؛ ولا يتغير عنوانه إلا ما دام في الحالة placed
 
         order {1} has no line {2}
-        ليس في الطلب {1} سطر رقمه {2}
+        ليس في الطلب {1} بند رقمه {2}
 
         its lines are counted from 1, up to {1}
-        أسطره مرقمة من `1` إلى {1}
+        بنوده مرقمة من `1` إلى {1}
 
         line {1} of order {2} isn't backordered
-        السطر {1} من الطلب {2} لا ينتظر مخزونًا
+        البند {1} من الطلب {2} لا ينتظر مخزونًا
 
         no line of order {1} is backordered
-        لا سطر في الطلب {1} ينتظر مخزونًا
+        لا بند في الطلب {1} ينتظر مخزونًا
 
         line {1} needs {2} of product {3}, and {4} are in stock
-        يحتاج السطر {1} إلى {2} من المنتج {3}، والمتوفر في المخزون: {4}
+        يحتاج البند {1} إلى {2} من المنتج {3}، والمتوفر في المخزون: {4}
 
         product {1} is discontinued
         أُوقف بيع المنتج {1}
@@ -83,7 +83,7 @@ extension Arabic {
         اجرد مخزون {1}: {2}
 
         line {1} is short: all of the order isn't there to go out
-        السطر {1} ناقص: ليس كل ما في الطلب متوفرًا ليخرج
+        البند {1} ناقص: ليس كل ما في الطلب متوفرًا ليخرج
 
         order {1} is {2}: nothing of it is due
         حالة الطلب {1} هي {2}: لم يبق منه ما يخرج
@@ -92,10 +92,10 @@ extension Arabic {
         إن كان ذلك خطأ فصحح حالته أولًا
 
         order {1} has no lines: it goes out whole
-        ليس في الطلب {1} أسطر: فهو يخرج كاملًا
+        ليس في الطلب {1} بنود: فهو يخرج كاملًا
 
         {1} of line {2} are due, not {3}
-        الباقي من السطر {2} هو {1}، لا {3}
+        الباقي من البند {2} هو {1}، لا {3}
 
         that fewer went out than was said is a correction, and that needs a reason
         أن يخرج أقل مما ذُكر تصحيح، ولا بد له من سبب

@@ -50,7 +50,7 @@ extension Arabic {
         دور آخر
 
         Another vendor
-        بائع آخر
+        مورد آخر
 
         Archived ones
         المؤرشفة

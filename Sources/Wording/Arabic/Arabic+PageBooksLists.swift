@@ -77,7 +77,7 @@ extension Arabic {
         غير ذلك
 
         Something else to check
-        بند آخر للتحقق
+        عنصر آخر للتحقق
 
         Source
         المصدر

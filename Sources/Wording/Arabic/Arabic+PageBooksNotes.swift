@@ -23,7 +23,7 @@ extension Arabic {
         على ماذا أُنفق
 
         What vendors are for
-        فئات البائعين
+        فئات الموردين
 
         Where
         أين

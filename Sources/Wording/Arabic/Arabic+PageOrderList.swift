@@ -80,7 +80,7 @@ extension Arabic {
         المنتج
 
         Pieces
-        القطع
+        الكمية
 
         Each
         الواحدة

@@ -206,10 +206,10 @@ extension Arabic {
         الدعوات
 
         Items
-        الأغراض
+        القطع
 
         Jobs
-        الأعمال
+        الوظائف
 
         Invoices
         الفواتير

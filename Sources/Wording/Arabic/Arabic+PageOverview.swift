@@ -23,7 +23,7 @@ extension Arabic {
         أحدث المحادثات
 
         Jobs by status
-        الأعمال بحسب الحالة
+        الوظائف بحسب الحالة
 
         Invoices by status
         الفواتير بحسب الحالة
@@ -95,10 +95,10 @@ extension Arabic {
         المنتجات
 
         Categories
-        التصنيفات
+        الفئات
 
         Jobs to do
-        أعمال للإنجاز
+        وظائف للإنجاز
 
         Matches to come
         مباريات قادمة

@@ -92,10 +92,10 @@ extension Arabic {
         نفد المخزون
 
         Pieces in stock
-        القطع في المخزون
+        الكمية في المخزون
 
         Reviews
-        المراجعات
+        التقييمات
 
         Category
         الفئة
@@ -134,7 +134,7 @@ extension Arabic {
         لم يكتب أحد عنه شيئًا بعد.
 
         All reviews
-        كل المراجعات
+        كل التقييمات
 
         Remove
         حذف
@@ -152,7 +152,7 @@ extension Arabic {
         تعديل المخزون
 
         Pieces, + or −
-        عدد القطع، + أو −
+        الكمية، + أو −
 
         Adjust
         عدّل
@@ -167,7 +167,7 @@ extension Arabic {
         إضافة خيار
 
         Add a review
-        إضافة مراجعة
+        إضافة تقييم
 
         Discontinue it
         إيقاف بيعه

@@ -44,7 +44,7 @@ extension Arabic {
         الأكثر مخزونًا أولًا
 
         Most reviewed first
-        الأكثر مراجعات أولًا
+        الأكثر تقييمات أولًا
 
         Newest first
         الأحدث أولًا

@@ -32,7 +32,7 @@ extension Arabic {
         مشروع
 
         An item
-        غرض
+        قطعة
 
         A job
         وظيفة

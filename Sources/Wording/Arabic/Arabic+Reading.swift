@@ -17,7 +17,7 @@ extension Arabic {
         الحقل {1} مكرر
 
         projection {1} has seen position {2}, and the log ends at {3}: it has lost its end
-        الإسقاط {1} وصل إلى الموضع {2} والسجل ينتهي عند {3}: فقد السجل نهايته
+        نموذج القراءة {1} وصل إلى الموضع {2} والسجل ينتهي عند {3}: فقد السجل نهايته
 
         a comma or ']' is due
         المتوقع هنا فاصلة أو `]`
@@ -89,19 +89,19 @@ extension Arabic {
         المحفوظ ليس {1}
 
         there is no projection {1}
-        لا وجود لإسقاط باسم {1}
+        لا وجود لنموذج قراءة باسم {1}
 
         projection {1} is parked at position {2}, {3}: {4}
-        الإسقاط {1} متوقف عند الموضع {2}، {3}: {4}
+        نموذج القراءة {1} متوقف عند الموضع {2}، {3}: {4}
 
         projection {1} is being changed by others
-        عمليات أخرى تغيّر الإسقاط {1} الآن
+        عمليات أخرى تغيّر نموذج القراءة {1} الآن
 
         what {1} at position {2} builds on occurred later than itself, so {3} as of that business time can't be told: {4}
         ما يعتمد عليه {1} في الموضع {2} حدث بعده، فلا يمكن عرض {3} بحسب ذلك الوقت: {4}
 
         there are no rows of projection {1} to compare with
-        لا توجد صفوف للإسقاط {1} للمقارنة بها
+        لا توجد صفوف لنموذج القراءة {1} للمقارنة بها
 
         make room on the disk; the log is untouched
         أفسح مكانًا على القرص؛ السجل لم يُمس

@@ -20,7 +20,7 @@ extension Arabic {
         المتن أطول مما يُقبل
 
         projection {1} stands still at position {2}
-        الإسقاط {1} متوقف عند الموضع {2}
+        نموذج القراءة {1} متوقف عند الموضع {2}
 
         the log has lost its end
         فقد السجل آخره

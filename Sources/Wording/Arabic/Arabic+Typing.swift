@@ -26,7 +26,7 @@ extension Arabic {
         {1} ليس جزءًا من طلب: أعطِ LINE أو LINE:QUANTITY
 
         {1} is no line: give TITLE:QUANTITY:PRICE or PRODUCT:QUANTITY
-        ليس سطرًا: {1}؛ اكتب `TITLE:QUANTITY:PRICE` أو `PRODUCT:QUANTITY`
+        ليس بندًا: {1}؛ اكتب `TITLE:QUANTITY:PRICE` أو `PRODUCT:QUANTITY`
 
         --json and -o {1} say different things
         لا يتفق `--json` مع `-o {1}`
@@ -128,10 +128,10 @@ extension Arabic {
         {1} غير متوقف: لا شيء لتجاوزه
 
         there is no reactor {1}
-        لا وجود لمُفاعِل باسم {1}
+        لا وجود لمتفاعل باسم {1}
 
         reactor {1} is parked at position {2}, {3}: {4}
-        المُفاعِل {1} متوقف عند الموضع {2}، {3}: {4}
+        المتفاعل {1} متوقف عند الموضع {2}، {3}: {4}
 
         --at goes with a field
         لا معنى لـ --at إلا مع حقل

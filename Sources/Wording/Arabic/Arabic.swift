@@ -19,9 +19,10 @@ enum Arabic {
         store,
         commandLine, typing, hints, importing, exchanging, leaves, proving, keeping, serving,
         hooks, pageFrame, pageBookForms, pageBookLists, pageBookNotes, pageBooks, pageDoing,
-        pageHistory, pageHistoryMore, pageHistoryTools, pageHistoryWork, pageOneOrder,
+        pageHistory, pageHistoryChecks, pageHistoryMore, pageHistoryTools, pageHistoryWork,
+        pageOneOrder,
         pageOrderList, pageOverview, pagePictures, pageShop, pageShopClubs, pageShopFeeds,
-        pageShopMore,
+        pageShopMore, rulesOfBooks, rulesOfBooksMore, rulesOfFields, rulesOfPeople, rulesOfShop,
     ]
 
     static func pairs(_ part: String) -> [(key: String, text: String)] {

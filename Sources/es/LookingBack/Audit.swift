@@ -17,6 +17,7 @@ struct Audit: Verb {
               es audit order 1042
               es audit orders --since 7d --status cancelled
               es audit --actor ada --since yesterday
+              es audit products --field quantity
               es audit orders --since 2026-03 --until 2026-03 --occurred
 
             Of many things the newest changes come first on a terminal, a page of 100 of them; to a
@@ -36,13 +37,15 @@ struct Audit: Verb {
     var actor: String?
     @Option(help: ArgumentHelp("Changes to this status.", valueName: "status"))
     var status: String?
+    @Option(help: ArgumentHelp("Changes to this field, as status or total.", valueName: "field"))
+    var field: String?
     @OptionGroup(title: "How many") var paging: PagingOptions
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
         session.page()
         guard let name = entity else {
-            if !span.isGiven, actor == nil, status == nil {
+            if !span.isGiven, actor == nil, status == nil, field == nil {
                 throw Failure.usage(
                     "the audit of what? give a kind of thing and its id, or a flag that narrows it",
                     hint: .es("audit", "--since", "1d"))
@@ -107,12 +110,27 @@ struct Audit: Verb {
             })
     }
 
+    /// The path of the field that is meant, as it is called by the code or by tables.
+    /// - Throws: ``Failure`` for one that nothing has which is meant.
+    private func path(of entity: AggregateDescription?) throws -> String? {
+        guard let field else { return nil }
+        if let entity { return try entity.path(field) }
+        for entity in BackOffice.entities {
+            if let path = entity.knownPath(field) { return path }
+        }
+        let known = Set(BackOffice.entities.flatMap(\.fields).map(\.name)).sorted()
+        throw Failure(
+            .refused, code: "unknown-field", field: "field", "nothing has a field \(field)",
+            hint: nearest(to: field, among: known).map { "did you mean \($0)?" })
+    }
+
     /// The events that are asked for.
     private func selection(
         _ entity: AggregateDescription?, _ paging: Paging, in store: any EventStore
     ) async throws -> AuditSelection {
         var selection = AuditSelection(
             entity: entity?.category, actor: actor, status: status)
+        selection.field = try path(of: entity)
         let span = try await Span(span, in: store)
         (selection.after, selection.through) = paging.bounds(span.after, span.through)
         selection.occurred = span.occurred
@@ -131,7 +149,7 @@ struct Audit: Verb {
         let printer = ChangePrinter(
             session, office, paging, of: .one(thing.entity.category, id: thing.id))
         for change in paging.isBackward ? changes.reversed() : changes
-        where selection.means(change) {
+        where selection.meansAll(of: change) {
             if !(try await printer.take(change)) { break }
         }
         try await finish(printer, office, session)
@@ -174,12 +192,11 @@ struct Audit: Verb {
 
 extension AuditSelection {
     /// Whether a change of the thing that is asked about is meant.
-    fileprivate func means(_ change: Change) -> Bool {
+    fileprivate func meansAll(of change: Change) -> Bool {
         let event = change.event
         if event.position <= after || event.position > through { return false }
         if let occurred, !occurred.contains(event.occurredAt) { return false }
         if let actor, event.context.actor != actor { return false }
-        guard let status else { return true }
-        return change.changed.contains { $0.field == "status" && $0.to == .string(status) }
+        return means(change)
     }
 }

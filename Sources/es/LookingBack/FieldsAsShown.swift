@@ -9,7 +9,7 @@ extension AggregateDescription {
     /// "shipping address city".
     /// - Throws: ``Failure`` with the nearest when there is no such field.
     func path(_ typed: String) throws -> String {
-        if let path = Self.path(typed, in: fields) { return path }
+        if let path = knownPath(typed) { return path }
         let name = String(typed.prefix { $0 != "." && $0 != "[" })
         let names = fields.map(\.name)
         let near = nearest(to: name, among: names + names.map { Column($0).heading })
@@ -18,6 +18,9 @@ extension AggregateDescription {
             "\(BackOffice.plural(of: category)) have no field \(name)",
             hint: near.map { "did you mean \($0)?" } ?? "it has \(names)")
     }
+
+    /// The same; `nil` when there is no such field.
+    func knownPath(_ typed: String) -> String? { Self.path(typed, in: fields) }
 
     private static func path(_ typed: String, in fields: [FieldDescription]) -> String? {
         let first = String(typed.prefix { $0 != "." && $0 != "[" })

@@ -190,7 +190,9 @@ extension AuditSelection {
     fileprivate var parameters: Parameters {
         var parameters = [(name: "after", text: "\(after)")]
         if through < .max { parameters.append((name: "through", text: "\(through)")) }
-        for (name, text) in [("entity", entity), ("actor", actor), ("status", status)] {
+        for (name, text) in [
+            ("entity", entity), ("actor", actor), ("status", status), ("field", field),
+        ] {
             if let text { parameters.append((name: name, text: text)) }
         }
         if let occurred {

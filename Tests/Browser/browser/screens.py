@@ -1,5 +1,5 @@
 """Each screen in both languages and lights, on a phone and at a desk: nothing in the console, nothing asked for elsewhere,
-nothing that axe finds amiss, nothing wider than the window, and no text cut off."""
+nothing that axe finds amiss, nothing wider than the window, no text cut off, and in Arabic no word of English."""
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +22,31 @@ const cut = [...document.querySelectorAll('main *, header *, nav *')].filter((e)
   return s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + 1;
 }).map((e) => e.outerHTML.slice(0, 120));
 return [wide, cut];
+"""
+
+# Latin words that nothing marks as a name, a code or somebody's own: those stand in elements of their own, or between
+# Unicode's isolates. Tests/ServerTests/Page/LatinWords.swift has the same rule.
+_LATIN = """
+const data = 'address, bdi, code, kbd, q, script, style, svg text, title, [lang=en], [dir=auto], [dir=ltr]';
+const allowed = new Set(['CSV', 'Daybook', 'JSON', 'PDF', 'SHA', 'SVG', 'UTC']);
+const found = [];
+function take(text) {
+  let outside = '', depth = 0;
+  for (const c of text) {
+    if ('\u2066\u2067\u2068'.includes(c)) depth++;
+    else if (c === '\u2069') depth--;
+    else if (depth <= 0) outside += c;
+  }
+  for (const [word] of outside.matchAll(/[A-Za-z]{2,}/g)) if (!allowed.has(word)) found.push(word);
+}
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  const element = node.nodeType === 3 ? node.parentElement : node;
+  if (element.closest(data)) continue;
+  if (node.nodeType === 3) take(node.data);
+  else for (const name of ['aria-label', 'placeholder', 'alt', 'label']) take(element.getAttribute(name) || '');
+}
+return [...new Set(found)];
 """
 
 
@@ -55,6 +80,9 @@ def _screens(server: Server, token: str, language: str, addresses: list[str], to
                 here = f"{address} in {language}, {theme}, {width}"
                 for fault in _faults(window):
                     told.wrong(f"{here}: {fault}")
+                if language == "ar":
+                    for word in window.run(_LATIN):
+                        told.wrong(f"{here}: in English: {word}")
                 told.right()
                 # The others of the four, without asking for it again.
                 for other, wide in ((theme, DESK + PHONE - width), ("dark" if theme == "light" else "light", width)):

@@ -219,19 +219,6 @@ import Testing
         #expect(sent.headers["location"] == nil)
     }
 
-    @Test func `makes a token's secret, which then lets somebody in`() async throws {
-        let looking = Looking(server: try await Serving())
-        let fields = [("name", "Till"), ("role", "reader")]
-        let preview = try await looking.post("/do/CreateToken", fields + [("_step", "preview")])
-        #expect(preview.status == 200 && !preview.text.contains("dbk_"))
-        let made = try await looking.post("/do/CreateToken", fields + [("_send", "1")])
-        let secret = try #require(made.text.firstMatch(of: /dbk_[A-Za-z0-9_-]+/)).output
-        let come = try await looking.server.client.ask(
-            "GET", "/v1/session", token: String(secret), [:])
-        #expect(come.status == 200)
-        #expect(come.text.contains("Till"))
-    }
-
     @Test func `completes from what there is, as one types`() async throws {
         let looking = try await Looking.shop()
         let form = try await looking.get("/do/AdjustStock")

@@ -37,6 +37,24 @@ import Testing
         text.matches(of: /data-key="([0-9]+)"/).compactMap { Int($0.output.1) }
     }
 
+    @Test func `tells who changed one field, across things`() async throws {
+        let looking = try await Looking.shop()
+        try await looking.send("AdjustStock", #"{"productId":"desk","delta":3}"#)
+        try await looking.send("UpdateOrderStatus", #"{"orderId":"1042","status":"onDelivery"}"#)
+        func events(_ path: String) async throws -> Int {
+            try await looking.get(path).text.matches(of: /<tr data-key=/).count
+        }
+        // The order was placed, with a status, and sent.
+        #expect(try await events("/history/audit?field=status") == 2)
+        #expect(try await events("/history/audit?field=status&status=onDelivery") == 1)
+        #expect(try await events("/history/audit?field=quantity&entity=order") == 0)
+        #expect(try await events("/history/audit?field=quantity") >= 2)
+        let form = try await looking.get("/history/audit?field=quantity").text
+        #expect(form.contains(#"name="field" value="quantity""#))
+        let wrong = try await looking.get("/history/audit?field=quantiti")
+        #expect(wrong.text.contains("role=\"alert\"") && wrong.text.contains("quantiti"))
+    }
+
     @Test func `has each event once, newest first, of a kind, a type or a stream`() async throws {
         let looking = try await served()
         let head = Int(try await looking.server.head())

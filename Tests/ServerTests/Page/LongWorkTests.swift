@@ -71,6 +71,23 @@ import Testing
                 == 404)
     }
 
+    @Test func `says in Arabic why it came to nothing`() async throws {
+        var looking = Looking(server: try await Serving())
+        _ = try await looking.server.send(
+            "AddCategory", #"{"categoryId":"desks","title":"Desks"}"#)
+        looking.cookies["daybook-language"] = "ar"
+        let never = try await outcome(
+            "/history/bisect",
+            [
+                ("query", "category"), ("parameters", "categoryId=desks"),
+                ("condition", "item.isArchived = true"),
+            ], looking)
+        let told = try #require(
+            never.firstMatch(of: /class="refused"><span dir="auto">([^<]+)</)?.1)
+        #expect(LatinWords.shown(by: "<p>\(told)").isEmpty, "\(told)")
+        #expect(told.unicodeScalars.contains { (0x621...0x64A).contains($0.value) })
+    }
+
     @Test func `rebuilds for an owner alone, and changes nothing in the past`() async throws {
         var looking = Looking(server: try await Serving())
         #expect(try await looking.get("/read-models").text.contains("value=\"rebuild\""))

@@ -115,27 +115,6 @@ enum Shop {
         #expect(main.contains("Is it brass?"))
         #expect(!main.contains(#"name="_send""#))
     }
-
-    @Test func `show the last messages of many, and the earlier ones a link away`() {
-        let messages = (0..<120).map { JSONValue.object([.init("revision", .integer($0 * 2))]) }
-        #expect(ChatScreen.part(of: messages, before: nil) == 70..<120)
-        #expect(ChatScreen.part(of: messages, before: "140") == 20..<70)
-        #expect(ChatScreen.part(of: messages, before: "40") == 0..<20)
-        #expect(ChatScreen.part(of: messages, before: "junk") == 70..<120)
-        #expect(ChatScreen.part(of: messages, before: "0") == 0..<0)
-        #expect(ChatScreen.part(of: [], before: nil) == 0..<0)
-    }
-
-    @Test func `have the customer's last messages unread, however much was answered between`() {
-        let messages = [(0, false), (1, true), (3, false), (4, true), (5, false)].map {
-            JSONValue.object([
-                .init("revision", .integer($0)), .init("isFromAdmin", .boolean($1)),
-            ])
-        }
-        #expect(ChatScreen.unreadRevisions(messages, 2) == [3, 5])
-        #expect(ChatScreen.unreadRevisions(messages, 0) == [])
-        #expect(ChatScreen.unreadRevisions(messages, 9) == [0, 3, 5])
-    }
 }
 
 @Suite struct `The catalog on the page` {

@@ -9,6 +9,25 @@ import Vocabulary
 @testable import Server
 
 @Suite struct `What was done` {
+    @Test func `is told to who may not read the log by what it was answered with`() async throws {
+        var looking = try await Looking.shop()
+        looking.role = .user
+        let sent = try await looking.post(
+            "/do/ReceiveUserMessage",
+            [("userId", "user"), ("text", "Is it brass?"), ("_send", "1"), ("_back", "/orders")])
+        #expect(sent.status == 303, "\(sent.text)")
+        let onward = try #require(sent.headers["location"])
+        func toast() async throws -> String? {
+            try await looking.get(onward).text.between("id=\"toasts\"", "<div class=\"shell\">")
+        }
+        let own = try #require(try await toast())
+        #expect(own.contains("essage received") && own.contains("user"), "\(own)")
+        #expect(!own.contains("/do/"))
+        // Nobody else is told by it.
+        looking.role = .reader
+        #expect(try await toast()?.contains("received") != true)
+    }
+
     @Test(arguments: (Set(Undo.opposites.keys).union(Undo.restored)).sorted())
     func `is taken back by the command that a toast offers, and is as it was before`(
         name: String

@@ -104,8 +104,8 @@ struct BookNames: Sendable {
         id?.text.map { names[kind]?[$0] ?? Plain.text($0) }
     }
 
-    func options(_ kind: Kind) -> [(value: String, title: String)] {
-        (lists[kind] ?? []).map { ($0.id, $0.name) }
+    func options(_ kind: Kind, _ visit: Visit) -> [(value: String, title: String)] {
+        (lists[kind] ?? []).map { ($0.id, visit.name($0.name)) }
     }
 
     /// Whether there is more than one account: only then is it worth saying which.
@@ -114,6 +114,6 @@ struct BookNames: Sendable {
     /// Where a list can be narrowed to: one project, or what is in none.
     func scopes(_ visit: Visit) -> [(value: String, title: String)] {
         [("inventory", visit.say("Inventory"))]
-            + options(.project).map { ("project:" + $0.value, $0.title) }
+            + options(.project, visit).map { ("project:" + $0.value, $0.title) }
     }
 }

@@ -22,7 +22,7 @@ enum DraftScreen {
                 "total": list.total.map { visit.counted($0, .drafts) },
                 "pages": Pages.fields(visit, list), "text": visit.parameter("text"),
                 "scopes": visit.options(names.scopes(visit), of: "scope"),
-                "accounts": visit.options(names.options(.account), of: "account"),
+                "accounts": visit.options(names.options(.account, visit), of: "account"),
                 "severalAccounts": names.hasSeveralAccounts,
                 "statuses": visit.options(
                     [

@@ -60,10 +60,10 @@ enum ItemListScreen {
     private static func selects(_ visit: Visit, _ names: BookNames) -> Fields {
         [
             "scopes": visit.options(names.scopes(visit), of: "scope"),
-            "accounts": visit.options(names.options(.account), of: "account"),
+            "accounts": visit.options(names.options(.account, visit), of: "account"),
             "severalAccounts": names.hasSeveralAccounts,
-            "spaces": visit.options(names.options(.space), of: "space"),
-            "categories": visit.options(names.options(.category), of: "category"),
+            "spaces": visit.options(names.options(.space, visit), of: "space"),
+            "categories": visit.options(names.options(.category, visit), of: "category"),
             "bookmarked": visit.yesOrNo("bookmarked", "Bookmarked", "Not bookmarked"),
             "returned": visit.yesOrNo("returned", "Returned", "Not returned"),
             "writtenOff": visit.yesOrNo("writtenOff", "Written off", "Not written off"),

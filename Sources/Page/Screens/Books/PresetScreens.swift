@@ -62,7 +62,7 @@ enum PresetScreens {
         [
             "isEmpty": list.rows.isEmpty, "total": list.total.map { visit.counted($0, what) },
             "pages": Pages.fields(visit, list), "text": visit.parameter("text"),
-            "accounts": visit.options(names.options(.account), of: "account"),
+            "accounts": visit.options(names.options(.account, visit), of: "account"),
             "severalAccounts": names.hasSeveralAccounts,
         ]
     }

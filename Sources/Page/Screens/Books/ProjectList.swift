@@ -16,7 +16,7 @@ enum ProjectList {
                 "total": projects.total.map { visit.counted($0, .projects) },
                 "pages": Pages.fields(visit, projects),
                 "text": visit.parameter("text"),
-                "accounts": visit.options(names.options(.account), of: "account"),
+                "accounts": visit.options(names.options(.account, visit), of: "account"),
                 "severalAccounts": names.hasSeveralAccounts,
                 "archived": visit.yesOrNo("archived", "Archived ones", "Those that go on"),
                 "sorts": visit.options(

@@ -19,7 +19,7 @@ enum SpaceListScreen {
                 "total": list.total.map { visit.counted($0, .spaces) },
                 "pages": Pages.fields(visit, list), "text": visit.parameter("text"),
                 "scopes": visit.options(names.scopes(visit), of: "scope"),
-                "accounts": visit.options(names.options(.account), of: "account"),
+                "accounts": visit.options(names.options(.account, visit), of: "account"),
                 "severalAccounts": names.hasSeveralAccounts,
                 "archived": visit.options(
                     [("true", visit.say("Archived ones"))], of: "archived"),

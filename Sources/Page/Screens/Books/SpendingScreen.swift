@@ -26,7 +26,7 @@ enum SpendingScreen {
                 "sources": sources.map { $0.fields(visit) },
                 "due": due, "hasDue": !due.isEmpty,
                 "scopes": visit.options(names.scopes(visit), of: "scope"),
-                "accounts": visit.options(names.options(.account), of: "account"),
+                "accounts": visit.options(names.options(.account, visit), of: "account"),
                 "severalAccounts": names.hasSeveralAccounts,
                 "from": visit.parameter("from"), "to": visit.parameter("to"),
                 "transactions": visit.book(.transactions, where: narrowed),

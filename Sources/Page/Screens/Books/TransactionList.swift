@@ -31,9 +31,9 @@ enum TransactionList {
                 "text": visit.parameter("text"), "from": visit.parameter("from"),
                 "to": visit.parameter("to"),
                 "scopes": visit.options(names.scopes(visit), of: "scope"),
-                "accounts": visit.options(names.options(.account), of: "account"),
+                "accounts": visit.options(names.options(.account, visit), of: "account"),
                 "severalAccounts": names.hasSeveralAccounts,
-                "categories": visit.options(names.options(.category), of: "category"),
+                "categories": visit.options(names.options(.category, visit), of: "category"),
                 "reviews": visit.yesOrNo("needsReview", "To be reviewed", "Not to be reviewed"),
                 "sorts": visit.options(
                     [

@@ -36,7 +36,10 @@ enum CatalogScreens {
                     visit, "category",
                     [("", visit.say("All categories"))]
                         + categories.map {
-                            ($0["categoryId"]?.text ?? "", visit.plain($0["title"]) ?? "")
+                            (
+                                $0["categoryId"]?.text ?? "",
+                                visit.name(visit.plain($0["title"]) ?? "")
+                            )
                         }),
                 "sorts": ShopFilters.options(visit, "sort", sorts.map { ($0, visit.say($1)) }),
                 "byTitle": ShopFilters.sorting(visit, by: "title", usual: "title"),
@@ -140,8 +143,8 @@ extension Counted {
     static let reviews = Counted(
         one: "review", many: "reviews",
         arabic: Arabic(
-            "لا مراجعات", "مراجعة واحدة", "مراجعتان", "% مراجعات", "% مراجعة", "% مراجعة"))
+            "لا تقييمات", "تقييم واحد", "تقييمان", "% تقييمات", "% تقييمًا", "% تقييم"))
     static let pieces = Counted(
         one: "piece", many: "pieces",
-        arabic: Arabic("لا قطع", "قطعة واحدة", "قطعتان", "% قطع", "% قطعة", "% قطعة"))
+        arabic: Arabic("لا وحدات", "وحدة واحدة", "وحدتان", "% وحدات", "% وحدة", "% وحدة"))
 }

@@ -42,7 +42,7 @@ enum MatchListScreen {
                     visit, "club",
                     [("", visit.say("All clubs"))]
                         + names.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-                        .map { ($0.key, $0.value) }),
+                        .map { ($0.key, visit.name($0.value)) }),
                 "statuses": ShopFilters.options(
                     visit, "status",
                     [

@@ -9,38 +9,36 @@ enum ChatScreen {
 
     static let screen = Screen("/conversations/{id}", "chat", in: .conversations) { visit in
         let id = visit.path("id")
-        async let asked = messages(visit, with: id)
+        async let asked = newest(visit, with: id, after: visit.parameter("after"))
         async let person = PersonFields.fields(visit, id)
         async let zoneAsked = visit.zone()
         let (zone, who) = (try await zoneAsked, try await person)
-        let answer: JSONValue
+        var part = List(.null)
         do {
-            answer = try await asked
+            part = try await asked
         } catch let problem as InterfaceProblem where problem.status == 404 && who.isKnown {
             // Nobody has written yet: there is somebody to write to all the same.
-            answer = .null
         }
-        let messages = answer["items"]?.elements ?? []
+        let isNewest = visit.parameter("after") == nil
         let unread =
-            messages.isEmpty ? 0 : try await unreadCount(visit, id, at: answer["position"])
-        let shown = part(of: messages, before: visit.parameter("before"))
+            part.total ?? 0 == 0 ? 0 : try await unreadCount(visit, id, at: part.answer["position"])
+        // Read from the newest part on, wherever one looks.
+        let newest =
+            isNewest || unread == 0
+            ? part : try await ChatScreen.newest(visit, with: id, after: nil)
+        let oldestUnread = try await oldestUnread(visit, id, newest, count: unread)
         let name = who.name
         return Shown(
             visit.say("Conversation with \(name)"),
             [
                 "who": name, "userId": id, "story": ShopLinks.story(visit, "conversation", id),
-                "days": days(
-                    visit, messages[shown], unread: unreadRevisions(messages, unread), zone),
-                "isEmpty": messages.isEmpty,
-                "total": visit.counted(Int64(messages.count), .messages),
-                "earlier": shown.lowerBound > 0
-                    ? visit.hereWith([
-                        "before": messages[shown.lowerBound]["revision"]?.integer.map(String.init)
-                    ]) : nil,
-                "toNewest": shown.upperBound < messages.count
-                    ? visit.hereWith(["before": nil]) : nil,
+                "days": days(visit, part.rows.reversed(), oldestUnread, zone),
+                "isEmpty": part.total ?? 0 == 0,
+                "total": visit.counted(part.total ?? 0, .messages),
+                "earlier": part.next.map { visit.hereWith(["after": $0]) },
+                "toNewest": isNewest ? nil : visit.hereWith(["after": nil]),
                 "unread": unread > 0 ? visit.counted(unread, .unreadMessages) : nil,
-                "lastRevision": messages.last?["revision"]?.integer.map(String.init),
+                "lastRevision": newest.rows.first?["revision"]?.integer.map(String.init),
                 "back": visit.here, "person": who.fields, "canBeWrittenTo": !who.isErased,
                 "chatAddress": visit.base + "/do/SendAdminMessage"
                     + Link.parameters([
@@ -49,9 +47,16 @@ enum ChatScreen {
             ])
     }
 
-    private static func messages(_ visit: Visit, with id: String) async throws -> JSONValue {
-        try await visit.asking.query(
-            "conversation", [(name: "userId", text: id), (name: "limit", text: "all")])
+    /// The last messages, the newest first; those before them, by the cursor that was told with the part behind.
+    private static func newest(
+        _ visit: Visit, with id: String, after cursor: String?
+    ) async throws -> List {
+        try await visit.asking.list(
+            "conversation",
+            [
+                (name: "userId", text: id), (name: "sort", text: "-revision"),
+                (name: "limit", text: "\(most)"),
+            ] + [cursor.map { (name: "after", text: $0) }].compactMap(\.self))
     }
 
     /// How many of the user's messages nobody has read, as of the same position as the messages.
@@ -64,30 +69,32 @@ enum ChatScreen {
         return state["state"]?["unreadCount"]?.integer ?? 0
     }
 
-    /// What is unread are the user's last messages: whoever marks one read marks those before it, too.
-    static func unreadRevisions(_ messages: [JSONValue], _ count: Int64) -> Set<Int64> {
-        Set(
-            messages.reversed().lazy.filter { $0["isFromAdmin"] != .boolean(true) }
-                .prefix(Int(clamping: count)).compactMap { $0["revision"]?.integer })
-    }
-
-    /// The last ones before a revision or, without one, the last of all.
-    static func part(of messages: [JSONValue], before: String?) -> Range<Int> {
-        let before = before.flatMap { Int64($0) } ?? .max
-        let end =
-            messages.firstIndex { ($0["revision"]?.integer ?? 0) >= before } ?? messages.count
-        return max(0, end - most)..<end
+    /// The revision from which on nobody has read what the user wrote: what is unread are their last messages, since
+    /// whoever marks one read marks those before it, too. `nil` where all is read.
+    private static func oldestUnread(
+        _ visit: Visit, _ id: String, _ newest: List, count: Int64
+    ) async throws -> Int64? {
+        var (part, left, oldest) = (newest, count, Int64?.none)
+        while left > 0 {
+            for message in part.rows where left > 0 && message["isFromAdmin"] != .boolean(true) {
+                left -= 1
+                oldest = message["revision"]?.integer
+            }
+            guard left > 0, let next = part.next else { break }
+            part = try await self.newest(visit, with: id, after: next)
+        }
+        return oldest
     }
 
     /// The messages by the days of the business.
     private static func days(
-        _ visit: Visit, _ messages: ArraySlice<JSONValue>, unread: Set<Int64>, _ zone: Zone
+        _ visit: Visit, _ messages: [JSONValue], _ oldestUnread: Int64?, _ zone: Zone
     ) -> [Fields] {
         var days: [(day: String, messages: [Fields])] = []
         for message in messages {
             let time = message["time"]?.text.flatMap { Timestamp($0) }
             let day = time.map(zone.day) ?? ""
-            let fields = fields(visit, message, unread: unread, time, zone)
+            let fields = fields(visit, message, oldestUnread, time, zone)
             if days.last?.day == day {
                 days[days.count - 1].messages.append(fields)
             } else {
@@ -98,17 +105,19 @@ enum ChatScreen {
     }
 
     private static func fields(
-        _ visit: Visit, _ message: JSONValue, unread: Set<Int64>, _ time: Timestamp?, _ zone: Zone
+        _ visit: Visit, _ message: JSONValue, _ oldestUnread: Int64?, _ time: Timestamp?,
+        _ zone: Zone
     ) -> Fields {
         let revision = message["revision"]?.integer ?? 0
         let isOurs = message["isFromAdmin"] == .boolean(true)
+        let isUnread = !isOurs && oldestUnread.map { revision >= $0 } ?? false
         return [
             "revision": String(revision), "isOurs": isOurs,
             "text": visit.plain(message["text"]).flatMap { $0 == ShopWords.erased ? nil : $0 },
             "isForgotten": message["text"]?.text == ShopWords.erased,
             "author": isOurs ? visit.plain(message["actor"]) : nil,
-            "isRead": !isOurs && !unread.contains(revision),
-            "isUnread": !isOurs && unread.contains(revision),
+            "isRead": !isOurs && !isUnread,
+            "isUnread": isUnread,
             "time": time.map { visit.moment($0, in: zone) },
         ]
     }

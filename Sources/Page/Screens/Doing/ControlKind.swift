@@ -36,7 +36,7 @@ struct ControlKind {
         case .choice(let names):
             select(&fields, names.map { ($0, words.choice($0)) }, given)
         case Currency.shape:
-            select(&fields, Currency.codes.map { ($0, $0) }, given)
+            select(&fields, Currency.codes.map { ($0, visit.name($0)) }, given)
         case .integer:
             input(&fields, "number", if: given, fits: TypedAmount.whole(given) != nil)
             fields["mode"] = "numeric"

@@ -10,7 +10,7 @@ extension Doing {
     /// What would happen, if it were sent.
     func looked() async throws -> Shown {
         let form = try await commandForm()
-        let (reading, _) = reading(form)
+        let (reading, secret) = reading(form)
         let rehearsal: JSONValue
         do {
             rehearsal = try await rehearsed(reading, form)
@@ -34,7 +34,8 @@ extension Doing {
                         ? visit.say("Nothing would change: it is so already.")
                         : visit.say("Nothing is done yet. This would happen:"),
                     "events": events.map(told.event),
-                    "hidden": doing.allHidden(),
+                    "hidden": doing.allHidden()
+                        + (secret.map { [["name": Self.tokenName, "value": $0.id]] } ?? []),
                 ]).adding(told.outcome(rehearsal["changed"]))
             ]))
     }
@@ -145,6 +146,7 @@ extension Doing {
                     visit.spoken.command(command.name),
                     around(["secret": secret, "onward": onward])))
         }
+        visit.asking.keep(outcome: result, at: position)
         return .went(.goingTo(onward))
     }
 

@@ -18,7 +18,9 @@ extension Doing {
         let rendered = controls.all()
         let example = JSONValue(possible: command.guide.example) ?? .object([])
         let name = visit.spoken.command(command.name)
-        let rules: [Fields] = command.rules.map { ["text": $0.text, "code": $0.code.rawValue] }
+        let rules = command.rules.map { rule -> Fields in
+            ["text": visit.told(rule), "code": rule.code.rawValue]
+        }
         let shown: Fields = [
             "controls": rendered, "hidden": hidden(),
             "reason": reason ?? "", "occurred": occurred ?? "",

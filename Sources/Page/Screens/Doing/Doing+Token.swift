@@ -21,13 +21,17 @@ extension CommandDescription {
 }
 
 extension Doing {
+    /// Under which name a preview hands on what the token will be called.
+    static let tokenName = "_token"
+
     /// What was filled in, with a secret that was made for it where it needs one.
     func reading(_ form: CommandForm) -> (CommandForm.Reading, TokenSecret?) {
         var reading = form.read(tree, emptied: emptied)
         guard command.name == "CreateToken",
             CommandDescription.ofSecrets.allSatisfy({ reading.data[$0] == nil })
         else { return (reading, nil) }
-        let secret = TokenSecret()
+        // The one that was shown in the preview, if there was one.
+        let secret = own(Self.tokenName).flatMap { TokenSecret(named: $0) } ?? TokenSecret()
         reading.data = .object(
             (reading.data.members ?? []) + [
                 .init("tokenId", .string(secret.id)), .init("digest", .string(secret.digest)),

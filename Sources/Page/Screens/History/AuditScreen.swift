@@ -1,8 +1,11 @@
+import Daybook
+import EventSourcing
 import EventStore
 import Records
 import Vocabulary
 
-/// Who changed what, when and why: across all things, or of one kind, by one person, to one status, in some days.
+/// Who changed what, when and why: across all things, or of one kind, by one person, of one field, to one status, in
+/// some days.
 enum AuditScreen {
     private static let size = 50
 
@@ -31,8 +34,8 @@ enum AuditScreen {
                     ]
                 },
                 "actor": given("actor"), "status": given("status"), "from": given("from"),
-                "to": given("to"), "field": given("field"),
-                "isFiltered": ["entity", "actor", "status", "from", "to"].contains {
+                "to": given("to"), "field": given("field"), "fields": fields(visit),
+                "isFiltered": ["entity", "actor", "status", "field", "from", "to"].contains {
                     visit.parameter($0) != nil
                 },
                 "all": visit.here,
@@ -41,12 +44,20 @@ enum AuditScreen {
             ])
     }
 
+    /// The fields that things have, for the one that is typed: of the chosen kind alone, if one is.
+    private static func fields(_ visit: Visit) -> [Fields] {
+        let kind = visit.parameter("entity")
+        let names = BackOffice.entities.filter { kind == nil || $0.category == kind }
+            .flatMap(\.fields).map(\.name)
+        return Set(names).sorted().map { ["name": $0, "said": visit.spoken.field($0)] }
+    }
+
     private static func changes(_ visit: Visit, _ zone: Zone) async throws -> [JSONValue] {
         let before = visit.parameter("before").flatMap { Int64($0) } ?? .max
         let through = min(try await visit.end(), before - 1)
         if through < 1 { return [] }
         var asked =
-            visit.parameters(["entity", "actor", "status"]) + [
+            visit.parameters(["entity", "actor", "status", "field"]) + [
                 (name: "through", text: "\(through)"), (name: "backward", text: "true"),
                 (name: "limit", text: "\(size + 1)"),
             ]

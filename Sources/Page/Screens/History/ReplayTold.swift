@@ -1,3 +1,4 @@
+import Answers
 import Records
 import Wording
 
@@ -39,11 +40,12 @@ enum ReplayTold {
         return [
             "position": visit.number(position), "address": "/log/\(position)",
             "command": difference["command"]?.text ?? "",
+            "said": difference["command"]?.text.map(visit.spoken.command) ?? "",
             "stream": told.stream(difference["stream"]?.text) ?? false,
             "outcome": visit.say(isRefused ? "would be refused" : "would do something else"),
             "tone": isRefused ? "r" : "a",
             "errors": (difference["errors"]?.elements ?? []).map { error -> Fields in
-                ["message": visit.plain(error["message"]) ?? ""]
+                ["message": Refusal(told: error).map { visit.sentence($0.message) } ?? ""]
             },
             "changes": told.inline(difference["changed"]),
         ]

@@ -28,9 +28,10 @@ struct CauseTree: Sendable {
             }
             effects.append(node(effect, visit))
         }
-        let end = cause["end"]?.text
+        let (end, name) = (cause["end"]?.text, cause["command"]?.text)
         return [
-            "command": cause["command"]?.text ?? Plain.text(cause["commandId"]?.text ?? ""),
+            "command": name ?? false, "isNamed": name != nil,
+            "said": name.map(visit.spoken.command) ?? Plain.text(cause["commandId"]?.text ?? ""),
             "isMissing": cause["found"] == .boolean(false),
             "actor": visit.plain(cause["actor"]) ?? false,
             "reason": visit.plain(cause["reason"]) ?? false,
@@ -40,6 +41,7 @@ struct CauseTree: Sendable {
                 return [
                     "position": visit.number(position), "address": visit.base + "/log/\(position)",
                     "type": event["type"]?.text ?? "",
+                    "said": visit.spoken.event(event["type"]?.text ?? ""),
                     "stream": Plain.text(event["stream"]?.text ?? ""),
                     "isAsked": event["asked"] == .boolean(true),
                 ]

@@ -43,7 +43,7 @@ struct Told: Sendable {
 
     /// Stands where the rest is left out.
     private var more: Fields {
-        let words: Fields = ["words": visit.say("and more")]
+        let words: Fields = ["words": visit.say("and more"), "stored": false]
         return ["field": "…", "path": "", "value": words]
     }
 
@@ -118,6 +118,7 @@ struct Told: Sendable {
             },
             "reason": visit.plain(event["reason"]) ?? false,
             "command": event["command"]?.text ?? false,
+            "commandSaid": event["command"]?.text.map(visit.spoken.command) ?? false,
             "occurred": visit.moment(event["occurredAt"], in: zone),
             "recorded": visit.moment(event["recordedAt"], in: zone),
         ]
@@ -197,16 +198,20 @@ struct Told: Sendable {
             ]
         case .sealed: return ["isSealed": true]
         case .nothing: return ["isNothing": true]
-        case .isSo, .amount, .number, .digits, .choice, .words:
+        case .choice(let stored):
+            // What it is called in the log stays to be found, where people have another word for it.
+            let (text, stored) = (word(leaf), Plain.text(stored))
+            return ["words": text, "stored": text == stored ? false : stored]
+        case .isSo, .amount, .number, .digits, .words:
             let text = word(leaf)
-            return text.isEmpty ? ["isNothing": true] : ["words": text]
+            return text.isEmpty ? ["isNothing": true] : ["words": text, "stored": false]
         }
     }
 
     private func word(_ leaf: Leaf) -> String {
-        // As its name: by the word that rules and conditions are written with.
-        if case .choice(let text) = leaf.kind, visit.language == .english {
-            return Plain.text(text)
+        // In English as its name: by the word that rules and conditions are written with.
+        if case .choice(let text) = leaf.kind {
+            return visit.spoken.stored(text, in: leaf.name) ?? Plain.text(text)
         }
         return leaf.kind.said(visit, zone)
     }

@@ -58,6 +58,7 @@ struct LatestEvents: Sendable {
         return [
             "position": visit.number(position), "key": String(position),
             "address": "\(visit.base)/log/\(position)", "type": visit.plain(event["type"]) ?? "",
+            "said": visit.spoken.event(event["type"]?.text ?? ""),
             "stream": visit.plain(event["stream"]) ?? "",
             "who": visit.plain(event["actor"]) ?? "",
             "when": visit.moment(event["recordedAt"], in: zone),

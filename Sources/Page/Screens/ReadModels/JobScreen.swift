@@ -1,3 +1,4 @@
+import Answers
 import Records
 import Wording
 
@@ -26,10 +27,10 @@ enum JobScreen {
             "isForgotten": job["forgotten"] == .boolean(true),
             "isInterrupted": job["state"]?.text == "interrupted",
             "problems": errors.map { error -> Fields in
-                [
-                    "message": visit.sentence(Sentence(quoting: error["message"]?.text ?? "")),
-                    "hint": error["hint"]?.text.map { visit.sentence(Sentence(quoting: $0)) }
-                        ?? false,
+                let refusal = Refusal(told: error)
+                return [
+                    "message": refusal.map { visit.sentence($0.message) } ?? "",
+                    "hint": refusal?.hint.map { visit.sentence($0) } ?? false,
                 ]
             }, "isFailed": !errors.isEmpty,
         ]

@@ -64,7 +64,7 @@ enum Jobs {
         else { return nil }
         let length = end.milliseconds - start.milliseconds
         return length < 1000
-            ? visit.language.isolatedNumber("\(length) ms") : visit.span(milliseconds: length)
+            ? visit.language.milliseconds("\(length)") : visit.span(milliseconds: length)
     }
 
     enum State: String {

@@ -1,3 +1,4 @@
+import Daybook
 import EventStore
 import Records
 import Wording
@@ -73,7 +74,7 @@ enum OperationsScreen {
 
     private static func length(_ seconds: Double?, _ visit: Visit) -> String {
         seconds.map {
-            visit.language.isolatedNumber(Digits.cut($0 * 1000, 2) + " ms")
+            visit.language.milliseconds(Digits.cut($0 * 1000, 2))
         } ?? "–"
     }
 
@@ -86,6 +87,7 @@ enum OperationsScreen {
             token["expiresAt"]?.text.flatMap { Timestamp($0) }.map { $0 < .now } ?? false
         return [
             "id": token["tokenId"]?.text, "name": visit.plain(token["name"]) ?? "",
+            "revoke": visit.say("Revoke \(token["name"]?.text ?? "")"),
             "role": visit.spoken.choice(token["role"]?.text ?? ""),
             "account": visit.plain(token["accountId"]) ?? false,
             "created": visit.moment(token["createdAt"], in: told.zone) ?? false,
@@ -109,10 +111,17 @@ enum OperationsScreen {
             "waiting": visit.number(hook["waiting"]?.integer ?? 0),
             "taken": visit.number(hook["taken"]?.integer ?? 0),
             "last": visit.moment(hook["lastAt"], in: told.zone) ?? false,
-            "why": visit.plain(hook["stop"]?["fault"]) ?? false,
+            "why": why(hook["stop"]).map { visit.sentence($0) } ?? false,
             "retry": ["failing", "parked"].contains(state) ? "/do/RetryHook" + again : false,
             "remove": "/do/RemoveHook" + again,
         ]
+    }
+
+    /// Why it wasn't taken, in words: the interface says it by a code.
+    private static func why(_ stop: JSONValue?) -> Sentence? {
+        guard let fault = stop?["fault"]?.text else { return nil }
+        return HookFault(rawValue: fault)?.sentence(status: stop?["status"]?.integer)
+            ?? Sentence(quoting: Plain.text(fault))
     }
 
     private static func hookState(_ state: String) -> Sentence {
@@ -130,7 +139,7 @@ enum OperationsScreen {
         let name = visit.filledIn("test") ?? ""
         let trial = try await visit.asking.post(["v1", "hooks", name, "test"])
         let status = trial["status"]?.integer ?? 0
-        let fault = trial["fault"]?.text ?? String(status)
+        let fault = why(trial) ?? Sentence(quoting: String(status))
         let outcome: Sentence =
             trial["ok"] == .boolean(true)
             ? "\(name) has taken it, and answered \(status)."

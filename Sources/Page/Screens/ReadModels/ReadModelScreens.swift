@@ -77,6 +77,7 @@ enum ReadModelScreens {
         return [
             "at": visit.number(position), "address": visit.base + "/log/\(position)",
             "position": String(position), "type": stop["type"]?.text ?? "",
+            "said": visit.spoken.event(stop["type"]?.text ?? ""),
             "why": visit.plain(stop["reason"]) ?? "",
             "stream": told.stream(stop["stream"]?.text) ?? false,
             "since": visit.moment(stop["since"], in: told.zone) ?? false,

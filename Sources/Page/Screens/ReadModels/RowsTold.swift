@@ -40,6 +40,7 @@ enum RowsTold {
                         return [
                             "position": visit.number(position),
                             "address": "/log/\(position)", "type": event["type"]?.text ?? "",
+                            "said": visit.spoken.event(event["type"]?.text ?? ""),
                         ]
                     },
                     "more": count > events.count

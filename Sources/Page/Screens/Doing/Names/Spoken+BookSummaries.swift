@@ -7,10 +7,10 @@ extension Spoken {
         RenameAccount يعطي حسابًا اسمًا آخر.
         CloseAccount يغلق حسابًا: لا يبدأ فيه شيء جديد. وما فيه يمكن تصحيحه وعكسه.
         ReopenAccount يفتح من جديد حسابًا أُغلق، بكل ما كان فيه.
-        CreateProject يبدأ مشروعًا لحساب، وله مع القالب ميزانياته وفئاته ومساحاته من البداية.
+        CreateProject يبدأ مشروعًا لحساب، وله مع الإعداد المسبق ميزانياته وفئاته ومساحاته من البداية.
         DefineProjectPreset يعرّف ما تبدأ به المشاريع الجديدة: ميزانيات وفئات مثبتة وفئات خاصة ومساحات.
-        ChangeProjectPreset يغير ما يجلبه قالب مشاريع؛ وما لم يُذكر يبقى، وتبقى المشاريع التي بدأت به.
-        ArchiveProjectPreset يؤرشف قالب مشاريع: لا تبدأ به مشاريع أخرى.
+        ChangeProjectPreset يغير ما يجلبه إعداد مسبق للمشاريع؛ وما لم يُذكر يبقى، وتبقى المشاريع التي بدأت به.
+        ArchiveProjectPreset يؤرشف إعدادًا مسبقًا للمشاريع: لا تبدأ به مشاريع أخرى.
         ArchiveProject يؤرشف مشروعًا: لا يقبل تغييرًا حتى يُستعاد.
         UnarchiveProject يستعيد مشروعًا مؤرشفًا.
         DefineBudgetCategory يعرّف نوعًا من الإنفاق يُخطط له ويُصنَّف به. ومع مشروع تكون الفئة له وحده.
@@ -37,11 +37,11 @@ extension Spoken {
         AddChecklist يضيف إلى مساحة قائمة فارغة.
         RenameChecklist يعطي قائمة في مساحة اسمًا آخر.
         RemoveChecklist يزيل قائمة من مساحة بكل ما فيها.
-        AddChecklistItem يضيف بندًا في آخر قائمة، غير منجز بعد.
-        RenameChecklistItem يكتب بندًا بكلمات أخرى؛ والمنجز يبقى منجزًا.
-        RemoveChecklistItem يزيل بندًا من قائمة.
-        CheckItem يعلّم بندًا من قائمة كمنجز.
-        UncheckItem يفتح من جديد بندًا كان منجزًا.
+        AddChecklistItem يضيف عنصرًا في آخر قائمة، غير منجز بعد.
+        RenameChecklistItem يكتب عنصرًا بكلمات أخرى؛ والمنجز يبقى منجزًا.
+        RemoveChecklistItem يزيل عنصرًا من قائمة.
+        CheckItem يعلّم عنصرًا من قائمة كمنجز.
+        UncheckItem يفتح من جديد عنصرًا كان منجزًا.
         DefineSpaceTemplate يعرّف ما تبدأ به المساحات الجديدة: اسم وقوائم.
         ChangeSpaceTemplate يغير اسم قالب مساحات أو كل قوائمه؛ وما لم يُذكر يبقى.
         ArchiveSpaceTemplate يؤرشف قالب مساحات: لا تُنشأ منه مساحات أخرى.

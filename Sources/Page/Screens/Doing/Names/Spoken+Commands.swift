@@ -7,13 +7,13 @@ extension Spoken {
         AddBookmark وضع علامة
         AddCategory إضافة فئة
         AddChecklist إضافة قائمة
-        AddChecklistItem إضافة بند إلى قائمة
+        AddChecklistItem إضافة عنصر إلى قائمة
         AddHook إضافة خطاف
         AddItem إضافة قطعة
         AddMember إضافة عضو
         AddProduct إضافة منتج
-        AddReview إضافة مراجعة
-        AddVariant إضافة شكل
+        AddReview إضافة تقييم
+        AddVariant إضافة متغيّر
         AdjustStock تعديل المخزون
         AllocateStock تخصيص المخزون
         AmendDraft تعديل مسودة
@@ -22,7 +22,7 @@ extension Spoken {
         ArchiveBudgetCategory أرشفة فئة ميزانية
         ArchiveCategory أرشفة فئة
         ArchiveProject أرشفة مشروع
-        ArchiveProjectPreset أرشفة قالب مشاريع
+        ArchiveProjectPreset أرشفة إعداد مسبق للمشاريع
         ArchiveSpace أرشفة مساحة
         ArchiveSpaceTemplate أرشفة قالب مساحات
         AttachToTransaction إرفاق بمعاملة
@@ -41,12 +41,12 @@ extension Spoken {
         ChangeProductDetails تغيير تفاصيل منتج
         ChangeProductPrice تغيير سعر منتج
         ChangeProject تغيير مشروع
-        ChangeProjectPreset تغيير قالب مشاريع
+        ChangeProjectPreset تغيير إعداد مسبق للمشاريع
         ChangeShippingAddress تغيير عنوان الشحن
         ChangeSpace تغيير مساحة
         ChangeSpaceTemplate تغيير قالب مساحات
         ChangeUserProfile تغيير بيانات مستخدم
-        CheckItem إنجاز بند
+        CheckItem إنجاز عنصر
         ChooseCurrency اختيار العملة
         ChooseTimeZone اختيار المنطقة الزمنية
         CloseAccount إغلاق حساب
@@ -60,7 +60,7 @@ extension Spoken {
         DebitWallet سحب من محفظة
         DeclineMembership رفض عضوية
         DefineBudgetCategory تعريف فئة ميزانية
-        DefineProjectPreset تعريف قالب مشاريع
+        DefineProjectPreset تعريف إعداد مسبق للمشاريع
         DefineSpaceTemplate تعريف قالب مساحات
         DeliverLines تسليم بنود
         DetachFromTransaction فك مرفق عن معاملة
@@ -96,15 +96,15 @@ extension Spoken {
         ReleaseStock تحرير المخزون
         RemoveBookmark إزالة علامة
         RemoveChecklist إزالة قائمة
-        RemoveChecklistItem إزالة بند من قائمة
+        RemoveChecklistItem إزالة عنصر من قائمة
         RemoveHook إزالة خطاف
         RemoveMember إزالة عضو
         RemoveProjectBudget إزالة ميزانية من مشروع
-        RemoveReview إزالة مراجعة
-        RemoveVariant إزالة شكل
+        RemoveReview إزالة تقييم
+        RemoveVariant إزالة متغيّر
         RenameAccount تغيير اسم حساب
         RenameChecklist تغيير اسم قائمة
-        RenameChecklistItem تغيير نص بند
+        RenameChecklistItem تغيير نص عنصر
         ReopenAccount إعادة فتح حساب
         ReopenClub إعادة فتح نادٍ
         ReorderBudgetCategories ترتيب فئات الميزانية
@@ -133,12 +133,12 @@ extension Spoken {
         SkipEvent تخطي حدث
         SkipReaction تخطي تفاعل
         SyncInvoices مزامنة الفواتير
-        SyncJobs مزامنة الأعمال
+        SyncJobs مزامنة الوظائف
         TransferClub نقل نادٍ إلى مالك آخر
         UnarchiveBudgetCategory استعادة فئة ميزانية
         UnarchiveProject استعادة مشروع
         UnarchiveSpace استعادة مساحة
-        UncheckItem إلغاء إنجاز بند
+        UncheckItem إلغاء إنجاز عنصر
         UnpinBudgetCategory فك تثبيت فئة ميزانية
         UpdateOrderStatus تحديث حالة طلب
         WriteOffItem شطب قطعة

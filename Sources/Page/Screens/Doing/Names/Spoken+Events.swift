@@ -13,10 +13,10 @@ extension Spoken {
         StockAdjusted عُدّل المخزون
         ProductDiscontinued أوقف المنتج
         ProductDetailsChanged تغيرت تفاصيل المنتج
-        VariantAdded أضيف شكل
-        VariantRemoved أزيل شكل
-        ReviewAdded أضيفت مراجعة
-        ReviewRemoved أزيلت مراجعة
+        VariantAdded أضيف متغيّر
+        VariantRemoved أزيل متغيّر
+        ReviewAdded أضيف تقييم
+        ReviewRemoved أزيل تقييم
         OrderPlaced قُدّم الطلب
         OrderStatusUpdated تغيرت حالة الطلب
         ShippingAddressChanged تغير عنوان الشحن
@@ -54,9 +54,9 @@ extension Spoken {
         ProjectBudgetRemoved أزيلت ميزانية
         BudgetCategoryPinned ثُبتت فئة الميزانية
         BudgetCategoryUnpinned فُك تثبيت فئة الميزانية
-        ProjectPresetDefined عُرّف قالب المشاريع
-        ProjectPresetChanged تغير قالب المشاريع
-        ProjectPresetArchived أُرشف قالب المشاريع
+        ProjectPresetDefined عُرّف إعداد مسبق للمشاريع
+        ProjectPresetChanged تغير إعداد مسبق للمشاريع
+        ProjectPresetArchived أُرشف إعداد مسبق للمشاريع
         BudgetCategoryDefined عُرّفت فئة الميزانية
         BudgetCategoryChanged تغيرت فئة الميزانية
         BudgetCategoryArchived أُرشفت فئة الميزانية
@@ -80,11 +80,11 @@ extension Spoken {
         ChecklistAdded أضيفت قائمة
         ChecklistRenamed تغير اسم قائمة
         ChecklistRemoved أزيلت قائمة
-        ChecklistItemAdded أضيف بند
-        ChecklistItemRenamed تغير نص بند
-        ChecklistItemRemoved أزيل بند
-        ChecklistItemChecked أُنجز بند
-        ChecklistItemUnchecked أُلغي إنجاز بند
+        ChecklistItemAdded أضيف عنصر إلى قائمة
+        ChecklistItemRenamed تغير نص عنصر
+        ChecklistItemRemoved أزيل عنصر من قائمة
+        ChecklistItemChecked أُنجز عنصر
+        ChecklistItemUnchecked أُلغي إنجاز عنصر
         SpaceTemplateDefined عُرّف قالب المساحات
         SpaceTemplateChanged تغير قالب المساحات
         SpaceTemplateArchived أُرشف قالب المساحات
@@ -98,13 +98,13 @@ extension Spoken {
         ItemReturned أُرجعت القطعة
         ItemWrittenOff شُطبت القطعة
         WriteOffReversed عُكس الشطب
-        JobImported ورد عمل
-        JobRevised تغير عمل
-        JobWithdrawn سُحب عمل
+        JobImported وردت وظيفة
+        JobRevised تغيرت وظيفة
+        JobWithdrawn سُحبت وظيفة
         InvoiceImported وردت فاتورة
         InvoiceRevised تغيرت فاتورة
         InvoiceWithdrawn سُحبت فاتورة
-        JobsSynced زُومنت الأعمال
+        JobsSynced زُومنت الوظائف
         InvoicesSynced زُومنت الفواتير
         FeatureEnabled شُغلت الميزة
         FeatureDisabled أُوقفت الميزة

@@ -16,13 +16,13 @@ extension Spoken {
         invite الدعوة
         invoice الفاتورة
         item القطعة
-        job العمل
+        job الوظيفة
         match المباراة
         order الطلب
         product المنتج
         project المشروع
         projection نموذج القراءة
-        projectpreset قالب المشاريع
+        projectpreset الإعداد المسبق للمشاريع
         reactor المتفاعل
         sale التخفيض
         space المساحة
@@ -37,11 +37,18 @@ extension Spoken {
 
     static let arabicChoices = table(
         """
+        accepted مقبول
         admin مدير
         approval بموافقة
+        backordered مؤجَّل
         business_to_project من المنشأة إلى المشروع
+        canceled ملغى
         cancelled ملغى
+        category فئة
+        club نادٍ
         delivered سُلّم
+        discarded مهمل
+        discontinued متوقف
         everything كل شيء
         fee رسم
         file ملف
@@ -52,29 +59,40 @@ extension Spoken {
         invoices الفواتير
         item قطعة
         itemized مفصّلة
-        job عمل
-        jobs الأعمال
-        club نادٍ
+        job وظيفة
+        jobs الوظائف
         match مباراة
+        month شهر
+        none بلا مخزون
         onDelivery في الطريق
         open مفتوح
         order طلب
         other أخرى
         owner مالك
         pdf ملف PDF
+        pending معلَّق
         placed مقدَّم
+        played لُعبت
         product منتج
         project مشروع
         project_to_business من المشروع إلى المنشأة
         purchase شراء
         reader قارئ
         receipt إيصال
+        recorded مسجَّل
+        released أعيد
         return مرتجع
         returned مُرجَع
+        revoked مسحوب
         sale بيع
+        scheduled محدَّد الموعد
+        short أقل من المطلوب
         some بعضها
+        taken أُخذ
         to-inventory إلى المخزون
         transaction معاملة
+        unknownProduct منتج غير معروف
         user مستخدم
+        waiting ينتظر
         """)
 }

@@ -13,7 +13,7 @@ enum Toast {
         if position == 0 {
             return plain(visit, visit.say("Nothing changed: it was so already."))
         }
-        guard caller.looksBack else { return plain(visit, visit.say("Done.")) }
+        guard caller.looksBack else { return answered(visit, position) }
         do {
             guard let done = try await Done(at: position, asking: visit.asking) else { return nil }
             return try await told(done, position, visit)
@@ -31,6 +31,26 @@ enum Toast {
     private static func plain(_ visit: Visit, _ text: String) -> Fields {
         blank.adding([
             "id": "toast-" + (visit.done ?? ""), "what": text, "close": visit.say("Close"),
+        ])
+    }
+
+    /// For those who may not read the log, by what the command itself was answered with: what happened to what. Whether it
+    /// can be taken back they may not be told, since that is found in the log.
+    private static func answered(_ visit: Visit, _ position: Int64) -> Fields {
+        guard let outcome = visit.asking.outcome(at: position),
+            let thing = outcome["stream"]?.text.flatMap({ Thing(stream: $0) })
+        else { return plain(visit, visit.say("Done.")) }
+        var kinds: [String] = []
+        for type in (outcome["events"]?.elements ?? []).compactMap(\.text) {
+            let words = visit.spoken.event(type, of: thing.category)
+            if !kinds.contains(words) { kinds.append(words) }
+        }
+        if kinds.isEmpty { return plain(visit, visit.say("Done.")) }
+        return blank.adding([
+            "id": "toast-\(position)", "thing": thing.name(visit, nil),
+            "address": thing.address(visit),
+            "what": kinds.prefix(3).joined(separator: visit.language.comma),
+            "close": visit.say("Close"),
         ])
     }
 
