@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from service.server import Server
@@ -48,11 +49,11 @@ def _gone(way: Callable[[Walker], None], walker: Walker, told: Told) -> None:
     try:
         way(walker)
         told.right()
-    except AssertionError as fault:
+    except (AssertionError, WebDriverException) as fault:
         told.wrong(f"{way.__doc__} {how}: {fault}")
-    # That something was refused the browser says as well.
+    # That something was refused, and that the server was away, the browser says as well.
     for line in walker.window.complaints():
-        if "responded with a status of 4" not in line:
+        if "responded with a status of 4" not in line and "net::ERR_" not in line:
             told.wrong(f"{way.__doc__} {how}: console: {line}")
 
 
@@ -72,6 +73,11 @@ def _send(walker: Walker, command: str, **fields: object) -> None:
 
 def _all(walker: Walker, selector: str) -> list:
     return walker.window.driver.find_elements(By.CSS_SELECTOR, selector)
+
+
+def _text(walker: Walker, selector: str) -> str:
+    """At one go: what is looked at may be put in anew meanwhile."""
+    return walker.window.run("return document.querySelector(arguments[0])?.innerText ?? ''", selector)
 
 
 def _product(walker: Walker, product: str) -> dict:
@@ -116,7 +122,7 @@ def _refused(walker: Walker) -> None:
     chip = f"[data-status='{order}']"
     button = f"tr[data-key='{order}'] form:has([value=onDelivery]) button"
     _so(_all(walker, button), f"there is no step for {order}")
-    before = window.driver.find_element(By.CSS_SELECTOR, chip).text
+    before = _text(walker, chip)
     if walker.scripts:
         # What changes meanwhile isn't told, and the answer takes its time.
         window.run("rest(); delete document.body.dataset.live")
@@ -129,10 +135,10 @@ def _refused(walker: Walker) -> None:
         walker.until(lambda: _all(walker, "[role=alert]"), "that it was refused")
         return
     window.driver.find_element(By.CSS_SELECTOR, button).click()
-    shown = window.driver.find_element(By.CSS_SELECTOR, chip).text
+    shown = _text(walker, chip)
     _so(shown != before, f"it still says {shown}, and waits for the answer")
     walker.until(lambda: _all(walker, ".toast.bad"), "that it was refused")
-    shown = window.driver.find_element(By.CSS_SELECTOR, chip).text
+    shown = _text(walker, chip)
     _so(shown == before, f"it says {shown}, and was {before}")
     window.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow | {"latency": 0})
     _so(walker.query("order", f"orderId={order}")["item"]["status"] == "cancelled", "it was done nevertheless")
@@ -144,26 +150,27 @@ def _undo(walker: Walker) -> None:
     before = _product(walker, product)["quantity"]
     window.open(f"/catalog/{product}")
     for pieces in (3, 4):
-        field = window.driver.find_element(By.CSS_SELECTOR, "form[action^='/do/AdjustStock'] [name=delta]")
+        field = window.driver.find_element(By.CSS_SELECTOR, "main form[action^='/do/AdjustStock'] [name=delta]")
         field.clear()
         field.send_keys(str(pieces))
-        walker.press("form[action^='/do/AdjustStock'] button")
+        walker.press("main form[action^='/do/AdjustStock'] button")
         before += pieces
         walker.until(lambda: _product(walker, product)["quantity"] == before, "the stock")
+        walker.until(lambda: not _all(walker, "form[data-sent]"), "its answer")
     walker.until(lambda: _all(walker, ".toast form button"), "a toast that takes it back")
     if walker.scripts:
         # The first is shown, and that there is one more; hers are held while she is there.
         walker.to(".toast form button")
         _so(len(_all(walker, ".toast")) == 1, "they don't queue")
-        walker.until(lambda: "1 more waiting" in window.driver.find_element(By.ID, "toasts").text, "that there is one more")
+        walker.until(lambda: "1 more waiting" in _text(walker, "#toasts"), "that there is one more")
         walker.window.keys(Keys.ESCAPE)
         walker.until(lambda: not _all(walker, "#toasts .waiting") and _all(walker, ".toast form button"), "the second")
     walker.press(".toast form button")
     walker.until(lambda: _product(walker, product)["quantity"] == before - 4, "that the second is taken back")
-    # One of another kind: a category that was put away.
-    category = walker.query("categories", "limit=9")["items"][0 if walker.scripts else 1]["categoryId"]
-    gone = lambda: walker.query("category", f"categoryId={category}")["item"]["isArchived"]  # noqa: E731
-    window.open(f"/do/ArchiveCategory?categoryId={category}&_back=/catalog/categories")
+    # One of another kind: a project that was put away.
+    project = "bakery" if walker.scripts else "hotel-corvo"
+    gone = lambda: walker.query("project", f"projectId={project}")["item"]["isArchived"]  # noqa: E731
+    window.open(f"/do/ArchiveProject?projectId={project}&_back=/books")
     walker.press("[name=_send]")
     walker.until(gone, "that it is put away")
     walker.until(lambda: _all(walker, ".toast form button"), "a toast that takes it back")
@@ -192,14 +199,14 @@ def _palette(walker: Walker) -> None:
                 window.keys(Keys.ARROW_DOWN)
             window.keys(Keys.ENTER)
         else:
-            walker.fill(".find [name=text]", text)
-            window.keys(Keys.ENTER)
+            walker.to(".find [name=text]")
+            window.keys(text, Keys.ENTER)
             walker.until(lambda: place in window.driver.current_url or _all(walker, f"#found a[href^='{place}']"),  # noqa: B023
                          f"{place} for {text}")
             continue
         walker.until(lambda: window.driver.current_url.startswith(window.base + place), f"{place} for {text}")  # noqa: B023
     window.open("/keys")
-    keys = window.driver.find_element(By.ID, "main").text
+    keys = _text(walker, "#main")
     _so("Ctrl+K" in keys and "Back to now" in keys, f"the keys are {keys}")
     if walker.scripts:
         window.open("/")
@@ -258,7 +265,7 @@ def _read_model(walker: Walker) -> None:
     """A read model that is stopped and goes on, that is made anew where a row differs, and that leaves an event out"""
     window, name = walker.window, f"stood-{int(walker.scripts)}"
     row = "tr[data-key=projection-catalog]"
-    state = lambda: window.driver.find_element(By.CSS_SELECTOR, row + " .chip").text  # noqa: E731
+    state = lambda: _text(walker, row + " .chip")  # noqa: E731
     # Given one that somebody stops, and says why,
     window.open("/read-models")
     walker.to(row + " details summary")
@@ -266,7 +273,7 @@ def _read_model(walker: Walker) -> None:
     walker.fill(row + " [name=reason]", "its totals look wrong")
     walker.press(row + " form[action='/do/ParkProjection'] button")
     walker.until(lambda: state() == "stopped", "that it is stopped")
-    _so("its totals look wrong" in window.driver.find_element(By.CSS_SELECTOR, row).text, "it doesn't say why")
+    _so("its totals look wrong" in _text(walker, row), "it doesn't say why")
     # when it is told to, it goes on.
     walker.press(row + " form[action='/do/RetryProjection'] button")
     walker.until(lambda: _again(walker, "/read-models") and state() in ("up to date", "behind"), "that it goes on")
@@ -286,19 +293,19 @@ def _read_model(walker: Walker) -> None:
     _so(walker.query("category", "categoryId=bulbs")["item"]["title"] == "Bulbs", "the row still differs")
     # Given one that an event stopped, when that is left out, then the rest goes on without it.
     walker.server.stop()
-    position = json.loads(walker.server.es("category", "add", "Poison", "--category-id", name, "--json"))["position"]
+    position = json.loads(walker.server.es("category", "add", f"Poison {name}", "--category-id", name, "--json"))["position"]
     _harm(walker.server, "UPDATE daybook_checkpoint SET poison_position = ?, poison_type = 'CategoryAdded', "
           "poison_reason = 'it has no title', poison_since = '2026-01-01T00:00:00.000Z'", position)
     window.open("/read-models")
     walker.until(lambda: _again(walker) and state() == "stopped", "that it is stopped by an event")
-    text = window.driver.find_element(By.CSS_SELECTOR, row).text
+    text = _text(walker, row)
     _so("it has no title" in text and f"{position:,}" in text.replace("\u2066", ""), f"it says {text}")
     walker.to(row + " details summary")
     window.keys(Keys.ENTER)
     walker.fill(row + " form[action='/do/SkipEvent'] [name=reason]", "it was a test")
     walker.press(row + " form[action='/do/SkipEvent'] button")
     walker.until(lambda: _again(walker, "/read-models") and state() in ("up to date", "behind"), "that it goes on")
-    _so("1 left out by decision" in window.driver.find_element(By.CSS_SELECTOR, row).text or not walker.scripts, "it doesn't say so")
+    _so("1 left out by decision" in _text(walker, row) or not walker.scripts, "it doesn't say so")
     _so(not [each for each in walker.query("categories", "limit=50")["items"] if each["categoryId"] == name], "it isn't left out")
 
 

@@ -116,6 +116,18 @@ import Testing
             "/do/AdjustStock",
             [("productId", "desk"), ("delta", "1"), ("_revision", revision), ("_send", "1")])
         #expect(stock.status == 412)
+        // Nor where nothing but an order has come in between.
+        let seen = try #require(
+            try await looking.get("/do/ChangeProductPrice?productId=desk").text.value(
+                of: "_revision"))
+        try await looking.send(
+            "PlaceOrder",
+            #"{"orderId":"8","orderNumber":8,"shippingAddress":{"name":"Cy"},"lines":[{"productId":"desk","title":"Desk lamp","quantity":1,"unitPriceCents":4900}]}"#
+        )
+        let again = try await looking.post(
+            "/do/AdjustStock",
+            [("productId", "desk"), ("delta", "1"), ("_revision", seen), ("_send", "1")])
+        #expect(again.status == 412)
     }
 
     @Test func `has rows added and taken away without a script`() async throws {
@@ -159,6 +171,7 @@ import Testing
         #expect(try await reader.get("/do/PlaceOrder").status == 403)
         #expect(try await reader.post("/do/PlaceOrder", [("_send", "1")]).status == 403)
         #expect(try await !reader.get("/do").text.contains("/do/PlaceOrder"))
+        #expect(try await !reader.get("/orders").text.contains("href=\"/do\""))
         let admin = Looking(server: server, role: .admin)
         #expect(try await admin.get("/do/CreateToken").status == 403)
         #expect(try await admin.get("/do/PlaceOrder").status == 200)

@@ -79,11 +79,13 @@ private final class Counter: Sendable {
                 return try await group.reduce(into: []) { $0.insert($1) }
             }
         }
+        _ = try await page.live(looker(1), by: interface)
+        let once = interface.count(of: "categories")
+        #expect(once > 0)
         // when all look at one screen, then it is made once, for none of them in particular;
         let first = try await all()
         #expect(first.count == 1 && first.allSatisfy { !$0.contains("Looker") })
-        let once = interface.count(of: "categories")
-        #expect(once > 0)
+        #expect(interface.count(of: "categories") == once)
         // and when something happens, once more, with it in it.
         _ = try await server.send("AddCategory", #"{"title":"Lamps"}"#)
         let second = try await all()
@@ -157,7 +159,11 @@ private final class Counter: Sendable {
         var fields: Fields = [:]
         fields[name] = "of the screen"
         let frame = Frame(Looked.visit(.english))
-        #expect(frame.content(Shown("", fields))[name] as? String != "of the screen")
+        let picture = Picture("p", "P", headings: ["A", "B"], rows: [], .share)
+        for pictures in [[], [picture]] {
+            let shown = Shown("", fields, pictures: pictures)
+            #expect(frame.content(shown)[name] as? String != "of the screen")
+        }
         #expect(frame.content(Shown("", [:]))[name] != nil)
     }
 }

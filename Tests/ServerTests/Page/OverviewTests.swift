@@ -97,6 +97,7 @@ import Testing
         let hour = Duration.seconds(3600)
         #expect(pages.page("ada /", at: 7, goodFor: hour)?.body == [1])
         #expect(pages.page("ada /", at: 7, goodFor: .zero) == nil)
+        #expect(pages.page("ada /", at: 7, goodFor: .nanoseconds(1)) == nil)
         #expect(pages.page("ada /", at: 8, goodFor: hour) == nil)
         #expect(pages.page("bo /", at: 7, goodFor: hour) == nil)
         pages.keep(PageAnswer(status: 404), as: "ada /x", at: 7)
