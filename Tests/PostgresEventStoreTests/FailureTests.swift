@@ -17,6 +17,14 @@ import Testing
         let schema = newSchema()
         let store = try await PostgresEventStore.create(at: cluster.address, schema: schema)
         let acknowledged = Common<[Acknowledgement]>([])
+        let follower = Task {
+            var seen: [RecordedEvent] = []
+            for try await event in store.subscribe(after: 0) {
+                seen.append(event)
+                if seen.count == 480 { break }
+            }
+            return seen
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
@@ -41,6 +49,8 @@ import Testing
         let all = acknowledged.now
         #expect(all.filter { $0.receipt.duplicate }.count == 0, "seed \(seed)")
         #expect(try await store.head() == 480, "seed \(seed)")
+        // And whoever follows the log was shown all of it, once.
+        #expect(try await follower.value == (try await store.events()), "seed \(seed)")
         #expect(try await violations(in: store, acknowledged: all) == [], "seed \(seed)")
         await store.close()
     }
@@ -66,6 +76,54 @@ import Testing
             let receipt = try await appendSurely(request(2), to: store)
             #expect(receipt.positions == 2...2)
             #expect(try await store.head() == 2)
+        }
+    }
+
+    /// What a lost connection was sent lies before its server still, and would be done when it comes to itself.
+    @Test
+    func `comes to itself too late: what it was sent before isn't done behind everybody's back`()
+        async throws
+    {
+        let cluster = try await Cluster()
+        var options = PostgresOptions()
+        options.mostTime = .seconds(1)
+        try await withStore(on: cluster, options) { store, schema in
+            let stream = try StreamName("order-0")
+            for number in 0..<3 { try await store.append(request(number, streams: 1)) }
+            let writers = try await cluster.run(
+                """
+                SELECT pid::text FROM pg_stat_activity
+                WHERE query LIKE '%append_many%' AND pid <> pg_backend_pid()
+                """)
+            let writer = try #require(writers.first.flatMap { pid_t($0[0]) })
+            // Given an append that expects more than there is, before a process that is frozen.
+            kill(writer, SIGSTOP)
+            var early = try request(9, streams: 1)
+            early.streams[0].expected = .exact(4)
+            let answer = Task { [early] in await store.append([early]) }
+            // When it is given up, others bring the stream to where it would hold, and the process wakes up.
+            try await wait {
+                try await cluster.run(
+                    """
+                    SELECT pid::text FROM pg_stat_activity
+                    WHERE query LIKE '%pg_terminate_backend%' AND pid <> pg_backend_pid()
+                    """
+                ).count > 0
+            }
+            let other = try await PostgresEventStore.open(at: cluster.address, schema: schema)
+            for number in 3..<5 { try await other.append(request(number, streams: 1)) }
+            kill(writer, SIGCONT)
+            // Then what is answered is what is so.
+            let result = await answer.value.first
+            let receipt = try await other.receipt(of: "c9")
+            switch result {
+            case .success(let stored): #expect(receipt?.positions == stored.positions)
+            case .failure(.conflict): #expect(receipt == nil)
+            case .failure(.outcomeUnknown): break
+            case .failure, nil: Issue.record("it was answered \(String(describing: result))")
+            }
+            #expect(try await other.revision(of: stream) == (receipt == nil ? 4 : 5))
+            await other.close()
         }
     }
 
