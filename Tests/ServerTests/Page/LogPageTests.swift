@@ -51,6 +51,10 @@ import Testing
         #expect(try await events("/history/audit?field=quantity") >= 2)
         let form = try await looking.get("/history/audit?field=quantity").text
         #expect(form.contains(#"name="field" value="quantity""#))
+        // Of all that a product begins with, what was asked for is told first.
+        #expect(
+            form.matches(of: /<td><span class="part"><span class="fieldname"[^>]*>([a-zA-Z]+)</)
+                .allSatisfy { $0.1 == "quantity" })
         let wrong = try await looking.get("/history/audit?field=quantiti")
         #expect(wrong.text.contains("role=\"alert\"") && wrong.text.contains("quantiti"))
     }

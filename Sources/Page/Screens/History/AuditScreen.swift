@@ -79,8 +79,16 @@ enum AuditScreen {
             refusals: [Refusal(.init("invalid-field"), "\(day) is no day like 2026-03-01")])
     }
 
+    /// What was changed, the field that was asked for before all else.
+    private static func asked(_ visit: Visit, first changed: JSONValue) -> JSONValue {
+        let members = changed.members ?? []
+        let name = visit.parameter("field").map { String($0.prefix { $0 != "." }) }
+        return .object(
+            members.filter { $0.name == name } + members.filter { $0.name != name })
+    }
+
     private static func row(_ change: JSONValue, _ told: Told) -> Fields {
-        let changed = change["changed"]
+        let changed = change["changed"].map { asked(told.visit, first: $0) }
         let inline = told.inline(changed)
         let rest = (changed?.members?.count ?? 0) - inline.count
         return told.origin(change).adding([
