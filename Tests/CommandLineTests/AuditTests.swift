@@ -80,6 +80,17 @@ import Testing
         #expect(try await positions("order", "1042", "--field", "shippingAddress.name") == [1])
         #expect(
             try await positions("orders", "--field", "status", "--status", "cancelled") == [4])
+        // Of what lies in a field, only what changed there counts.
+        let place = ["shippingAddress.city=York", "shippingAddress.name=Ada"]
+        let placed = try await terminal.run(
+            ["send", "PlaceOrder", "orderId=o-2", "orderNumber=2", "totalCents:=100"] + place)
+        let moved = try await terminal.es(
+            "send", "ChangeShippingAddress", "orderId=o-2", "shippingAddress.city=York",
+            "shippingAddress.name=Bo")
+        #expect(placed.status == 0 && moved.status == 0, "\(placed.err)\(moved.err)")
+        #expect(try await positions("order", "o-2", "--field", "shippingAddress.city")?.count == 1)
+        #expect(try await positions("order", "o-2", "--field", "shippingAddress.name")?.count == 2)
+        #expect(try await positions("order", "o-2", "--field", "shippingAddress")?.count == 2)
         let wrong = try await terminal.es("audit", "orders", "--field", "statu")
         #expect(
             wrong.status == 65 && wrong.err.contains("es audit orders --field status"),
