@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Glibc
 internal import Synchronization
 internal import Threads
 
@@ -11,8 +12,8 @@ final class Readers: Sendable {
     /// What a job has come to.
     fileprivate enum Done {
         case answered(isConnectionWell: Bool)
-        /// The connection was lost: another may do.
-        case again
+        /// The connection was lost: another may do, a little later.
+        case again(afterMicroseconds: UInt32)
     }
 
     fileprivate struct State {
@@ -29,20 +30,27 @@ final class Readers: Sendable {
 
     init(_ sessions: Sessions) { self.sessions = sessions }
 
-    /// Runs `body` on one of the threads, with its connection. `body` may be run twice, on another connection, where
-    /// the first is lost: it only reads.
+    /// Runs `body` on one of the threads, with its connection; again and again, on others, while connections are lost
+    /// and patience lasts: it only reads. So those who follow the log outlive a server that another takes the place of.
     func read<R: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(PostgresFailure) -> R
     ) async throws(EventStoreError) -> R {
         let result: Result<R, PostgresFailure> = await withCheckedContinuation { caller in
+            let deadline = ContinuousClock.now + sessions.options.patience
             let tries = Atomic(0)
-            let accepted = enter { connection in
+            let accepted = enter { [state] connection in
                 let result = Result { () throws(PostgresFailure) in try body(connection.get()) }
                 guard case .failure(let error) = result else {
                     caller.resume(returning: result)
                     return .answered(isConnectionWell: true)
                 }
-                if error.passes, tries.add(1, ordering: .relaxed).oldValue == 0 { return .again }
+                let count = tries.add(1, ordering: .relaxed).newValue
+                // The first may be of a connection that was lost long ago.
+                let isHopeful =
+                    count == 1 || .now < deadline && !state.withLock { $0.isClosing }
+                if error.passes, isHopeful {
+                    return .again(afterMicroseconds: UInt32(min(count - 1, 25)) * 20_000)
+                }
                 caller.resume(returning: result)
                 return .answered(isConnectionWell: !error.passes)
             }
@@ -95,7 +103,8 @@ final class Readers: Sendable {
                 defer { state.waiting = [] }
                 return state.waiting
             }
-            let none = PostgresFailure.noConnection(
+            // Not one that passes: whoever asks would go on asking, on its own thread.
+            let none = PostgresFailure.unfit(
                 .unreachable(why: "the system has no thread to give"))
             for job in left { while case .again = job(.failure(none)) {} }
         }
@@ -111,8 +120,13 @@ final class Readers: Sendable {
                     return try sessions.enter(toWrite: false).0
                 }
                 connection = nil
-                guard case .answered(let isWell) = job(entered) else { continue }
-                if isWell, case .success(let used) = entered { connection = used }
+                switch job(entered) {
+                case .again(let pause):
+                    usleep(pause)
+                    continue
+                case .answered(let isWell):
+                    if isWell, case .success(let used) = entered { connection = used }
+                }
                 break
             }
         }

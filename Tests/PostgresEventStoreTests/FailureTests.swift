@@ -17,6 +17,14 @@ import Testing
         let schema = newSchema()
         let store = try await PostgresEventStore.create(at: cluster.address, schema: schema)
         let acknowledged = Common<[Acknowledgement]>([])
+        let follower = Task {
+            var seen: [RecordedEvent] = []
+            for try await event in store.subscribe(after: 0) {
+                seen.append(event)
+                if seen.count == 480 { break }
+            }
+            return seen
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
@@ -41,6 +49,8 @@ import Testing
         let all = acknowledged.now
         #expect(all.filter { $0.receipt.duplicate }.count == 0, "seed \(seed)")
         #expect(try await store.head() == 480, "seed \(seed)")
+        // And whoever follows the log was shown all of it, once.
+        #expect(try await follower.value == (try await store.events()), "seed \(seed)")
         #expect(try await violations(in: store, acknowledged: all) == [], "seed \(seed)")
         await store.close()
     }
