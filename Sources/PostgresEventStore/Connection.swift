@@ -40,7 +40,7 @@ final class Connection {
     static let session = """
         SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
         SET plan_cache_mode = force_generic_plan; SET default_transaction_isolation = 'read committed';
-        SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+        SET search_path = pg_catalog; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
         SET bytea_output = 'hex'
         """
 

@@ -105,6 +105,8 @@ final class Sessions: Sendable {
         var parameters = Parameters()
         parameters.add(backend.process)
         parameters.add(backend.began)
+        // It is asked again and again; no wait of it may be taken for a server that doesn't answer.
+        parameters.add(Int64(min(options.mostTime / .milliseconds(2), 5_000)))
         let rows = try connection.query(Self.fence, parameters)
         for row in 0..<rows.count where !rows.isTrue(row, 0) { throw .lost }
     }
@@ -112,7 +114,7 @@ final class Sessions: Sendable {
     private static let fence = Statement(
         name: "fence",
         text: """
-            SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+            SELECT pg_terminate_backend(pid, $3::bigint) FROM pg_stat_activity
             WHERE pid = $1::integer AND (extract(epoch FROM backend_start) * 1000000)::bigint = $2::bigint
                 AND pid <> pg_backend_pid()
             """)

@@ -79,6 +79,54 @@ import Testing
         }
     }
 
+    /// What a lost connection was sent lies before its server still, and would be done when it comes to itself.
+    @Test
+    func `comes to itself too late: what it was sent before isn't done behind everybody's back`()
+        async throws
+    {
+        let cluster = try await Cluster()
+        var options = PostgresOptions()
+        options.mostTime = .seconds(1)
+        try await withStore(on: cluster, options) { store, schema in
+            let stream = try StreamName("order-0")
+            for number in 0..<3 { try await store.append(request(number, streams: 1)) }
+            let writers = try await cluster.run(
+                """
+                SELECT pid::text FROM pg_stat_activity
+                WHERE query LIKE '%append_many%' AND pid <> pg_backend_pid()
+                """)
+            let writer = try #require(writers.first.flatMap { pid_t($0[0]) })
+            // Given an append that expects more than there is, before a process that is frozen.
+            kill(writer, SIGSTOP)
+            var early = try request(9, streams: 1)
+            early.streams[0].expected = .exact(4)
+            let answer = Task { [early] in await store.append([early]) }
+            // When it is given up, others bring the stream to where it would hold, and the process wakes up.
+            try await wait {
+                try await cluster.run(
+                    """
+                    SELECT pid::text FROM pg_stat_activity
+                    WHERE query LIKE '%pg_terminate_backend%' AND pid <> pg_backend_pid()
+                    """
+                ).count > 0
+            }
+            let other = try await PostgresEventStore.open(at: cluster.address, schema: schema)
+            for number in 3..<5 { try await other.append(request(number, streams: 1)) }
+            kill(writer, SIGCONT)
+            // Then what is answered is what is so.
+            let result = await answer.value.first
+            let receipt = try await other.receipt(of: "c9")
+            switch result {
+            case .success(let stored): #expect(receipt?.positions == stored.positions)
+            case .failure(.conflict): #expect(receipt == nil)
+            case .failure(.outcomeUnknown): break
+            case .failure, nil: Issue.record("it was answered \(String(describing: result))")
+            }
+            #expect(try await other.revision(of: stream) == (receipt == nil ? 4 : 5))
+            await other.close()
+        }
+    }
+
     @Test func `lacks what it had: then nothing is read or written until the store is opened anew`()
         async throws
     {
