@@ -2,16 +2,14 @@ internal import EventStore
 
 extension Run {
     /// What the function `append_many` takes, in its order.
-    /// `attempt` tells what this run has stored from what others have, however often it is sent;
-    /// `again` is whether it was sent before, and nobody knows what came of that.
-    func parameters(attempt: Int64, again: Bool, clock: Timestamp) -> Parameters {
+    /// `attempt` tells what this run has stored from what others have, however often it is sent.
+    func parameters(attempt: Int64, clock: Timestamp) -> Parameters {
         var lists = RunLists()
         for (index, prepared) in requests.enumerated() {
             lists.add(prepared, number: Int32(index + 1))
         }
         var parameters = Parameters()
         parameters.add(attempt)
-        parameters.add(again)
         parameters.add(clock.milliseconds)
         for list in lists.all { parameters.add(list) }
         return parameters
