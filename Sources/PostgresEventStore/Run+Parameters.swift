@@ -72,7 +72,9 @@ private struct RunLists {
         firstEntries.add(Int32(entryStreams.count + prepared.firstEntry + 1))
         for id in request.follows {
             followRequests.add(number)
-            followIDs.add(id)
+            // Refused where it stands, and not with all that shares the commit: no command has a NUL in its id,
+            // nor an empty one.
+            followIDs.add(id.utf8.contains(0) ? "" : id)
         }
         // No condition knows less than nothing.
         known.add(request.condition.map { Int64(clamping: $0.after ?? 0) } ?? -1)
