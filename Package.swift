@@ -314,6 +314,9 @@ if hasPostgres {
         .target(
             name: "PostgresEventStore",
             dependencies: ["CChecksum", "CPQ", "EventStore", "GroupCommit", "Threads"]),
+        .executableTarget(
+            name: "postgres-measure", dependencies: ["EventStore", "PostgresEventStore"],
+            path: "Sources/PostgresMeasure"),
         .testTarget(
             name: "PostgresEventStoreTests",
             dependencies: ["EventStore", "EventStoreConformance", "PostgresEventStore", "Threads"]),

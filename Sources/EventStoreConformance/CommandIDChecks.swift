@@ -134,6 +134,12 @@ let batchChecks: [StoreCheck] = [
         var third = try AppendRequest("third", to: "order-2")
         third.follows = ["first", "second"]
         #expect(try await store.append(third).positions == 5...5)
+        // What no command can be called by is followed in vain, and harms nobody else.
+        var odd = try AppendRequest("odd", to: "order-3")
+        odd.follows = ["a\u{0}b"]
+        let both = await store.append([odd, try AppendRequest("sixth", to: "order-3")])
+        #expect(both.first == .failure(.conflict(.missing("a\u{0}b"))))
+        #expect(both.last?.isStored == true)
     },
     StoreCheck("C20 refuses one invalid request and stores its neighbours") { store in
         let results = await store.append([

@@ -53,7 +53,7 @@ final class Commits: @unchecked Sendable {
             do throws(PostgresFailure) {
                 let connection = try ready()
                 do throws(PostgresFailure) {
-                    return try append(runs, attempt, again: isUncertain, on: connection)
+                    return try append(runs, attempt, on: connection)
                 } catch {
                     if error == .lost { isUncertain = true }
                     if error.passes { drop(isAdrift: error == .lost) }
@@ -96,14 +96,14 @@ final class Commits: @unchecked Sendable {
     }
 
     private func append(
-        _ runs: [Run], _ attempt: Int64, again: Bool, on connection: Connection
+        _ runs: [Run], _ attempt: Int64, on connection: Connection
     ) throws(PostgresFailure) -> [AppendResult] {
         _ = connection.wasWarned()
         let clock = sessions.options.clock()
         let answers = try connection.query(
             sessions.statements.append,
             runs.enumerated().map { number, run in
-                run.parameters(attempt: attempt &+ Int64(number), again: again, clock: clock)
+                run.parameters(attempt: attempt &+ Int64(number), clock: clock)
             })
         // The wait for a standby was broken off: it is committed here, and perhaps nowhere else.
         if connection.wasWarned() { throw .lost }

@@ -10,7 +10,6 @@ struct Parameters {
 
     mutating func add(_ value: Int64) { put { $0.append(bigEndian: value) } }
     mutating func add(_ value: Int32) { put { $0.append(bigEndian: value) } }
-    mutating func add(_ value: Bool) { put { $0.append(value ? 1 : 0) } }
     mutating func add(_ value: String) { put { $0.append(contentsOf: value.utf8) } }
     mutating func add(_ value: UUID) { put { $0.append(value) } }
     mutating func add(_ list: ListParameter) { put { list.write(to: &$0) } }

@@ -2,16 +2,14 @@ internal import EventStore
 
 extension Run {
     /// What the function `append_many` takes, in its order.
-    /// `attempt` tells what this run has stored from what others have, however often it is sent;
-    /// `again` is whether it was sent before, and nobody knows what came of that.
-    func parameters(attempt: Int64, again: Bool, clock: Timestamp) -> Parameters {
+    /// `attempt` tells what this run has stored from what others have, however often it is sent.
+    func parameters(attempt: Int64, clock: Timestamp) -> Parameters {
         var lists = RunLists()
         for (index, prepared) in requests.enumerated() {
             lists.add(prepared, number: Int32(index + 1))
         }
         var parameters = Parameters()
         parameters.add(attempt)
-        parameters.add(again)
         parameters.add(clock.milliseconds)
         for list in lists.all { parameters.add(list) }
         return parameters
@@ -74,7 +72,9 @@ private struct RunLists {
         firstEntries.add(Int32(entryStreams.count + prepared.firstEntry + 1))
         for id in request.follows {
             followRequests.add(number)
-            followIDs.add(id)
+            // Refused where it stands, and not with all that shares the commit: no command has a NUL in its id,
+            // nor an empty one.
+            followIDs.add(id.utf8.contains(0) ? "" : id)
         }
         // No condition knows less than nothing.
         known.add(request.condition.map { Int64(clamping: $0.after ?? 0) } ?? -1)

@@ -7,7 +7,7 @@ extension SchemaForm {
     /// for a list without any is looked into at once, wherever.
     static let appending = """
         CREATE FUNCTION @.append_many(
-            in_attempt bigint, in_again boolean, in_clock bigint,
+            in_attempt bigint, in_clock bigint,
             in_ids text[], in_fingerprints bytea[], in_occurred bigint[], in_known bigint[],
             in_counts int[], in_entries int[], in_first_entry int[],
             in_streams text[], in_entry_stream int[], in_entry_expected bigint[], in_entry_count int[],
@@ -34,11 +34,11 @@ extension SchemaForm {
             ends bigint[];
             firsts bigint[] := array_fill(0::bigint, ARRAY[cardinality(in_entry_stream)]);
             entry int := 0;
-            mustWait boolean := in_again;
             s int;
             one record;
         BEGIN
-            -- Whoever comes later waits here, and sees all of what was committed before.
+            -- Whoever comes later waits here, and sees all of what was committed before. To take the row is written
+            -- down itself: so even the answer that something was stored before waits for the disk, and for the standby.
             SELECT h.position, greatest(h.recorded_at, in_clock) INTO STRICT before, clock
             FROM @.head AS h FOR UPDATE;
             after := before;
@@ -48,7 +48,6 @@ extension SchemaForm {
                 FROM unnest(in_ids, in_fingerprints) WITH ORDINALITY AS q(id, fingerprint, number)
                 JOIN @.commands AS k ON k.id = q.id
             LOOP
-                mustWait := true;
                 status[one.r] := CASE WHEN NOT one.is_same THEN 2
                     WHEN one.attempt = in_attempt THEN 3 ELSE 1 END;
             END LOOP;
@@ -152,9 +151,6 @@ extension SchemaForm {
                     WHERE status[t.request] = 0;
                 END IF;
                 UPDATE @.head SET position = after, recorded_at = clock;
-            ELSIF mustWait THEN
-                -- What is answered as stored must be on the disk, and where a standby is waited for: so must this be.
-                UPDATE @.head SET position = before;
             END IF;
             RETURN QUERY SELECT t.s, t.a, t.b, clock, t.t FROM unnest(status, a, b, types) AS t(s, a, b, t);
         END

@@ -16,7 +16,7 @@ struct StoreStatements: Sendable {
         func both(_ name: String, _ text: (_ isBackward: Bool) -> String) -> [Statement] {
             [statement(name, text(false)), statement(name + "_back", text(true))]
         }
-        let places = (1...36).map { "$\($0)" }.joined(separator: ", ")
+        let places = (1...35).map { "$\($0)" }.joined(separator: ", ")
         append = statement("append", "SELECT * FROM @.append_many(\(places))")
         receipts = statement("receipts", Self.receipts)
         head = statement("head", "SELECT position FROM @.head")

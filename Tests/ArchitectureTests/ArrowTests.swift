@@ -6,7 +6,7 @@ private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "PostgresEventStore", "Records"],
-    ["store-driver", "EventSourcing", "Wording"],
+    ["store-driver", "postgres-measure", "EventSourcing", "Wording"],
     ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
         "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Proofs", "Importing",
