@@ -34,7 +34,8 @@ package let allContexts: [Context] = [
         salesCalendarQueries, from: SalesCalendarProjector.self),
     upkeepContext.forTheOwner,
     accessContext.forTheOwner.answering([TokensQuery.self], from: TokensProjector.self),
-    Context("the whole", [], []).answering([DashboardQuery.self, ProcessQuery.self]),
+    Context("the whole", [], []).answering(
+        [DashboardQuery.self, ProcessQuery.self], from: ProcessProjector.self),
 ]
 
 /// Every read model.

@@ -1,5 +1,4 @@
 import EventSourcing
-import EventSourcingRuntime
 import EventStore
 import Orders
 import Records
@@ -8,7 +7,7 @@ import Records
 /// they take, and which of them took a step that isn't declared.
 struct ProcessQuery: Query {
     static let name = "process"
-    static let projections: [String] = []
+    static let projections = [ProcessProjector.name]
     static let guide = QueryGuide(
         "How things go from status to status: how long they stay, where they wait, which ways they "
             + "take, and which took an unusual step.",
@@ -34,7 +33,9 @@ struct ProcessQuery: Query {
 
     func answer(from source: QuerySource) async throws -> QueryAnswer {
         let (entity, field) = try Self.entity(called: entity ?? Order.category)
-        var paths = try await entity.statusPaths(in: source.store, through: source.position)
+        var paths = try source.read(ProcessProjector.name) {
+            try StatusPath.all(of: entity.category, in: $0)
+        }
         if let start = since?.start(in: try await source.zone(of: since)) {
             paths.removeAll { $0.steps[0].occurredAt < start }
         }
@@ -42,7 +43,7 @@ struct ProcessQuery: Query {
         let limit = (limit ?? ListLimit(10)).count
         var members: [JSONValue.Member] = [
             .init("entity", .string(entity.category)), .init("count", .integer(Int64(paths.count))),
-            .init("statuses", .array(ways.statuses)),
+            .init("statuses", .array(ways.statuses)), .init("stays", .array(ways.stays)),
             .init("steps", .array(ways.steps)),
             .init("waits", .array(ways.waits)),
             .init("waitingLongest", .array(ways.waitingLongest(limit))),

@@ -1,5 +1,4 @@
 import EventSourcing
-import EventSourcingRuntime
 import EventStore
 import Records
 
@@ -9,76 +8,111 @@ struct Ways {
     private let field: StatusField
     private let now: Timestamp
     /// Every status that can be or was, in the order of its declaration, then of its appearance.
-    private let names: [String]
+    private var names: [String]
+    /// How long things stayed in each of those, and how many are there now.
+    private var inStatus: [(over: [Int64], lasting: [Int64], there: Int)] = []
+    /// How long things had stayed before each step from one of those to another.
+    private var byStep: [Places: [Int64]] = [:]
+
+    /// A step by the places of its statuses among the names.
+    private struct Places: Hashable {
+        var from: Int
+        var to: Int
+    }
+
+    /// A step from one status to another.
+    struct Step {
+        var id: String
+        var from: String
+        var to: String
+        /// Of the event that took it.
+        var position: Position
+    }
 
     init(_ paths: [StatusPath], _ field: StatusField, now: Timestamp) {
         self.paths = paths
         self.field = field
         self.now = now
-        var names = field.names
-        var seen = Set(names)
-        for step in paths.lazy.flatMap(\.steps) where seen.insert(step.status).inserted {
-            names.append(step.status)
-        }
-        self.names = names
-    }
-
-    /// A step from one status to another.
-    struct Step: Hashable {
-        var id = ""
-        var from: String
-        var to: String
-        /// Of the event that took it.
-        var position: Position = 0
-    }
-
-    // MARK: - How long
-
-    /// For each status, how long things stayed that have left it, and how many are there now.
-    var statuses: [JSONValue] {
-        names.map { name in
-            let stays = stays(in: name)
-            var members: [JSONValue.Member] = [
-                .init("status", .string(name)), .init("left", .integer(Int64(stays.over.count))),
-            ]
-            members += stays.figures
-            let there = paths.count { $0.steps.last?.status == name }
-            members.append(.init("thereNow", .integer(Int64(there))))
-            return .object(members)
-        }
-    }
-
-    /// How long things stayed in a status; what is there still waits, unless it is done.
-    private func stays(in name: String) -> Stays {
-        var over: [Int64] = []
-        var lasting: [Int64] = []
+        names = field.names
+        var places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+        inStatus = Array(repeating: ([], [], 0), count: names.count)
         for path in paths {
-            for (index, step) in path.steps.enumerated() where step.status == name {
-                if let stay = path.stay(at: index) {
-                    over.append(stay)
-                } else if !field.done.contains(name) {
-                    lasting.append(soFar(step))
+            var before: (place: Int, stay: Int64)?
+            for (index, step) in path.steps.enumerated() {
+                let place = places[step.status] ?? names.count
+                if place == names.count {
+                    places[step.status] = place
+                    names.append(step.status)
+                    inStatus.append(([], [], 0))
+                }
+                if let before {
+                    byStep[Places(from: before.place, to: place), default: []].append(before.stay)
+                }
+                before = path.stay(at: index).map { (place, $0) }
+                if let before {
+                    inStatus[place].over.append(before.stay)
+                } else {
+                    inStatus[place].there += 1
+                    // What is there still waits, unless it is done.
+                    if !field.done.contains(step.status) {
+                        inStatus[place].lasting.append(soFar(step))
+                    }
                 }
             }
         }
-        return Stays(over: over, lasting: lasting)
     }
 
     private func soFar(_ step: StatusPath.Step) -> Int64 {
         max(0, now.milliseconds - step.occurredAt.milliseconds)
     }
 
+    // MARK: - How long
+
+    /// For each status, how long things stayed that have left it, and how many are there now.
+    var statuses: [JSONValue] {
+        zip(names, inStatus).map { name, status in
+            var members: [JSONValue.Member] = [
+                .init("status", .string(name)), .init("left", .integer(Int64(status.over.count))),
+            ]
+            members += Stays(over: status.over).figures
+            members.append(.init("thereNow", .integer(Int64(status.there))))
+            return .object(members)
+        }
+    }
+
+    /// For each status that things have left, how many stayed there about as long: the same spans for all
+    /// of them, from the shortest to the longest that any has.
+    var stays: [JSONValue] {
+        let counted = zip(names, inStatus).filter { !$1.over.isEmpty }
+            .map { (name: $0, counts: StaySpan.counts(of: $1.over)) }
+        let used = StaySpan.all.indices.filter { place in
+            counted.contains { $0.counts[place] > 0 }
+        }
+        guard let first = used.first, let last = used.last else { return [] }
+        return counted.flatMap { name, counts in
+            (first...last).map { place in
+                let span = StaySpan.all[place]
+                return .object([
+                    .init("status", .string(name)),
+                    .init("fromMilliseconds", span.from.map { .integer($0) } ?? .null),
+                    .init("toMilliseconds", span.to.map { .integer($0) } ?? .null),
+                    .init("count", .integer(Int64(counts[place]))),
+                ])
+            }
+        }
+    }
+
     // MARK: - From where to where
 
     /// Each step that was taken, how often, and how long things had stayed before it.
     var steps: [JSONValue] {
-        byStep.map { step, stays in
+        stepsInOrder.map { from, to, stays in
             var members: [JSONValue.Member] = [
-                .init("from", .string(step.from)), .init("to", .string(step.to)),
+                .init("from", .string(from)), .init("to", .string(to)),
                 .init("count", .integer(Int64(stays.over.count))),
             ]
             members += stays.figures
-            if let isUsual = field.isUsual(from: step.from, to: step.to) {
+            if let isUsual = field.isUsual(from: from, to: to) {
                 members.append(.init("declared", .boolean(isUsual)))
             }
             return .object(members)
@@ -86,21 +120,9 @@ struct Ways {
     }
 
     /// In the order of the statuses.
-    private var byStep: [(Step, Stays)] {
-        var lengths: [Step: [Int64]] = [:]
-        for path in paths {
-            for index in path.steps.indices {
-                guard let stay = path.stay(at: index) else { continue }
-                let step = Step(
-                    from: path.steps[index].status, to: path.steps[index + 1].status)
-                lengths[step, default: []].append(stay)
-            }
-        }
-        return names.flatMap { from in
-            names.compactMap { to in
-                let step = Step(from: from, to: to)
-                return lengths[step].map { (step, Stays(over: $0)) }
-            }
+    private var stepsInOrder: [(from: String, to: String, stays: Stays)] {
+        byStep.sorted { ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to) }.map {
+            (names[$0.key.from], names[$0.key.to], Stays(over: $0.value))
         }
     }
 
@@ -109,12 +131,10 @@ struct Ways {
     /// All the time that things have waited, by where: before each step, and where they are still; the
     /// most first. What was done waited for nothing.
     var waits: [JSONValue] {
-        var waits = byStep.filter { !field.done.contains($0.0.from) }
-            .map { (from: $0.0.from, to: Optional($0.0.to), stays: $0.1) }
-        for name in names {
-            let stays = stays(in: name)
-            if stays.lasting.isEmpty { continue }
-            waits.append((name, nil, Stays(over: [], lasting: stays.lasting)))
+        var waits = stepsInOrder.filter { !field.done.contains($0.from) }
+            .map { (from: $0.from, to: Optional($0.to), stays: $0.stays) }
+        for (name, status) in zip(names, inStatus) where !status.lasting.isEmpty {
+            waits.append((name, nil, Stays(over: [], lasting: status.lasting)))
         }
         let all = Stays(over: waits.map(\.stays.total)).total
         return waits.enumerated().sorted {

@@ -62,6 +62,8 @@ package struct Folding: Sendable {
     func makeIndexes() throws {
         try database.write { connection in
             for statement in projection.tables.flatMap({ $0.createIndexes }) {
+                // One takes seconds where there are millions of rows.
+                try Task.checkCancellation()
                 try connection.execute(statement)
             }
         }

@@ -17,17 +17,7 @@ final class PastQuestions: Sendable {
         case occurred(Timestamp, head: Position)
     }
 
-    private typealias Asker = CheckedContinuation<QueryReply, any Error>
-
-    private struct Asking {
-        /// Tells it from another of the same key that began later.
-        var number: Int
-        var task: Task<Void, Never>?
-        var askers: [Int: Asker] = [:]
-    }
-
     private struct State {
-        var asking: [Key: Asking] = [:]
         var lastNumber = 0
         var free: Int
         var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
@@ -38,6 +28,7 @@ final class PastQuestions: Sendable {
         }
     }
 
+    private let together = AskedTogether<Key, QueryReply>()
     private let state: Mutex<State>
     private let threads: ReadThreads
 
@@ -48,61 +39,13 @@ final class PastQuestions: Sendable {
     }
 
     /// How many ask by now, whether their turn has come or not.
-    var askers: Int {
-        state.withLock { state in state.asking.values.reduce(0) { $0 + $1.askers.count } }
-    }
+    var askers: Int { together.askers }
 
     /// Answers a question once for all who ask it at the same time; ends with the last who does.
     func answer(
         _ key: Key, _ body: @escaping @Sendable () async throws -> QueryReply
     ) async throws -> QueryReply {
-        let own = state.withLock { $0.number() }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { asker in
-                let begins = state.withLock { state -> Bool? in
-                    if Task.isCancelled { return nil }
-                    let begins = state.asking[key] == nil
-                    state.asking[key, default: Asking(number: own)].askers[own] = asker
-                    return begins
-                }
-                guard let begins else { return asker.resume(throwing: CancellationError()) }
-                if begins { begin(key, own, body) }
-            }
-        } onCancel: {
-            leave(key, own)
-        }
-    }
-
-    private func begin(
-        _ key: Key, _ number: Int, _ body: @escaping @Sendable () async throws -> QueryReply
-    ) {
-        let task = Task {
-            let result = await Result { try await self.inTurn(body) }
-            let askers = self.state.withLock { state -> [Asker] in
-                guard state.asking[key]?.number == number else { return [] }
-                return (state.asking.removeValue(forKey: key)?.askers.values).map(Array.init) ?? []
-            }
-            for asker in askers { asker.resume(with: result) }
-        }
-        let isWanted = state.withLock { state in
-            guard state.asking[key]?.number == number else { return false }
-            state.asking[key]?.task = task
-            return true
-        }
-        // Done already, or nobody waits any more.
-        if !isWanted { task.cancel() }
-    }
-
-    private func leave(_ key: Key, _ number: Int) {
-        let (asker, task) = state.withLock { state -> (Asker?, Task<Void, Never>?) in
-            let asker = state.asking[key]?.askers.removeValue(forKey: number)
-            guard asker != nil, state.asking[key]?.askers.isEmpty == true else {
-                return (asker, nil)
-            }
-            return (asker, state.asking.removeValue(forKey: key)?.task)
-        }
-        task?.cancel()
-        asker?.resume(throwing: CancellationError())
+        try await together.answer(key) { try await self.inTurn(body) }
     }
 }
 

@@ -32,7 +32,7 @@ struct Question: Sendable {
         }
     }
 
-    /// Rows that nobody else has.
+    /// Rows that aren't in use for what is asked now; several questions may have the same.
     func lent(_ rows: [String: RowDatabase]) -> [String: any RowSource] {
         lent(rows) { .own($0) }
     }
@@ -97,8 +97,9 @@ private struct QuestionRows: RowSource {
         case .held(let rows):
             return try rows.read(interruption) { try body(minding($0)) }
         case .own(let rows):
-            return try interruption.minding({ rows.interrupt() }) {
-                try rows.read { try body(minding($0)) }
+            // Inside: as long as it waits, the statement under way is another question's.
+            return try rows.read { connection in
+                try interruption.minding({ rows.interrupt() }) { try body(minding(connection)) }
             }
         }
     }

@@ -79,9 +79,14 @@ extension ReadModel {
     /// Folds the log into a database under construction, and puts it where it belongs.
     private func fill(_ building: Building, progress: Progress?) async throws -> ProjectionBuild {
         let part = try building.part()
-        try await LogPass(store, [part]).run { position in
-            building.tell(position)
-            progress?(projection.name, position, part.limit)
+        // An index is made by one statement, which may take long.
+        try await withTaskCancellationHandler {
+            try await LogPass(store, [part]).run { position in
+                building.tell(position)
+                progress?(projection.name, position, part.limit)
+            }
+        } onCancel: {
+            building.folding.database.interrupt()
         }
         return try building.end(part)
     }

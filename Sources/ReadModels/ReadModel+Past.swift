@@ -35,6 +35,25 @@ extension ReadModel {
             through: position, decisions)
     }
 
+    /// Rows of the past at a later `position`: those of an earlier one, folded on, if nobody else has them and
+    /// that is nearer than any other beginning; `nil`: they aren't.
+    func past(
+        at position: Position, from rows: RowDatabase
+    ) async throws -> RowDatabase? {
+        let decisions = try await decisions()
+        guard let checkpoint = try rows.read({ try Checkpoint(reading: $0) }),
+            checkpoint.position <= position,
+            position - checkpoint.position <= Self.near, try await isSound(checkpoint, decisions)
+        else { return nil }
+        return try await complete(
+            rows,
+            folding(rows, decisions).goOn(from: checkpoint, through: position, progress: nil),
+            through: position, decisions)
+    }
+
+    /// So many positions on, to fold is quicker than to look whether the rows that serve are still as they were.
+    private static let near: Position = 10_000
+
     /// The live rows, if they are as they were at `position`. Those that aren't that far yet, and
     /// still further than the `nearest` copy, are brought there: it is what the next query would do.
     private func unchanged(

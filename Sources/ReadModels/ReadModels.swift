@@ -13,6 +13,8 @@ package struct ReadModels: Sendable {
     let threads: ServiceThreads?
     /// What is asked about the past; `nil` where each question looks for itself.
     let pastQuestions: PastQuestions?
+    /// The rows of the past that were asked about last; `nil` where each question folds its own.
+    let recentPast: RecentPast?
 
     /// The log that they are made of: the one that their databases are of, and no other.
     package var store: any EventStore { databases.log }
@@ -32,6 +34,7 @@ package struct ReadModels: Sendable {
         self.decisions = decisions
         self.threads = threads
         pastQuestions = threads.map { PastQuestions(on: $0.past) }
+        recentPast = threads.map { RecentPast(on: $0.past) }
         inUse = threads.map { threads in
             RowsInUse(
                 ReadModels(projections, databases: databases, decisions: decisions), on: threads)
@@ -41,7 +44,10 @@ package struct ReadModels: Sendable {
     /// Does what takes long on the threads for that, and has nothing lent any more of what it replaces.
     func replacing<T>(_ body: () async throws -> T) async throws -> T {
         guard let threads, let inUse else { return try await body() }
-        defer { inUse.forget() }
+        defer {
+            inUse.forget()
+            recentPast?.forget()
+        }
         return try await withTaskExecutorPreference(threads.building) { try await body() }
     }
 
@@ -115,7 +121,10 @@ package struct ReadModels: Sendable {
             return (isMadeOfThem ? [projection.databaseName] : [])
                 + projection.earlierDatabases.map(\.name)
         }
+        // Before, so that nobody is lent any as soon as they are gone, and after, for what was on its way.
+        recentPast?.forget()
         try databases.remove(names)
+        recentPast?.forget()
         inUse?.forget()
     }
 
@@ -155,7 +164,12 @@ package struct ReadModels: Sendable {
     ) async throws -> [String: RowDatabase] {
         var databases: [String: RowDatabase] = [:]
         for name in names {
-            databases[name] = try await model(name).past(at: position, progress: progress)
+            let model = try model(name)
+            // Whoever wants to be told how far it has come has it folded alone.
+            databases[name] =
+                if let recentPast, progress == nil {
+                    try await recentPast.rows(of: model, at: position)
+                } else { try await model.past(at: position, progress: progress) }
         }
         return databases
     }

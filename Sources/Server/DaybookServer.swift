@@ -6,6 +6,7 @@ import HTTPTypes
 import Hummingbird
 package import Logging
 import NIOCore
+import ReadModels
 import ServiceLifecycle
 package import UnixSignals
 
@@ -61,6 +62,7 @@ package struct DaybookServer: Sendable {
         listening: @escaping @Sendable (Int) async -> Void
     ) async throws {
         let (served, limits, connections) = (served, settings.limits, served.connections)
+        let (waiting, listens) = AsyncStream.makeStream(of: Void.self)
         let application = Application(
             responder: Responder(served: served, routes: .table, hosts: HostNames(settings)),
             server: .http1(
@@ -73,7 +75,10 @@ package struct DaybookServer: Sendable {
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: nil,
                 backlog: 1_024),
-            onServerRunning: { channel in await listening(channel.localAddress?.port ?? 0) },
+            onServerRunning: { channel in
+                await listening(channel.localAddress?.port ?? 0)
+                listens.finish()
+            },
             logger: logger)
         var configuration = ServiceGroupConfiguration(
             // By names of their own: else each is called what it consists of, which takes a third of the start to write out.
@@ -82,7 +87,11 @@ package struct DaybookServer: Sendable {
                 Self.service(Ending(readers: served.readers), "live readers"),
                 Self.service(JobsEnding(jobs: served.jobs), "jobs"),
                 Self.service(TokenWatch(served: served, position: tokensUntil), "tokens"),
-            ] + (posting.map { [Self.service(HookService(posting: $0), "hooks")] } ?? []),
+            ]
+                + (settings.preparesRows && !served.office.isReadOnly
+                    ? [Self.service(RowsReady(office: served.office, waiting: waiting), "rows")]
+                    : [])
+                + (posting.map { [Self.service(HookService(posting: $0), "hooks")] } ?? []),
             gracefulShutdownSignals: signals, logger: logger)
         // What isn't done by then is given up: whoever sent it sends it again, under its key.
         configuration.maximumGracefulShutdownDuration = limits.stopping
@@ -121,6 +130,25 @@ private struct JobsEnding: Service {
             // Stopped at once instead.
         }
         await jobs.stop()
+    }
+}
+
+/// Has rows made that nobody has asked for yet, once those who ask are let in.
+private struct RowsReady: Service {
+    let office: BackOffice
+    let waiting: AsyncStream<Void>
+
+    func run() async throws {
+        do {
+            try await cancelWhenGracefulShutdown {
+                for await _ in waiting {}
+                await office.readModels.prepare()
+                // There is no more to do: one that ended before would stop the others.
+                try await gracefulShutdown()
+            }
+        } catch is CancellationError {
+            // Told to stop: what isn't made by then is made by who asks for it.
+        }
     }
 }
 

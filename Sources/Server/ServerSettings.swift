@@ -17,6 +17,9 @@ package struct ServerSettings: Sendable {
     package var program: String?
     /// Under which name whoever started the server acts, who comes in by a link that it gave them.
     package var owner = "owner"
+    /// Rows that nobody has asked for yet are made as soon as it listens, so that the first look at anything is
+    /// as quick as the next.
+    package var preparesRows = true
     package var limits = Limits()
 
     package init() {}

@@ -56,6 +56,8 @@ final class Serving: Sendable {
         self.tokens = tokens
         var settings = ServerSettings()
         settings.port = 0
+        // What isn't built yet is to be so until a test asks for it.
+        settings.preparesRows = false
         change(&settings)
         let office = try await BackOffice.serve(
             at: path, authorise: OwnersCommands.authorise)

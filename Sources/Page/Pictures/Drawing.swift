@@ -48,6 +48,7 @@ extension Picture {
         case .gauges: gauges(on: canvas)
         case .steps: steps(on: canvas)
         case .spread: spread(on: canvas)
+        case .distribution: distribution(on: canvas)
         case .movement: movement(on: canvas)
         case .process(let map): map.drawing(on: canvas)
         }

@@ -28,6 +28,8 @@ struct Picture: Sendable {
         case steps
         /// Half within the first value, nine of ten within the second, all within the third.
         case spread
+        /// How many of each row's length there are, for each of the values: columns by themselves.
+        case distribution
         /// A line a row: which place it had after each round.
         case movement
         /// Rows are ways from one to another; `ProcessMap` draws them.
@@ -110,7 +112,9 @@ struct Picture: Sendable {
             self.rows = rows.enumerated().sorted {
                 ($1.element.number, $0.offset) < ($0.element.number, $1.offset)
             }.map(\.element)
-        case .columns, .bars, .gauges, .steps, .spread, .movement, .process: self.rows = rows
+        case .columns, .bars, .gauges, .steps, .spread, .distribution, .movement,
+            .process:
+            self.rows = rows
         }
     }
 }

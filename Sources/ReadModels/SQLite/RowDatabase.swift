@@ -60,6 +60,14 @@ package final class RowDatabase: RowSource {
         connections = Mutex(Connections(writer: connection, reader: connection, image: image))
     }
 
+    /// Whether it is nothing that others serve from.
+    var isOnesOwn: Bool {
+        switch form {
+        case .memory, .past: true
+        case .file, .building, .snapshot: false
+        }
+    }
+
     // MARK: - Reading and writing
 
     package func read<T>(_ body: (any RowConnection) throws -> T) throws -> T {

@@ -66,7 +66,7 @@ extension QueryAnswer {
     private static let measures: [String: [String]] = {
         let sums = ["spentCents", "revenueCents", "totalCents", "count"]
         var measures = [
-            "projects": ["percent"], "statuses": ["medianMilliseconds"],
+            "projects": ["percent"], "statuses": ["medianMilliseconds"], "stays": ["count"],
             "steps": ["medianMilliseconds"], "waits": ["percent"], "variants": ["percent"],
             "categories": ["percent", "spentCents"],
         ]

@@ -111,6 +111,12 @@ extension Sheet {
                 .more("meanMilliseconds", "mean"), .main("p90Milliseconds", "p90"),
                 .more("maxMilliseconds", "longest"),
             ]),
+        "stays": Sheet(
+            "stay",
+            [
+                .key("status"), .key("fromMilliseconds", "from"), .key("toMilliseconds", "to"),
+                .main("count"), .more("bar"),
+            ]),
         "steps": Sheet(
             "step",
             [

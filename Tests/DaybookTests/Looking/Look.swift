@@ -91,9 +91,6 @@ enum Look: CaseIterable {
         _ = try await kind.value(at: "status", of: id, in: store)
         _ = try await kind.difference(
             of: id, in: store, from: .beginning, to: .revision(event.revision))
-        if kind.status != nil {
-            _ = try await kind.statusPaths(in: store, through: event.position)
-        }
     }
 
     private func export(_ office: BackOffice, through head: Position) async throws {

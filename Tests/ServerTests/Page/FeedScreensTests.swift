@@ -84,4 +84,24 @@ import Testing
         try await Shop.send(looking, "EnableFeature", #"{"name":"jobs"}"#)
         #expect(try await Shop.main(looking, "/feeds/jobs").contains("Job 2"))
     }
+
+    @Test func `are told as a feed in no more than has room on the wire, however much has changed`()
+        async throws
+    {
+        let looking = Looking(server: try await Serving())
+        for round in 10..<30 {
+            let jobs = (100..<160).map { number in
+                // Every list has others than the one before.
+                #"{"id":"00000000-0000-4000-8000-0000000\#(round)\#(number)","jobNumber":\#(number),"title":"A job","startTime":"2024-11-16T11:45:37.320Z","endTime":"2024-11-16T18:45:37.320Z","status":"Completed"}"#
+            }
+            try await Shop.send(looking, "SyncJobs", #"{"jobs":[\#(jobs.joined(separator: ","))]}"#)
+        }
+        let page = try await looking.get("/things/sync/jobs")
+        #expect(page.status == 200 && page.body.count <= 60_000, "\(page.body.count)")
+        let older = try #require(
+            page.text.firstMatch(of: /href="([^"]*before=[^"]*)" rel="next"/)?.1)
+        let rest = try await looking.get(String(older).replacing("&amp;", with: "&"))
+        #expect(rest.status == 200 && rest.text.contains("Revision 0"))
+        #expect(rest.body.count <= 60_000, "\(rest.body.count)")
+    }
 }

@@ -165,6 +165,12 @@ import Testing
         let drawn = try await orders.looking().get("/process?picture=map&as=svg")
         #expect(drawn.headers["content-type"] == "image/svg+xml")
         #expect(drawn.headers["content-disposition"] == "attachment; filename=\"map.svg\"")
+        #expect(page.contains("id=\"picture-stays\""))
+        let stays = try await orders.looking().get("/process?picture=stays&as=csv").text
+        let lines = stays.split(separator: "\r\n").map { $0.split(separator: ",") }
+        #expect(lines.first == ["How long", "Placed", "On delivery", "Delivered"])
+        // One went on from each, and the one that came back went on again: all within the minute.
+        #expect(lines.dropFirst().map { $0.dropFirst() } == [["1", "1", "1"]], "\(stays)")
         #expect(try await orders.looking().get("/process?picture=none&as=svg").status == 404)
         #expect(try await orders.looking().get("/process?picture=map&as=exe").status == 404)
     }

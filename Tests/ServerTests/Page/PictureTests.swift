@@ -25,7 +25,8 @@ import Wording
         ])
 
     private static let forms: [Picture.Form] = [
-        .columns(.init()), .share, .bars, .gauges, .steps, .spread, .movement, .process(map),
+        .columns(.init()), .share, .bars, .gauges, .steps, .spread, .distribution, .movement,
+        .process(map),
     ]
 
     @Test(arguments: forms)

@@ -38,7 +38,7 @@ enum ThingScreen {
         let own = Things.address(of: category, id)
         let before = visit.parameter("before").flatMap { Int64($0) } ?? .max
         let rest = changes.filter { ($0["revision"]?.integer ?? 0) < before }
-        let shown = Array(rest.suffix(20).reversed())
+        let shown = Array(rest.suffix(mostChanges).reversed())
         let at = { (revision: Int64) in visit.hereWith(["at": "\(revision)"]) }
         let now = changes.first { $0["revision"]?.integer == revision }
         return [
@@ -66,7 +66,8 @@ enum ThingScreen {
                 let number = change["revision"]?.integer ?? 0
                 return told.origin(change).adding([
                     "at": at(number), "isHere": number == revision,
-                    "changes": told.changes(change["changed"], most: mostFields),
+                    "changes": told.changes(
+                        change["changed"], most: mostFields, parts: mostParts),
                     "rest": besides(change, visit), "showsEvents": false,
                 ])
             },
@@ -77,8 +78,9 @@ enum ThingScreen {
         ]
     }
 
-    /// Of each change so many fields are told.
-    private static let mostFields = 8
+    /// So many changes are told at a time, of each so many fields, and of each value so many parts: a list of
+    /// hundreds changes hundreds of times. The whole is where the change leads.
+    private static let (mostChanges, mostFields, mostParts) = (12, 8, 4)
 
     /// How many fields it changed besides; `false`: none.
     private static func besides(_ change: JSONValue, _ visit: Visit) -> any Sendable {

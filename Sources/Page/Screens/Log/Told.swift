@@ -14,7 +14,7 @@ struct Told: Sendable {
 
     /// A list longer than this is told in part.
     static let mostRows = 60
-    private static let mostParts = 12
+    static let mostParts = 12
     private static let mostLetters = 120
 
     init(_ visit: Visit, _ currency: Currency, _ zone: Zone) {
@@ -48,12 +48,14 @@ struct Told: Sendable {
     }
 
     /// From what to what each field changed: `{"status":{"from":"placed","to":"delivered"}}`.
-    func changes(_ changed: JSONValue?, most: Int = mostRows) -> [Fields] {
+    func changes(
+        _ changed: JSONValue?, most: Int = mostRows, parts: Int = mostParts
+    ) -> [Fields] {
         (changed?.members ?? []).prefix(most).map { member in
             [
                 "field": named(member.name), "path": Plain.text(member.name),
-                "before": parts(member.value["from"], called: member.name),
-                "after": parts(member.value["to"], called: member.name),
+                "before": self.parts(member.value["from"], called: member.name, most: parts),
+                "after": self.parts(member.value["to"], called: member.name, most: parts),
                 "event": member.value["event"].map { origin($0) },
             ]
         }
@@ -77,13 +79,15 @@ struct Told: Sendable {
     }
 
     /// A whole value in few words, each part of it beside its name where it has several.
-    func parts(_ value: JSONValue?, called name: String) -> [Fields] {
-        let leaves = leaves(of: value, called: name, most: Self.mostParts + 1)
-        let shown = leaves.prefix(Self.mostParts).map { leaf -> Fields in
+    func parts(
+        _ value: JSONValue?, called name: String, most: Int = mostParts
+    ) -> [Fields] {
+        let leaves = leaves(of: value, called: name, most: most + 1)
+        let shown = leaves.prefix(most).map { leaf -> Fields in
             let rest = leaf.path.dropFirst(name.count).drop { $0 == "." }
             return ["part": rest.isEmpty ? false : named(String(rest)), "value": field(leaf)]
         }
-        if leaves.count <= Self.mostParts { return shown }
+        if leaves.count <= most { return shown }
         return shown + [["part": false, "value": more["value"]]]
     }
 

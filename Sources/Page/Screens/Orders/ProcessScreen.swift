@@ -38,7 +38,11 @@ enum ProcessScreen {
                 "waiting": waiting(process, chosen, visit, zone, title),
                 "variants": variants(process, chosen, visit, title),
                 "steps": unusual(process, chosen, visit, zone, title),
-            ], pictures: [map(process, visit, title), spread(process, visit, title)])
+            ],
+            pictures: [
+                map(process, visit, title), ProcessTimes.spread(process, visit, title),
+                ProcessTimes.distribution(process, visit, title),
+            ])
     }
 
     private static func title(_ entity: String) -> Sentence {
@@ -84,26 +88,6 @@ enum ProcessScreen {
             "map", visit.say("Ways from status to status"),
             headings: [visit.say("Step"), visit.say("How many"), visit.say("Half within")],
             rows: rows, .process(ProcessMap(nodes: nodes, steps: steps)))
-    }
-
-    private static func spread(
-        _ process: JSONValue, _ visit: Visit, _ title: (String) -> String
-    ) -> Picture {
-        let rows = (process["statuses"]?.elements ?? []).compactMap { status -> Picture.Row? in
-            let times = ["medianMilliseconds", "p90Milliseconds", "maxMilliseconds"].compactMap {
-                status[$0]?.integer
-            }
-            guard times.count == 3 else { return nil }
-            return Picture.Row(
-                title(status["status"]?.text ?? ""), times.map(visit.lasting(milliseconds:)),
-                words: visit.say("\(visit.number(status["left"]?.integer ?? 0)) went on"))
-        }
-        return Picture(
-            "time-in-status", visit.say("Time in each status"),
-            headings: [
-                visit.say("Status"), visit.say("Half within"), visit.say("9 of 10 within"),
-                visit.say("All within"),
-            ], rows: rows, .spread)
     }
 
     /// Where one of them is looked at; nothing where there is no screen of it.
