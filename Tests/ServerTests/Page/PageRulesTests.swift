@@ -122,7 +122,9 @@ import Testing
 
     @Test func `goes on telling nobody of the past`() async throws {
         let looking = Looking(server: try await Serving())
-        let told = try await looking.get("/at/1/orders", ["Accept": "text/event-stream"])
-        #expect(told.text.contains("event: problem") && !told.text.contains("event: screen"))
+        let told = try await looking.server.client.listen(
+            "/at/1/orders", token: looking.server.token(.owner), ["Accept": "text/event-stream"],
+            until: { $0.contains("event: ") })
+        #expect(told.contains("event: problem") && !told.contains("event: screen"))
     }
 }
