@@ -1,5 +1,6 @@
 """Who goes through the page without a mouse."""
 
+import http.client
 import json
 from collections.abc import Callable
 
@@ -46,3 +47,26 @@ class Walker:
 
     def until(self, is_so: Callable[[], object], what: str, patience: float = 20) -> None:
         self.window.until(is_so, what, patience)
+
+
+def so(is_so: object, what: str) -> None:
+    if not is_so:
+        raise AssertionError(what)
+
+
+def send(walker: Walker, command: str, **fields: object) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", walker.server.port)
+    line.request("POST", f"/v1/commands/{command}", json.dumps(fields), {
+        "Authorization": f"Bearer {walker.server.token}", "Content-Type": "application/json"})
+    answer = line.getresponse()
+    text = answer.read()
+    so(answer.status == 200, f"{command}: {text!r}")
+
+
+def found(walker: Walker, selector: str) -> list:
+    return walker.window.driver.find_elements(By.CSS_SELECTOR, selector)
+
+
+def said(walker: Walker, selector: str) -> str:
+    """At one go: what is looked at may be put in anew meanwhile."""
+    return walker.window.run("return document.querySelector(arguments[0])?.innerText ?? ''", selector)

@@ -3,9 +3,7 @@ a place, looking back, seeing to the read models. With the page's scripts and, w
 store."""
 
 import argparse
-import http.client
 import json
-import sqlite3
 from collections.abc import Callable
 
 from selenium.common.exceptions import WebDriverException
@@ -13,8 +11,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from service.server import Server
 
+from .standing import read_model
 from .told import Told
-from .walker import Walker
+from .walker import Walker, found, said, send, so
 from .window import Window
 
 
@@ -29,9 +28,9 @@ def main(arguments: list[str]) -> int:
     try:
         server.start()
         token = server.token_of("Mira Castellanos")
-        for scripts, ways in ((True, (_stale, _refused, _undo, _palette, _scrubber, _past, _read_model)),
+        for scripts, ways in ((True, (_stale, _refused, _undo, _palette, _scrubber, _past, read_model)),
                               (False, (_stale, _undo, _past) if chosen.short else
-                               (_stale, _refused, _undo, _palette, _scrubber, _past, _read_model))):
+                               (_stale, _refused, _undo, _palette, _scrubber, _past, read_model))):
             window = Window(server, token, scripts)
             try:
                 for way in ways:
@@ -55,29 +54,6 @@ def _gone(way: Callable[[Walker], None], walker: Walker, told: Told) -> None:
     for line in walker.window.complaints():
         if "responded with a status of 4" not in line and "net::ERR_" not in line:
             told.wrong(f"{way.__doc__} {how}: console: {line}")
-
-
-def _so(is_so: object, what: str) -> None:
-    if not is_so:
-        raise AssertionError(what)
-
-
-def _send(walker: Walker, command: str, **fields: object) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", walker.server.port)
-    line.request("POST", f"/v1/commands/{command}", json.dumps(fields), {
-        "Authorization": f"Bearer {walker.server.token}", "Content-Type": "application/json"})
-    answer = line.getresponse()
-    text = answer.read()
-    _so(answer.status == 200, f"{command}: {text!r}")
-
-
-def _all(walker: Walker, selector: str) -> list:
-    return walker.window.driver.find_elements(By.CSS_SELECTOR, selector)
-
-
-def _text(walker: Walker, selector: str) -> str:
-    """At one go: what is looked at may be put in anew meanwhile."""
-    return walker.window.run("return document.querySelector(arguments[0])?.innerText ?? ''", selector)
 
 
 def _product(walker: Walker, product: str) -> dict:
@@ -105,8 +81,8 @@ def _stale(walker: Walker) -> None:
         walker.press("[name=_send]")
         walker.until(lambda: "Somebody came in between" in walker.window.text(), "that somebody came in between")
         text = walker.window.text()
-        _so("Samir Haddad" in text and "Tromsø" in text and "Bergen" in text, f"it lacks one of them:\n{text[:900]}")
-        _so(address()["city"] == "Tromsø", "it was sent nevertheless")
+        so("Samir Haddad" in text and "Tromsø" in text and "Bergen" in text, f"it lacks one of them:\n{text[:900]}")
+        so(address()["city"] == "Tromsø", "it was sent nevertheless")
         # and if it is wanted, done.
         walker.press(".stale [name=_send]")
         walker.until(lambda: address()["city"] == "Bergen", "what was sent after all")
@@ -121,27 +97,27 @@ def _refused(walker: Walker) -> None:
     window.open("/orders?status=placed")
     chip = f"[data-status='{order}']"
     button = f"tr[data-key='{order}'] form:has([value=onDelivery]) button"
-    _so(_all(walker, button), f"there is no step for {order}")
-    before = _text(walker, chip)
+    so(found(walker, button), f"there is no step for {order}")
+    before = said(walker, chip)
     if walker.scripts:
         # What changes meanwhile isn't told, and the answer takes its time.
         window.run("rest(); delete document.body.dataset.live")
         slow = {"offline": False, "latency": 1500, "downloadThroughput": -1, "uploadThroughput": -1}
         window.driver.execute_cdp_cmd("Network.enable", {})
         window.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
-    _send(walker, "UpdateOrderStatus", orderId=order, status="cancelled", reason="they changed their mind")
+    send(walker, "UpdateOrderStatus", orderId=order, status="cancelled", reason="they changed their mind")
     if not walker.scripts:
         walker.press(button)
-        walker.until(lambda: _all(walker, "[role=alert]"), "that it was refused")
+        walker.until(lambda: found(walker, "[role=alert]"), "that it was refused")
         return
     window.driver.find_element(By.CSS_SELECTOR, button).click()
-    shown = _text(walker, chip)
-    _so(shown != before, f"it still says {shown}, and waits for the answer")
-    walker.until(lambda: _all(walker, ".toast.bad"), "that it was refused")
-    shown = _text(walker, chip)
-    _so(shown == before, f"it says {shown}, and was {before}")
+    shown = said(walker, chip)
+    so(shown != before, f"it still says {shown}, and waits for the answer")
+    walker.until(lambda: found(walker, ".toast.bad"), "that it was refused")
+    shown = said(walker, chip)
+    so(shown == before, f"it says {shown}, and was {before}")
     window.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow | {"latency": 0})
-    _so(walker.query("order", f"orderId={order}")["item"]["status"] == "cancelled", "it was done nevertheless")
+    so(walker.query("order", f"orderId={order}")["item"]["status"] == "cancelled", "it was done nevertheless")
 
 
 def _undo(walker: Walker) -> None:
@@ -156,15 +132,15 @@ def _undo(walker: Walker) -> None:
         walker.press("main form[action^='/do/AdjustStock'] button")
         before += pieces
         walker.until(lambda: _product(walker, product)["quantity"] == before, "the stock")
-        walker.until(lambda: not _all(walker, "form[data-sent]"), "its answer")
-    walker.until(lambda: _all(walker, ".toast form button"), "a toast that takes it back")
+        walker.until(lambda: not found(walker, "form[data-sent]"), "its answer")
+    walker.until(lambda: found(walker, ".toast form button"), "a toast that takes it back")
     if walker.scripts:
         # The first is shown, and that there is one more; hers are held while she is there.
         walker.to(".toast form button")
-        _so(len(_all(walker, ".toast")) == 1, "they don't queue")
-        walker.until(lambda: "1 more waiting" in _text(walker, "#toasts"), "that there is one more")
+        so(len(found(walker, ".toast")) == 1, "they don't queue")
+        walker.until(lambda: "1 more waiting" in said(walker, "#toasts"), "that there is one more")
         walker.window.keys(Keys.ESCAPE)
-        walker.until(lambda: not _all(walker, "#toasts .waiting") and _all(walker, ".toast form button"), "the second")
+        walker.until(lambda: not found(walker, "#toasts .waiting") and found(walker, ".toast form button"), "the second")
     walker.press(".toast form button")
     walker.until(lambda: _product(walker, product)["quantity"] == before - 4, "that the second is taken back")
     # One of another kind: a project that was put away.
@@ -173,7 +149,7 @@ def _undo(walker: Walker) -> None:
     window.open(f"/do/ArchiveProject?projectId={project}&_back=/books")
     walker.press("[name=_send]")
     walker.until(gone, "that it is put away")
-    walker.until(lambda: _all(walker, ".toast form button"), "a toast that takes it back")
+    walker.until(lambda: found(walker, ".toast form button"), "a toast that takes it back")
     walker.press(".toast form button")
     walker.until(lambda: not gone(), "that it is back")
 
@@ -189,25 +165,25 @@ def _palette(walker: Walker) -> None:
         window.open("/")
         if walker.scripts:
             window.driver.switch_to.active_element.send_keys(Keys.CONTROL, "k")
-            walker.until(lambda: _all(walker, "dialog.palette[open]"), "the palette")
+            walker.until(lambda: found(walker, "dialog.palette[open]"), "the palette")
             window.keys(text)
             option = f"[role=option][data-address^='{place}']"
-            walker.until(lambda: _all(walker, option), f"{place} for {text}")  # noqa: B023
+            walker.until(lambda: found(walker, option), f"{place} for {text}")  # noqa: B023
             for _ in range(40):
-                if _all(walker, option + "[aria-selected=true]"):
+                if found(walker, option + "[aria-selected=true]"):
                     break
                 window.keys(Keys.ARROW_DOWN)
             window.keys(Keys.ENTER)
         else:
             walker.to(".find [name=text]")
             window.keys(text, Keys.ENTER)
-            walker.until(lambda: place in window.driver.current_url or _all(walker, f"#found a[href^='{place}']"),  # noqa: B023
+            walker.until(lambda: place in window.driver.current_url or found(walker, f"#found a[href^='{place}']"),  # noqa: B023
                          f"{place} for {text}")
             continue
         walker.until(lambda: window.driver.current_url.startswith(window.base + place), f"{place} for {text}")  # noqa: B023
     window.open("/keys")
-    keys = _text(walker, "#main")
-    _so("Ctrl+K" in keys and "Back to now" in keys, f"the keys are {keys}")
+    keys = said(walker, "#main")
+    so("Ctrl+K" in keys and "Back to now" in keys, f"the keys are {keys}")
     if walker.scripts:
         window.open("/")
         window.keys("?")
@@ -233,12 +209,12 @@ def _scrubber(walker: Walker) -> None:
         window.keys(Keys.ARROW_LEFT)
         walker.until(lambda: window.driver.current_url.endswith("revision=0"), "the one before")
     else:
-        while _all(walker, "#scrubber a[rel=prev]"):
+        while found(walker, "#scrubber a[rel=prev]"):
             walker.press("#scrubber a[rel=prev]")
-        _so(window.driver.current_url.endswith("revision=0"), f"it ends at {window.driver.current_url}")
-    walker.until(lambda: _all(walker, "[data-field=status]"), "its status")
+        so(window.driver.current_url.endswith("revision=0"), f"it ends at {window.driver.current_url}")
+    walker.until(lambda: found(walker, "[data-field=status]"), "its status")
     shown = json.loads(window.driver.find_element(By.CSS_SELECTOR, "[data-field=status]").get_attribute("data-json"))
-    _so(shown == status, f"it shows {shown}, and was {status}")
+    so(shown == status, f"it shows {shown}, and was {status}")
 
 
 def _past(walker: Walker) -> None:
@@ -250,77 +226,12 @@ def _past(walker: Walker) -> None:
     walker.to("#as-of [name=at]")
     window.keys("20000", Keys.ENTER)
     walker.until(lambda: "/at/20000/orders" in window.driver.current_url, "the orders as they were")
-    _so("As of position 20,000" in window.text().replace("\u2066", "").replace("\u2069", ""), "it doesn't say so")
-    _so(not _all(walker, "main form[action^='/do/']"), "there are forms")
-    for link in _all(walker, "nav a, main tbody a"):
-        _so("/at/20000" in (link.get_attribute("href") or ""), f"{link.get_attribute('href')} leads out of it")
+    so("As of position 20,000" in window.text().replace("\u2066", "").replace("\u2069", ""), "it doesn't say so")
+    so(not found(walker, "main form[action^='/do/']"), "there are forms")
+    for link in found(walker, "nav a, main tbody a"):
+        so("/at/20000" in (link.get_attribute("href") or ""), f"{link.get_attribute('href')} leads out of it")
     window.open("/at/20000/do/UpdateOrderStatus?orderId=1042&status=delivered")
-    _so("not changed" in window.text(), f"it says {window.text()[:400]}")
+    so("not changed" in window.text(), f"it says {window.text()[:400]}")
     window.open("/at/20000/orders")
     walker.press("#to-now")
     walker.until(lambda: window.driver.current_url == window.base + "/orders", "now")
-
-
-def _read_model(walker: Walker) -> None:
-    """A read model that is stopped and goes on, that is made anew where a row differs, and that leaves an event out"""
-    window, name = walker.window, f"stood-{int(walker.scripts)}"
-    row = "tr[data-key=projection-catalog]"
-    state = lambda: _text(walker, row + " .chip")  # noqa: E731
-    # Given one that somebody stops, and says why,
-    window.open("/read-models")
-    walker.to(row + " details summary")
-    window.keys(Keys.ENTER)
-    walker.fill(row + " [name=reason]", "its totals look wrong")
-    walker.press(row + " form[action='/do/ParkProjection'] button")
-    walker.until(lambda: state() == "stopped", "that it is stopped")
-    _so("its totals look wrong" in _text(walker, row), "it doesn't say why")
-    # when it is told to, it goes on.
-    walker.press(row + " form[action='/do/RetryProjection'] button")
-    walker.until(lambda: _again(walker, "/read-models") and state() in ("up to date", "behind"), "that it goes on")
-    # Given rows that aren't what the log says,
-    _harm(walker.server, "UPDATE categories SET title = 'Harmed' WHERE categoryId = 'bulbs'")
-    # when they are compared, then that row is told, with the events that touched it;
-    window.open("/read-models")
-    walker.press(row + " [name=do][value=diff]")
-    walker.until(lambda: "/read-models/jobs/" in window.driver.current_url, "the job's screen")
-    walker.until(lambda: _again(walker) and "Harmed" in window.text(), "the row that differs")
-    _so("Bulbs" in window.text() and "CategoryAdded" in window.text(), f"it says {window.text()[:900]}")
-    # and made anew, it is as the log has it.
-    window.open("/read-models")
-    walker.press(row + " [name=do][value=rebuild]")
-    walker.until(lambda: "/read-models/jobs/" in window.driver.current_url, "the job's screen")
-    walker.until(lambda: _again(walker) and "Its rows were made anew" in window.text(), "that it is made anew", 60)
-    _so(walker.query("category", "categoryId=bulbs")["item"]["title"] == "Bulbs", "the row still differs")
-    # Given one that an event stopped, when that is left out, then the rest goes on without it.
-    walker.server.stop()
-    position = json.loads(walker.server.es("category", "add", f"Poison {name}", "--category-id", name, "--json"))["position"]
-    _harm(walker.server, "UPDATE daybook_checkpoint SET poison_position = ?, poison_type = 'CategoryAdded', "
-          "poison_reason = 'it has no title', poison_since = '2026-01-01T00:00:00.000Z'", position)
-    window.open("/read-models")
-    walker.until(lambda: _again(walker) and state() == "stopped", "that it is stopped by an event")
-    text = _text(walker, row)
-    _so("it has no title" in text and f"{position:,}" in text.replace("\u2066", ""), f"it says {text}")
-    walker.to(row + " details summary")
-    window.keys(Keys.ENTER)
-    walker.fill(row + " form[action='/do/SkipEvent'] [name=reason]", "it was a test")
-    walker.press(row + " form[action='/do/SkipEvent'] button")
-    walker.until(lambda: _again(walker, "/read-models") and state() in ("up to date", "behind"), "that it goes on")
-    _so("1 left out by decision" in _text(walker, row) or not walker.scripts, "it doesn't say so")
-    _so(not [each for each in walker.query("categories", "limit=50")["items"] if each["categoryId"] == name], "it isn't left out")
-
-
-def _again(walker: Walker, path: str = "") -> bool:
-    """Looks again, where the page by itself doesn't."""
-    if not walker.scripts:
-        walker.window.driver.get(walker.window.base + path if path else walker.window.driver.current_url)
-    return True
-
-
-def _harm(server: Server, statement: str, *values: object) -> None:
-    """Does that to the rows of the catalog, while nothing serves them."""
-    if server.process is not None and server.process.poll() is None:
-        server.stop()
-    with sqlite3.connect(server.store / "views" / "catalog.v3.sqlite") as rows:
-        rows.execute(statement, values)
-    rows.close()
-    server.start()

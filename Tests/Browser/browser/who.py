@@ -169,17 +169,21 @@ def _followed(server: Server, who: _Who, told: Told) -> None:
         text = _part(answer)
         _send(server, "ChangeProject", projectId="z-p", name=f"{MARK} Villa {len(text)}")
         _send(server, "ChangeProject", projectId="harbour-house", name=f"Harbour House {len(text)}")
-        text += _part(answer)
+        more = _part(answer)
+        told.check(bool(more), f"{who.name} following {address}: that something happened isn't told")
+        text += more
         _private(who, text, f"{who.name} following {address}", address, told)
         line.close()
 
 
 def _part(answer: http.client.HTTPResponse) -> str:
-    """The next that is told."""
-    lines = []
-    while True:
+    """The next that is told; nothing, where it is only said again that it still goes on."""
+    lines, still = [], 0
+    while still < 2:
         line = answer.readline().decode()
         if line.startswith("data: "):
             lines.append(json.dumps(json.loads(line[6:]), ensure_ascii=False))
+        still += line.startswith(": still")
         if not line or (lines and line == "\n"):
-            return "".join(lines).replace('\\"', '"')
+            break
+    return "".join(lines).replace('\\"', '"')

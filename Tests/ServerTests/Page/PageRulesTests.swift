@@ -122,7 +122,24 @@ import Testing
 
     @Test func `goes on telling nobody of the past`() async throws {
         let looking = Looking(server: try await Serving())
-        let told = try await looking.get("/at/1/orders", ["Accept": "text/event-stream"])
-        #expect(told.text.contains("event: problem") && !told.text.contains("event: screen"))
+        let told = try await looking.server.client.listen(
+            "/at/1/orders", token: looking.server.token(.owner), ["Accept": "text/event-stream"],
+            until: { $0.contains("event: ") })
+        #expect(told.contains("event: problem") && !told.contains("event: screen"))
+    }
+
+    @Test func `asks once more where an order has touched what is to be changed`() async throws {
+        let looking = try await Looking.shop()
+        let seen = try #require(
+            try await looking.get("/do/ChangeProductPrice?productId=desk").text.value(
+                of: "_revision"))
+        try await looking.send(
+            "PlaceOrder",
+            #"{"orderId":"8","orderNumber":8,"shippingAddress":{"name":"Cy"},"lines":[{"productId":"desk","title":"Desk lamp","quantity":1,"unitPriceCents":4900}]}"#
+        )
+        let again = try await looking.post(
+            "/do/AdjustStock",
+            [("productId", "desk"), ("delta", "1"), ("_revision", seen), ("_send", "1")])
+        #expect(again.status == 412)
     }
 }
