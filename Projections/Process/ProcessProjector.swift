@@ -53,7 +53,7 @@ struct ProcessProjector: Projector {
         step.id = key.second
         step.position = position
         step.status = status
-        step.occurredMilliseconds = view.header.occurredAt.milliseconds
+        step.occurredAt = view.header.occurredAt
         steps.put(step)
     }
 }

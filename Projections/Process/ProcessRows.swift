@@ -1,4 +1,5 @@
 import EventSourcing
+import EventStore
 import Records
 
 /// A thing of any kind that can have a status, with the one that it came to last.
@@ -47,9 +48,8 @@ struct ProcessStepRow: Row {
     var id = ""
     var position: Int64 = 0
     var status = ""
-    /// When that occurred, since the beginning of 1970: as a number, since tens of thousands are read for
-    /// one answer.
-    var occurredMilliseconds: Int64 = 0
+    /// When that happened, by the business's own time.
+    var occurredAt = Timestamp.earliest
 
     var key: Pair<Pair<String, Int64>, Int64> { Pair(Pair(entity, begun), revision) }
 
@@ -60,6 +60,6 @@ struct ProcessStepRow: Row {
         fields.field("id", &id)
         fields.field("position", &position)
         fields.field("status", &status)
-        fields.field("occurredMilliseconds", &occurredMilliseconds)
+        fields.field("occurredAt", &occurredAt)
     }
 }

@@ -31,7 +31,7 @@ struct StatusPath: Equatable {
         var last: ColumnValue = .null
         try connection.query(
             """
-            SELECT begun, id, position, status, occurredMilliseconds FROM process_steps \
+            SELECT begun, id, position, status, occurredAt FROM process_steps \
             WHERE entity = ? ORDER BY begun, revision
             """, [.text(entity)]
         ) { row in
@@ -43,7 +43,7 @@ struct StatusPath: Equatable {
                 Step(
                     status: String.from(column: row[3]) ?? "",
                     position: Position(clamping: Int64.from(column: row[2]) ?? 0),
-                    occurredAt: Timestamp(milliseconds: Int64.from(column: row[4]) ?? 0)))
+                    occurredAt: Timestamp.from(column: row[4]) ?? .earliest))
             return true
         }
         return paths

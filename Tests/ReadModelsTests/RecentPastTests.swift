@@ -117,11 +117,18 @@ import Testing
     @Test func `are made beforehand, and brought forward`() async throws {
         let desk = Desk(in: .folder)
         for count in 1...5 { try await desk.fill("a", Int64(count)) }
-        await desk.models.prepare()
+        await desk.models.prepare(few: 0)
         #expect(try await positions(desk.models) == [5, 5])
         try await desk.fill("a", 6)
-        await desk.models.prepare()
+        await desk.models.prepare(few: 0)
         #expect(try await positions(desk.models) == [6, 6])
+    }
+
+    @Test func `are left to who asks where that is soon done`() async throws {
+        let desk = Desk(in: .folder)
+        for count in 1...5 { try await desk.fill("a", Int64(count)) }
+        await desk.models.prepare()
+        #expect(try await positions(desk.models) == [0, 0])
     }
 
     @Test func `are left when there is no time left, and gone on with`() async throws {
@@ -135,7 +142,7 @@ import Testing
         let (held, begins) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             for await _ in held {}
-            await models.prepare()
+            await models.prepare(few: 0)
         }
         preparing.withLock { $0 = task }
         begins.finish()
@@ -143,7 +150,7 @@ import Testing
         // What had been read was put in place, and no more was begun.
         #expect(try await positions(models).last == 0)
         preparing.withLock { $0 = nil }
-        await models.prepare()
+        await models.prepare(few: 0)
         #expect(try await positions(models) == [5, 5])
     }
 }
