@@ -102,7 +102,9 @@ struct EsVerbs {
                     ["bisect", "orders total >= 2"], ["bisect", "products total >= 3", "--quick"],
                     ["bisect", "users total >= 999999", "--from", middle],
                 ], writes: ["orders", "catalog", "users"].flatMap(rows)),
-            "process": Looking(lines: [["process", "orders"], ["process", "--since", "9999d"]]),
+            "process": Looking(
+                lines: [["process", "orders"], ["process", "--since", "9999d"]],
+                writes: rows(of: "process")),
             "refused": Looking(lines: [["refused"], ["refused", "--json"]]),
             "replay": Looking(
                 lines: [["replay"], ["replay", "--from", middle, "--json"]]

@@ -42,7 +42,8 @@ import Testing
         let other = try Es(hasStore: false)
         try FileManager.default.copyItem(at: es.store, to: other.store)
         try FileManager.default.removeItem(at: other.store.appending(path: "views"))
-        for query in lists {
+        // How long things have been where they are isn't the same twice.
+        for query in lists where query.name != "process" {
             let words = ["query", query.name, "limit=all", "--json"]
             let (here, there) = (try es.start(words).wait(), try other.start(words).wait())
             #expect(here.status == 0 && here.out == there.out, "seed \(seed), \(query.name)")
