@@ -1,4 +1,4 @@
-import EventSourcingTesting
+import EventStore
 import Records
 import Synchronization
 import Testing
