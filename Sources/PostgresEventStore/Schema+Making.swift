@@ -65,7 +65,7 @@ struct StoreSchema {
         _ connection: Connection, _ body: () throws(PostgresFailure) -> Void
     ) throws(PostgresFailure) {
         try connection.run(
-            "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('daybook \(name.text)', 0))")
+            "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('event store \(name.text)', 0))")
         do throws(PostgresFailure) {
             try body()
             try connection.run("COMMIT")

@@ -6,10 +6,13 @@ import Synchronization
 /// release would be done before.
 final class Halting: Sendable {
     private let isOver = Atomic(false)
+    private let isTyped = Atomic(false)
 
     /// How long it runs between two halts, and how long each takes.
     enum Pace: Sendable {
         case slow, slowest
+
+        fileprivate static let typed: (runs: UInt32, halts: UInt32) = (200, 20_000)
 
         fileprivate var microseconds: (runs: UInt32, halts: UInt32) {
             switch self {
@@ -24,8 +27,10 @@ final class Halting: Sendable {
     func begin(_ process: pid_t, _ pace: Pace = .slow) {
         #if !DEBUG
             Thread.detachNewThread {
-                let (runs, halts) = pace.microseconds
                 while !self.isOver.load(ordering: .relaxed) {
+                    // What was typed is heard by another thread, which must come to its turn before all is done.
+                    let isTyped = self.isTyped.load(ordering: .relaxed)
+                    let (runs, halts) = isTyped ? Pace.typed : pace.microseconds
                     usleep(runs)
                     kill(process, SIGSTOP)
                     usleep(halts)
@@ -34,6 +39,9 @@ final class Halting: Sendable {
             }
         #endif
     }
+
+    /// Something was typed that ends it: from now on in small steps.
+    func type() { isTyped.store(true, ordering: .relaxed) }
 
     func end() { isOver.store(true, ordering: .relaxed) }
 }

@@ -6,7 +6,7 @@ import Testing
 extension Terminal {
     /// Runs `es` with what it prints on a terminal of so many columns: the status, and all that was
     /// written there, messages among it. `seen` is told what stands there so far, until it has done what
-    /// it waits to do. With a `pace` it is held up until then.
+    /// it waits to do. With a `pace` it is held up.
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, as executable: URL = Terminal.executable,
         environment: [String: String] = [:], pace: Halting.Pace? = nil,
@@ -40,7 +40,7 @@ extension Terminal {
         if let pace { halting.begin(number, pace) }
         let bytes = await Self.all(of: master) { text in
             guard seen(text, number) else { return false }
-            halting.end()
+            halting.type()
             return true
         }
         var status: Int32 = -1

@@ -181,7 +181,7 @@ import Testing
             "OpenAccount",
             #"{"accountId":"a","name":"Loom","ownerUid":"owner","currency":"KWD"}"#)
         let form = try await looking.get("/do/RecordTransaction?accountId=a")
-        #expect(form.text.contains("<span class=\"soft\">KWD</span>"))
+        #expect(form.text.contains("<bdi class=\"soft\">KWD</bdi>"))
         let fields = [
             ("transactionId", "t"), ("accountId", "a"), ("transactionDate", "2026-03-01"),
             ("transactionType", "purchase"), ("source", "Mill"), ("_send", "1"),
@@ -223,7 +223,7 @@ import Testing
     @Test func `completes from what there is, as one types`() async throws {
         let looking = try await Looking.shop()
         let form = try await looking.get("/do/AdjustStock")
-        #expect(form.text.contains("<option value=\"desk\" label=\"Desk lamp\">"))
+        #expect(form.text.contains("value=\"desk\" label=\"Desk lamp\">"))
         let found = try await looking.get("/do/ids?category=product&text=desk")
         #expect(try found.json["options"]?.elements?.first?["id"] == .string("desk"))
         let none = try await looking.get("/do/ids?category=nonsense&text=desk")
