@@ -151,7 +151,7 @@ addEventListener('keydown', (event) => {
     return;
   }
   // Not while somebody types, nor behind a dialog.
-  if (event.target.closest?.('input,textarea,select,[contenteditable],dialog') || document.querySelector('dialog[open]') || keysAreOff()) return;
+  if (event.target.closest?.('input,textarea,select,[contenteditable]') || document.querySelector('dialog[open]') || keysAreOff()) return;
   // On an Arabic keyboard the same keys write other letters.
   const key = event.key === '؟' ? '?' : /^[a-z?/]$/.test(event.key) ? event.key : /^Key[A-Z]$/.test(event.code) && !event.shiftKey && event.key.length === 1 && event.key > '\x7f' ? event.code[3].toLowerCase() : '';
   if (!key) return;

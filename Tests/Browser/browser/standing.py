@@ -33,7 +33,7 @@ def read_model(walker: Walker) -> None:
     walker.press(row + " [name=do][value=diff]")
     walker.until(lambda: "/read-models/jobs/" in window.driver.current_url, "the job's screen")
     walker.until(lambda: _again(walker) and "Harmed" in window.text(), "the row that differs")
-    so("Bulbs" in window.text() and "CategoryAdded" in window.text(), f"it says {window.text()[:900]}")
+    so("Bulbs" in window.text() and "Category added" in window.text(), f"it says {window.text()[:900]}")
     # and made anew, it is as the log has it.
     window.open("/read-models")
     walker.press(row + " [name=do][value=rebuild]")

@@ -189,6 +189,7 @@ def _palette(walker: Walker) -> None:
         window.keys("?")
         walker.until(lambda: "Back to now" in window.run("return document.querySelector('dialog[open]')?.textContent ?? ''"), "the keys")
         window.keys(Keys.ESCAPE)
+        walker.until(lambda: not found(walker, "dialog[open]"), "that they are closed")
         window.keys("g", "o")
         walker.until(lambda: window.driver.current_url.endswith("/orders"), "the orders by their keys")
 
