@@ -204,7 +204,7 @@ import Testing
         let terminal = try await terminal(
             "number,customer name,total\n" + rows.joined(separator: "\n"))
         let line = ["import", "orders.csv", "--as", "PlaceOrder", "--data", "books", "--partial"]
-        let running = try terminal.start(line, isHalted: true)
+        let running = try terminal.start(line, pace: .slow)
         var stored = 0
         for _ in 0..<600 where stored == 0 {
             stored = try await events(terminal)

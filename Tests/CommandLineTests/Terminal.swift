@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import Glibc
 import Records
 import Testing
 
@@ -65,6 +66,13 @@ final class Terminal: Sendable {
         let name: String
         let folder: URL
         let end: AsyncStream<Int32>
+        let halting: Halting
+
+        /// Sends a signal, which it hears before all is done where it is held up.
+        func send(_ signal: Int32) {
+            halting.type()
+            kill(process.processIdentifier, signal)
+        }
 
         func ended() async throws -> Ran {
             var status: Int32 = -1
@@ -88,7 +96,7 @@ final class Terminal: Sendable {
     /// Starts `es`. Its output goes to files: a pipe that nobody empties would stop it.
     func start(
         _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
-        as executable: URL = Terminal.executable, isHalted: Bool = false
+        as executable: URL = Terminal.executable, pace: Halting.Pace? = nil
     ) throws -> Started {
         let name = UUID().uuidString
         func file(_ kind: String, _ bytes: [UInt8] = []) throws -> FileHandle {
@@ -116,10 +124,11 @@ final class Terminal: Sendable {
             continuation.finish()
         }
         try process.run()
-        if isHalted { halting.begin(process.processIdentifier) }
+        if let pace { halting.begin(process.processIdentifier, pace) }
         // The process has its own by now, and thousands of ours left open break Process.run.
         for file in [files.in, files.out, files.err] { try file.close() }
-        return Started(process: process, name: name, folder: folder, end: end)
+        return Started(
+            process: process, name: name, folder: folder, end: end, halting: halting)
     }
 
     /// `es` lies beside the tests.

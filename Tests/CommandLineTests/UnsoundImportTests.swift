@@ -27,7 +27,7 @@ import Testing
             }
         try Data(lines.joined().utf8).write(to: terminal.folder.appending(path: "many"))
         let importing = try terminal.start(
-            ["import", "events", "many", "--data", "b", "--json"], isHalted: true)
+            ["import", "events", "many", "--data", "b", "--json"], pace: .slow)
         // The disk keeps what it was given first otherwise than it was given.
         try await untilHarmed(title, of: "b", in: terminal, importing.process)
         let ran = try await importing.ended()

@@ -7,13 +7,13 @@ import Testing
 @testable import PostgresEventStore
 
 @Suite struct `An event store in PostgreSQL` {
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(10)), arguments: storeChecks)
     func `keeps the contract`(check: StoreCheck) async throws {
         try await check.run(factory(Cluster.shared.cluster) { PostgresOptions(clock: $0) })
     }
 
     /// By default few of the suite's reads take more than a page.
-    @Test(.timeLimit(.minutes(2)), arguments: storeChecks)
+    @Test(.timeLimit(.minutes(10)), arguments: storeChecks)
     func `keeps the contract while readers take three events at once`(
         check: StoreCheck
     ) async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import PostgresEventStore
 
 /// Servers that die, freeze, lag and lie.
-@Suite(.timeLimit(.minutes(3))) struct `A server that fails` {
+@Suite(.timeLimit(.minutes(10))) struct `A server that fails` {
     @Test func `is killed under writers, and nothing acknowledged is lost, nor stored twice`()
         async throws
     {

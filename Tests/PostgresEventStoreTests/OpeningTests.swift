@@ -6,7 +6,7 @@ import Testing
 @testable import PostgresEventStore
 
 /// What is made, opened and refused.
-@Suite(.timeLimit(.minutes(3))) struct `Opening a store in PostgreSQL` {
+@Suite(.timeLimit(.minutes(10))) struct `Opening a store in PostgreSQL` {
     @Test func `makes one in a schema that is empty, and in no other`() async throws {
         let cluster = try await Cluster.shared.cluster
         let schema = newSchema()
@@ -103,7 +103,7 @@ import Testing
 }
 
 /// Servers that are set so that a receipt wouldn't mean what it says, and people who aren't let in.
-@Suite(.timeLimit(.minutes(3))) struct `A server that isn't fit` {
+@Suite(.timeLimit(.minutes(10))) struct `A server that isn't fit` {
     @Test func `is refused by the setting's name, or accepted by it`() async throws {
         let cluster = try await Cluster()
         let store = try await PostgresEventStore.create(at: cluster.address)

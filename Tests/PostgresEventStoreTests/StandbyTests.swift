@@ -6,7 +6,7 @@ import Testing
 @testable import PostgresEventStore
 
 /// A primary and a standby that takes its place.
-@Suite(.timeLimit(.minutes(3))) struct `A standby` {
+@Suite(.timeLimit(.minutes(10))) struct `A standby` {
     @Test func `that nobody waits for is refused, or accepted by name`() async throws {
         // Given a standby that the primary doesn't wait for.
         let primary = try await Cluster()

@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `are folded on to a later moment, by whoever goes from one to the next`() async throws {
         let counted = try await Counted()
         let anew = try await counted.events(readFor: 7, expecting: answer(28))
