@@ -9,6 +9,7 @@ from typing import Any
 
 import axe_playwright_python
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from service.server import Server
@@ -57,10 +58,13 @@ class Window:
         return str(self.driver.find_element("tag name", "body").text)
 
     def until(self, is_so: Callable[[], Any], what: str, patience: float = 20) -> Any:
-        """What it comes to, once that is something."""
+        """What it comes to, once that is something. Between two pages there is no element at all: not yet, then."""
         deadline = time.monotonic() + patience
         while True:
-            found = is_so()
+            try:
+                found = is_so()
+            except (NoSuchElementException, StaleElementReferenceException):
+                found = None
             if found:
                 return found
             if time.monotonic() > deadline:
