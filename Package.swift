@@ -311,15 +311,18 @@ if hasServer {
 if hasPostgres {
     package.targets += [
         .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(name: "Postgres", dependencies: ["CPQ", "EventStore", "Threads"]),
         .target(
             name: "PostgresEventStore",
-            dependencies: ["CChecksum", "CPQ", "EventStore", "GroupCommit", "Threads"]),
+            dependencies: ["CChecksum", "EventStore", "GroupCommit", "Postgres", "Threads"]),
         .executableTarget(
             name: "postgres-measure", dependencies: ["EventStore", "PostgresEventStore"],
             path: "Sources/PostgresMeasure"),
         .testTarget(
             name: "PostgresEventStoreTests",
-            dependencies: ["EventStore", "EventStoreConformance", "PostgresEventStore", "Threads"]),
+            dependencies: [
+                "EventStore", "EventStoreConformance", "Postgres", "PostgresEventStore", "Threads",
+            ]),
     ]
 }
 

@@ -1,6 +1,7 @@
 internal import EventStore
 internal import GroupCommit
 internal import Glibc
+internal import Postgres
 internal import Synchronization
 
 /// How requests of many callers become one transaction of the database, or are refused.
@@ -8,7 +9,7 @@ internal import Synchronization
 final class Commits: @unchecked Sendable {
     private let sessions: Sessions
     private let feed: ChangeFeed
-    private let readers: Readers
+    private let readers: ConnectionThreads
     private var connection: Connection?
     private var backend: Sessions.Backend?
     /// One that was lost with something on its way.
@@ -18,7 +19,7 @@ final class Commits: @unchecked Sendable {
     private let isClosing = Atomic(false)
 
     init(
-        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: Readers,
+        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: ConnectionThreads,
         _ connection: sending Connection,
         _ entry: Sessions.Entry
     ) {

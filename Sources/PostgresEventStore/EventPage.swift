@@ -1,5 +1,6 @@
 internal import EventStore
 internal import struct Foundation.UUID
+internal import Postgres
 
 /// Some events, as a reader has brought them: each is lent where it was copied together.
 struct EventPage {

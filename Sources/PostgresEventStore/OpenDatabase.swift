@@ -1,5 +1,6 @@
 internal import EventStore
 internal import GroupCommit
+internal import Postgres
 internal import Threads
 internal import struct Foundation.UUID
 
@@ -7,7 +8,7 @@ internal import struct Foundation.UUID
 final class OpenDatabase: Sendable {
     let id: UUID
     let sessions: Sessions
-    let readers: Readers
+    let readers: ConnectionThreads
     let feed: ChangeFeed
     let group: GroupCommit<Commits>
     private let commits: Commits
@@ -34,7 +35,9 @@ final class OpenDatabase: Sendable {
             let (connection, entry) = try sessions.enter(toWrite: true)
             id = entry.id
             feed = ChangeFeed(sessions)
-            readers = Readers(sessions)
+            readers = ConnectionThreads(
+                most: options.mostReaders, patience: options.patience,
+                enter: { () throws(PostgresFailure) in try sessions.enter(toWrite: false).0 })
             commits = Commits(sessions, feed, readers, connection, entry)
             group = GroupCommit(commits)
         } catch {

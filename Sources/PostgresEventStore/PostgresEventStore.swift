@@ -1,5 +1,6 @@
 package import EventStore
 internal import GroupCommit
+package import Postgres
 internal import Synchronization
 internal import Threads
 package import struct Foundation.UUID

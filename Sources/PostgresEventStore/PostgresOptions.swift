@@ -1,4 +1,5 @@
 package import EventStore
+package import Postgres
 
 /// How a store in PostgreSQL is used.
 package struct PostgresOptions: Sendable {

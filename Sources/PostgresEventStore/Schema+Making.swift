@@ -1,5 +1,6 @@
 internal import struct Foundation.UUID
 internal import EventStore
+internal import Postgres
 
 /// How a store's schema is made, and brought to the newest form that is known here.
 struct StoreSchema {

@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Postgres
 internal import Synchronization
 internal import struct Foundation.UUID
 

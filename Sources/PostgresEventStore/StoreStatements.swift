@@ -1,3 +1,5 @@
+internal import Postgres
+
 /// The statements by which a store is used, in a schema.
 struct StoreStatements: Sendable {
     let append: Statement

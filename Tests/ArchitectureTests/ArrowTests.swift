@@ -5,9 +5,9 @@ import Testing
 private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
-    ["EventStoreConformance", "LMDBEventStore", "PostgresEventStore", "Records"],
-    ["store-driver", "postgres-measure", "EventSourcing", "Wording"],
-    ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
+    ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
+    ["store-driver", "EventSourcing", "PostgresEventStore", "Wording"],
+    ["postgres-measure", "EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
         "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Proofs", "Importing",
         "ReadModels",
@@ -31,7 +31,7 @@ private let doors: [String: Set<String>] = [
         "Backups", "CBenchmarks", "Daybook", "EventStore", "LMDBEventStore",
         "PostgresEventStore", "SideFiles",
     ],
-    "CPQ": ["PostgresEventStore"],
+    "CPQ": ["Postgres"],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],

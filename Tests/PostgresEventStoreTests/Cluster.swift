@@ -1,6 +1,7 @@
 import Foundation
 import Threads
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// A PostgreSQL server of a test's own: in a temporary folder, on a socket that lies there, and gone when the tests

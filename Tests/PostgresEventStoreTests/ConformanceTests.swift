@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 @Suite struct `An event store in PostgreSQL` {

@@ -3,6 +3,7 @@ import EventStoreConformance
 import Foundation
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// Servers that die, freeze, lag and lie.

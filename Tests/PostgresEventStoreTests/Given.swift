@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// Runs `body` on a new store in a schema of its own, then closes it and clears it away.

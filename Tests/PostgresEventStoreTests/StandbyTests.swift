@@ -3,6 +3,7 @@ import EventStoreConformance
 import Foundation
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// A primary and a standby that takes its place.

@@ -1,10 +1,10 @@
 internal import CPQ
 
 /// Where a database is, taken apart. It may hold a password, so it is never described.
-struct Address: Sendable {
+package struct Address: Sendable {
     /// Names of libpq's parameters, and their values.
-    let keywords: [String]
-    let values: [String]
+    package let keywords: [String]
+    package let values: [String]
 
     /// What is given unless the address says otherwise: servers that can be written to alone, and none that is waited
     /// for in vain.
@@ -15,7 +15,7 @@ struct Address: Sendable {
     ]
 
     /// Of `postgres://…`, or of libpq's words and values.
-    init(_ text: String) throws(PostgresOpeningError) {
+    package init(_ text: String) throws(PostgresOpeningError) {
         guard let options = PQconninfoParse(text, nil) else { throw .badAddress }
         defer { PQconninfoFree(options) }
         var given: [String: String] = [:]

@@ -1,9 +1,9 @@
 /// What a server must be, and be set to, for a receipt to mean what it says.
-struct ServerCheck {
+package struct ServerCheck {
     /// Of `connection`'s server.
     /// - Throws: What stands in the way, unless it is accepted.
     /// - Returns: What is accepted and so.
-    static func look(
+    package static func look(
         _ connection: Connection, accepting: Set<WeakSetting>
     ) throws(PostgresFailure) -> Set<WeakSetting> {
         let rows = try connection.query(statement)

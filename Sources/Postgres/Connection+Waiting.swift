@@ -5,7 +5,7 @@ internal import Glibc
 
 extension Connection {
     /// The next result; `nil` where a statement has no further one.
-    func next(
+    package func next(
         _ deadline: ContinuousClock.Instant
     ) throws(PostgresFailure) -> OpaquePointer? {
         while PQisBusy(handle) == 1 {
@@ -18,7 +18,7 @@ extension Connection {
     }
 
     /// Sends what waits to be sent, and takes meanwhile what comes.
-    func flush(_ deadline: ContinuousClock.Instant) throws(PostgresFailure) {
+    package func flush(_ deadline: ContinuousClock.Instant) throws(PostgresFailure) {
         while true {
             switch PQflush(handle) {
             case 0: return
@@ -46,9 +46,9 @@ extension Connection {
 }
 
 /// Why a server didn't let somebody in.
-enum Refusal {
+package enum Refusal {
     /// Told apart by libpq's words, which aren't shown: they may hold what the address did.
-    static func reason(of handle: OpaquePointer) -> PostgresOpeningError {
+    package static func reason(of handle: OpaquePointer) -> PostgresOpeningError {
         let words = String(cString: PQerrorMessage(handle))
         func says(_ some: String...) -> Bool { some.contains { words.contains($0) } }
         if PQconnectionNeedsPassword(handle) == 1
