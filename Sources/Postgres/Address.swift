@@ -16,6 +16,7 @@ package struct Address: Sendable {
 
     /// Of `postgres://…`, or of libpq's words and values.
     package init(_ text: String) throws(PostgresOpeningError) {
+        guard daybook_pq() == 1 else { throw .noLibrary }
         guard let options = PQconninfoParse(text, nil) else { throw .badAddress }
         defer { PQconninfoFree(options) }
         var given: [String: String] = [:]

@@ -22,6 +22,7 @@ package final class Connection {
 
     /// - Throws: ``PostgresFailure/noConnection(_:)``.
     package init(to address: Address, mostTime: Duration) throws(PostgresFailure) {
+        guard daybook_pq() == 1 else { throw .noConnection(.noLibrary) }
         self.mostTime = mostTime
         notices = Notices()
         let handle = Self.withCStrings(address.keywords) { keywords in

@@ -13,6 +13,7 @@ package struct Parameters {
     package mutating func add(_ value: Int64) { put { $0.append(bigEndian: value) } }
     package mutating func add(_ value: Int32) { put { $0.append(bigEndian: value) } }
     package mutating func add(_ value: String) { put { $0.append(contentsOf: value.utf8) } }
+    package mutating func add(_ value: [UInt8]) { put { $0.append(contentsOf: value) } }
     package mutating func add(_ value: UUID) { put { $0.append(value) } }
     package mutating func add(_ list: ListParameter) { put { list.write(to: &$0) } }
 
@@ -24,7 +25,7 @@ package struct Parameters {
 }
 
 /// An array of one dimension, as a parameter.
-package struct ListParameter {
+package struct ListParameter: Sendable {
     /// The number by which PostgreSQL knows the type of the elements (`pg_type.oid`, the same for ever).
     package enum Element: UInt32 {
         case bytes = 17

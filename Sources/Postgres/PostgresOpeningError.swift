@@ -7,6 +7,8 @@ internal import EventStore
 package enum PostgresOpeningError: Error, Equatable, Sendable {
     /// The address can't be read.
     case badAddress
+    /// The library that speaks with servers isn't installed here, or is too old.
+    case noLibrary
     /// What is to name the schema can't.
     case badSchemaName
     /// Nobody answers there.
@@ -38,6 +40,7 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
     package var code: String {
         switch self {
         case .badAddress: "postgres-address"
+        case .noLibrary: "postgres-library"
         case .badSchemaName: "postgres-schema-name"
         case .unreachable: "postgres-unreachable"
         case .loginRefused: "postgres-login"
@@ -59,7 +62,8 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
         switch self {
         case .unreachable, .onlyStandby: true
         case .refused(let state): PostgresFailure.refused(state).passes
-        case .badAddress, .badSchemaName, .loginRefused, .noDatabase, .oldServer, .wrongEncoding,
+        case .badAddress, .noLibrary, .badSchemaName, .loginRefused, .noDatabase, .oldServer,
+            .wrongEncoding,
             .unsafe, .notAStore, .alreadyThere, .newerFormat, .rolledBack:
             false
         }
@@ -72,6 +76,8 @@ extension PostgresOpeningError: CustomStringConvertible {
         case .badAddress:
             "the database's address can't be read: it is postgres://user@host:5432/database, with what "
                 + "is special in a password written as %40 is for @"
+        case .noLibrary:
+            "libpq isn't there, or is older than 14: install it (apt-get install libpq5)"
         case .badSchemaName:
             "a schema is named by 1 to 48 of a-z, 0-9 and _, and begins with a letter, but not with pg_"
         case .unreachable(let why):

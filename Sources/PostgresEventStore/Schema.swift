@@ -10,7 +10,10 @@ struct SchemaForm: Sendable {
     /// All that are known, oldest first. One that was released is never changed; what is to be otherwise is a further
     /// one, and those who still run the version before it must be able to go on, or be refused by the server: they
     /// call functions by names and arguments that a step may take away.
-    static let all = [SchemaForm(number: 1, text: tables + matching + appending + "\n")]
+    static let all = [
+        SchemaForm(number: 1, text: tables + matching + appending + "\n"),
+        SchemaForm(number: 2, text: beside),
+    ]
 
     private static let tables = """
         CREATE TABLE @.store (

@@ -6,11 +6,11 @@ private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
-    ["store-driver", "EventSourcing", "PostgresEventStore", "Wording"],
+    ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
     ["postgres-measure", "EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
-        "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Proofs", "Importing",
-        "ReadModels",
+        "Business", "CurlDownloads", "PersonalData", "PostgresSide", "SideFiles", "Exports",
+        "Proofs", "Importing", "ReadModels",
     ],
     ["History", "Replay", "Preflight", "Backups"],
     ["Answers"],
@@ -45,6 +45,7 @@ private let doors: [String: Set<String>] = [
     "TOMLKit": ["es"],
     "Testing": ["EventSourcingTesting", "EventStoreConformance"],
     "EventStoreConformance": [],
+    "PostgresTesting": [],
     "EventSourcingTesting": [],
 ]
 

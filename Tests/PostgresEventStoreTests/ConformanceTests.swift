@@ -2,6 +2,7 @@ import EventStore
 import EventStoreConformance
 import Foundation
 import Synchronization
+import PostgresTesting
 import Testing
 
 @testable import Postgres
@@ -34,7 +35,7 @@ import Testing
 }
 
 /// A schema in which no store is yet.
-func newSchema() -> String { "test_" + UUID().uuidString.lowercased().replacing("-", with: "") }
+func newSchema() -> String { Cluster.newSchema() }
 
 /// Stores in schemas of their own. A store that is opened again keeps its options.
 private func factory(

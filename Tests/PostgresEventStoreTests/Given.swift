@@ -1,6 +1,7 @@
 import EventStore
 import Foundation
 import Synchronization
+import PostgresTesting
 import Testing
 
 @testable import Postgres

@@ -1,6 +1,7 @@
 import EventStore
 import EventStoreConformance
 import Foundation
+import PostgresTesting
 import Testing
 
 @testable import Postgres
