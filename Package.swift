@@ -72,6 +72,9 @@ let package = Package(
             name: "CurlDownloads", dependencies: ["CCurl", "Threads", "Vocabulary"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
         .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
+        .target(
+            name: "PostgresProofs",
+            dependencies: ["EventStore", "LMDBEventStore", "PostgresEventStore"]),
         .target(name: "PostgresSide", dependencies: ["Postgres", "PostgresEventStore"] + running),
         .target(
             name: "Backups",
@@ -112,7 +115,7 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
-                "SideFiles", "Postgres", "PostgresEventStore", "PostgresSide",
+                "SideFiles", "Postgres", "PostgresEventStore", "PostgresProofs", "PostgresSide",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
                 "Upkeep", "Answers", "Access", "Vocabulary",
             ] + running),

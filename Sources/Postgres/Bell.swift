@@ -23,10 +23,11 @@ package final class Bell: Sendable {
         withUnsafeBytes(of: 1 as UInt8) { _ = write(hand, $0.baseAddress, 1) }
     }
 
-    /// Waits until it has been rung, or the time is over.
-    package func pause(milliseconds: Int32) {
+    /// Waits until it has been rung, or the time is over: whether it was rung.
+    @discardableResult
+    package func pause(milliseconds: Int32) -> Bool {
         var descriptor = pollfd(fd: ear, events: Int16(POLLIN), revents: 0)
-        poll(&descriptor, 1, milliseconds)
+        return poll(&descriptor, 1, milliseconds) > 0
     }
 }
 

@@ -46,9 +46,9 @@ extension Connection {
 }
 
 /// Why a server didn't let somebody in.
-package enum Refusal {
+enum Refusal {
     /// Told apart by libpq's words, which aren't shown: they may hold what the address did.
-    package static func reason(of handle: OpaquePointer) -> PostgresOpeningError {
+    static func reason(of handle: OpaquePointer) -> PostgresOpeningError {
         let words = String(cString: PQerrorMessage(handle))
         func says(_ some: String...) -> Bool { some.contains { words.contains($0) } }
         if PQconnectionNeedsPassword(handle) == 1

@@ -24,6 +24,15 @@ package final class ConnectionThreads: Sendable {
         var threads = 0
         var idle = 0
         var isClosing = false
+        /// One that was there before them: the first thread takes it.
+        var spare: Spare?
+    }
+
+    /// A connection on its way from the thread that made it to the one that uses it.
+    // Sendable: it is handed over once, under the lock, and its maker has no further use for it.
+    fileprivate final class Spare: @unchecked Sendable {
+        let connection: Connection
+        init(_ connection: Connection) { self.connection = connection }
     }
 
     private static let idleMicroseconds = 30_000_000
@@ -35,10 +44,16 @@ package final class ConnectionThreads: Sendable {
 
     /// At most `most` of them; what is to be done on a connection that was lost is tried again for as long as `patience`
     /// lasts.
-    package init(most: Int, patience: Duration, enter: @escaping Enter) {
+    package init(
+        _ first: sending Connection? = nil, most: Int, patience: Duration, enter: @escaping Enter
+    ) {
         self.most = most
         self.patience = patience
         self.enter = enter
+        if let first {
+            let spare = Spare(first)
+            state.change { $0.spare = spare }
+        }
     }
 
     /// Runs `body` on one of the threads, with its connection; again and again, on others, while connections are lost
@@ -94,7 +109,10 @@ package final class ConnectionThreads: Sendable {
 
     /// Blocks until all who were let in are answered and the threads have ended.
     package func stop() {
-        state.change { $0.isClosing = true }
+        state.change {
+            $0.isClosing = true
+            $0.spare = nil
+        }
         state.wait { $0.threads == 0 ? () : nil }
     }
 
@@ -124,7 +142,7 @@ package final class ConnectionThreads: Sendable {
     }
 
     private func work() {
-        var connection: Connection?
+        var connection = state.change { $0.takeSpare() }?.connection
         while let job = take() {
             while true {
                 let entered = Result { () throws(PostgresFailure) in
@@ -162,6 +180,11 @@ package final class ConnectionThreads: Sendable {
 }
 
 extension ConnectionThreads.State {
+    fileprivate mutating func takeSpare() -> ConnectionThreads.Spare? {
+        defer { spare = nil }
+        return spare
+    }
+
     fileprivate mutating func leaveOrTake() -> ConnectionThreads.Job? {
         idle -= 1
         if !waiting.isEmpty { return waiting.removeFirst() }

@@ -38,7 +38,7 @@ package enum PostgresFailure: Error, Equatable {
     }
 
     /// What a code means to whoever runs the database, and what to do.
-    private static func reason(_ state: String) -> String {
+    static func reason(_ state: String) -> String {
         switch state {
         case "53100": "the database's disk is full: make room there, then try again"
         case "53200": "the database has no memory left: try again later"

@@ -18,17 +18,14 @@ final class Commits: @unchecked Sendable {
     private var head: Position
     private let isClosing = Atomic(false)
 
+    /// It comes by a connection when the first appends.
     init(
-        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: ConnectionThreads,
-        _ connection: sending Connection,
-        _ entry: Sessions.Entry
+        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: ConnectionThreads, head: Position
     ) {
         self.sessions = sessions
         self.feed = feed
         self.readers = readers
-        self.connection = connection
-        backend = entry.backend
-        head = entry.head
+        self.head = head
     }
 
     /// Whoever waits for a server that is away waits no longer.

@@ -10,7 +10,11 @@ struct Entry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "es-serve", abstract: "Serve a store of Daybook's over HTTP.")
 
-    @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder")) var data: String
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the store, or the address of its database (ES_DATA).",
+            valueName: "folder"))
+    var data: String = getenv("ES_DATA").map { String(cString: $0) } ?? ""
     @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
     var port = 8765
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
@@ -34,6 +38,9 @@ struct Entry: AsyncParsableCommand {
     @Flag(help: .hidden) var verifies = false
 
     func validate() throws {
+        guard !data.isEmpty else {
+            throw ValidationError("name the store: --data FOLDER, or the address of its database")
+        }
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535")
         }
@@ -45,6 +52,11 @@ struct Entry: AsyncParsableCommand {
                 "without TLS nothing but this machine is served: put a proxy in front, or say --insecure"
             )
         }
+    }
+
+    /// The store, wherever it is.
+    private var place: StorePlace {
+        get throws { try StorePlace(data, keys: getenv("ES_KEYS").map { String(cString: $0) }) }
     }
 
     func run() async throws {
@@ -62,9 +74,9 @@ struct Entry: AsyncParsableCommand {
         var logger = Logger(label: "es-serve") { _ in LogLines() }
         logger.logLevel = isVerbose ? .info : .error
         let office = try await BackOffice.serve(
-            at: data, authorise: OwnersCommands.authorise)
+            at: place, authorise: OwnersCommands.authorise)
         do {
-            let server = try await DaybookServer(office, in: data, settings, logger: logger)
+            let server = try await DaybookServer(office, settings, logger: logger)
             if server.letsNobodyIn {
                 say("nobody has a token yet: es token create --name NAME --role owner")
             }

@@ -21,7 +21,7 @@ package struct DaybookServer: Sendable {
 
     /// Gets all ready that a request needs.
     package init(
-        _ office: BackOffice, in folder: String, _ settings: ServerSettings, logger: Logger
+        _ office: BackOffice, _ settings: ServerSettings, logger: Logger
     ) async throws {
         let tokens = KnownTokens()
         tokensUntil = try await tokens.catchUp(with: office.store)
@@ -33,18 +33,18 @@ package struct DaybookServer: Sendable {
             office: office, settings: settings, tokens: tokens,
             readers: LiveReaders(most: settings.limits.readers),
             connections: Connections(settings.limits), underWay: Connections(settings.limits),
-            disk: StoreDisk(folder: folder),
+            disk: StoreDisk(folder: office.folder),
             metrics: ServerMetrics(),
             rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs,
             links: SignInLink(of: settings.owner), logger: logger)
         self.settings = settings
         self.logger = logger
-        // How far they have come is kept in the folder.
+        // How far they have come is kept beside the log.
         posting =
             office.isReadOnly
             ? nil
             : HookPosting(
-                office, in: folder,
+                office,
                 report: { fault in
                     logger.error("nothing is posted", metadata: ["error": "\(fault)"])
                 })

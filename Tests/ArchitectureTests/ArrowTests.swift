@@ -7,7 +7,7 @@ private let floors: [[String]] = [
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
     ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
-    ["postgres-measure", "EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
+    ["postgres-measure", "PostgresProofs", "EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
         "Business", "CurlDownloads", "PersonalData", "PostgresSide", "SideFiles", "Exports",
         "Proofs", "Importing", "ReadModels",
@@ -32,6 +32,7 @@ private let doors: [String: Set<String>] = [
         "PostgresEventStore", "SideFiles",
     ],
     "CPQ": ["Postgres"],
+    "PostgresEventStore": ["Daybook", "PostgresProofs", "PostgresSide", "postgres-measure"],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],

@@ -153,9 +153,9 @@ struct Doctor: Verb {
                 findings += try await clock(of: office)
                 findings += try await keys(of: office)
                 findings.append(try await refused(by: office))
-                findings.append(try await room(of: office, in: session.folder.value))
+                findings.append(try await room(of: office))
                 findings += await signed(office, session)
-                let snapshots = await BackOffice.snapshots(at: session.folder.value)
+                let snapshots = await office.snapshots()
                 findings.append(
                     Finding(
                         "snapshots", .ok,
@@ -235,8 +235,8 @@ struct Doctor: Verb {
     }
 
     /// Whether it pays to give room back.
-    private func room(of office: BackOffice, in folder: String) async throws -> Finding {
-        let paying = try await office.room(in: folder).filter(\.pays)
+    private func room(of office: BackOffice) async throws -> Finding {
+        let paying = try await office.room().filter(\.pays)
         if paying.isEmpty { return Finding("room", .ok, "none that would pay to be given back") }
         let parts = paying.map { "\(byteSize($0.needless)) of \($0.part)" }
         return Finding(

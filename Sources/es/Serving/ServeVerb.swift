@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daybook
 import Glibc
 import Records
 
@@ -34,7 +35,14 @@ struct ServeVerb: Verb {
         // What is wrong with the store is told by this program's own words.
         try await session.withStore { _ in }
         let program = try beside()
-        var words = [program, "--data", session.folder.value, "--port", "\(port)", "--host", host]
+        var words = [program, "--port", "\(port)", "--host", host]
+        switch session.place {
+        case .folder(let path): words += ["--data", path]
+        // It may have a password, and what a program is begun with can be seen by everybody on this machine.
+        case .database(let place):
+            setenv("ES_DATA", place.text, 1)
+            if let keys = place.keys { setenv("ES_KEYS", keys, 1) }
+        }
         for name in name { words += ["--name", name] }
         if behindProxy { words.append("--behind-proxy") }
         if insecure { words.append("--insecure") }
