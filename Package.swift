@@ -241,8 +241,9 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Backups", "Daybook", "DaybookDemo", "LMDBEventStore", "SideFiles", "Vocabulary",
-                "es",
+                "Backups", "Daybook", "DaybookDemo", "LMDBEventStore", "PostgresTesting",
+                "SideFiles",
+                "Vocabulary", "es",
             ] + running, exclude: ["Screens"]),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),

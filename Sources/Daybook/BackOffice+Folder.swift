@@ -105,6 +105,11 @@ extension BackOffice {
             // What keeps it from being done, the keys' being lost say, is told to those who need
             // them, and by `keyFaults()`; the next opening tries again.
         }
+        if opened.sideFolder == nil {
+            let clearing = Clearing(store, models, in: opened.folder)
+            try await clearing.catchUp(at: clock())
+            office.clearing = clearing
+        }
         return office
     }
 

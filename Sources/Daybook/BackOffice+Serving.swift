@@ -64,7 +64,7 @@ extension BackOffice {
         if office.isReadOnly { return office }
         office.follow()
         office.rounds = (office.store as? SealedEventStore).map {
-            Rounds(on: $0, pause: pause, clock: clock)
+            Rounds(on: $0, office.clearing, pause: pause, clock: clock)
         }
         return office
     }

@@ -30,6 +30,8 @@ package struct BackOffice: Sendable {
     /// Sees to what is due from time to time, of one that is served.
     var rounds: Rounds?
     private let made: Made
+    /// Clears away what others have erased, where this machine has rows of its own.
+    var clearing: Clearing?
     /// Where it is, of one that is kept anywhere.
     var opened: OpenedStore?
     /// The log.

@@ -1,5 +1,5 @@
 import EventSourcingRuntime
-import EventStore
+package import EventStore
 import Foundation
 import LMDBEventStore
 import PersonalData
@@ -22,6 +22,8 @@ struct OpenedStore: Sendable {
     let sideFolder: SideFolder?
     /// What this machine has of it: read models, and where the store is a folder, that.
     let folder: String
+    /// The log, where it is in a database.
+    let database: PostgresEventStore?
     /// Takes the right to post its events; `nil` while another has it.
     let postingTurn: @Sendable () async throws -> (any PostingTurn)?
 
@@ -34,6 +36,7 @@ struct OpenedStore: Sendable {
         (keys, keyFile) = (file, file)
         let inFolder = SideFolder(path: folder)
         sideFolder = inFolder
+        database = nil
         side = isReadOnly ? ReadOnlySide(inFolder) : inFolder
         postingTurn = { try PostingLock.take(in: folder) }
     }
@@ -66,6 +69,7 @@ struct OpenedStore: Sendable {
             (keys, keyFile) = (file, file)
             let tables = try PostgresSideStore(beside: log)
             sideFolder = nil
+            database = log
             side = isReadOnly ? ReadOnlySide(tables) : tables
             postingTurn = { try await Lease.take("posting", of: log) }
         } catch {
@@ -76,6 +80,19 @@ struct OpenedStore: Sendable {
 }
 
 extension BackOffice {
+    /// How the server is that has the log; `nil` where the log is in a folder.
+    package func database() async throws -> DatabaseState? {
+        try await opened?.database?.database()
+    }
+
+    /// Settings of that server by which it may lose what it has acknowledged, and that were accepted, by their names.
+    package var acceptedWeaknesses: [String] {
+        get throws {
+            guard let accepted = try opened?.database?.acceptedWeaknesses() else { return [] }
+            return accepted.map(\.rawValue).sorted()
+        }
+    }
+
     /// Takes the right to post events; `nil` while another has it.
     func postingTurn() async throws -> (any PostingTurn)? { try await opened?.postingTurn() }
 }

@@ -6,7 +6,9 @@ extension PostgresEventStore {
     /// one can't be read, in its place.
     package func records(
         after position: Position, most: Int
-    ) async throws(EventStoreError) -> [(position: Position, record: Result<WrittenRecord, EventStoreError>)] {
+    ) async throws(EventStoreError) -> [(
+        position: Position, record: Result<WrittenRecord, EventStoreError>
+    )] {
         let database = try open()
         let statement = database.sessions.statements.records
         let rows = try await database.readers.run { connection throws(PostgresFailure) in

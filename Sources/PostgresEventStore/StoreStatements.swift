@@ -97,10 +97,11 @@ struct StoreStatements: Sendable {
 
     /// Events with what else a record in a folder has: where their stream began, and the digest of their command.
     private static let records = """
-        SELECT \(columns), (SELECT f.position FROM @.events AS f WHERE f.stream = e.stream AND f.revision = 0),
+        SELECT \(columns), (SELECT f.position FROM @.events AS f WHERE f.stream = e.stream AND f.revision = 0) AS began,
             CASE WHEN place = 0 THEN (
-                SELECT k.fingerprint FROM @.commands AS k WHERE k.id = e.command_id) END
-        FROM (SELECT * FROM @.events WHERE position > $1 ORDER BY position LIMIT $2) AS e ORDER BY position
+                SELECT k.fingerprint FROM @.commands AS k WHERE k.id = e.command_id) END AS digest
+        FROM (SELECT * FROM @.events WHERE position > $1 ORDER BY position LIMIT $2::bigint) AS e
+        ORDER BY e.position
         """
 
     /// All events of commands, by the commands' numbers: their receipts are made of them.

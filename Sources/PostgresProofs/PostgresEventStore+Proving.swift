@@ -24,7 +24,8 @@ extension PostgresEventStore: Provable {
     }
 
     package func storedRecord(at position: Position) async throws(EventStoreError) -> [UInt8] {
-        guard position > 0, let (found, record) = try await records(after: position - 1, most: 1).first,
+        guard position > 0,
+            let (found, record) = try await records(after: position - 1, most: 1).first,
             found == position
         else { throw .invalid("there is no event at position \(position)") }
         return try Self.bytes(of: record.get(), at: position)

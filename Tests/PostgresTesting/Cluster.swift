@@ -83,7 +83,10 @@ package final class Cluster: Sendable {
         "s" + UUID().uuidString.replacing("-", with: "").lowercased()
     }
 
-    /// Where its database is.
+    /// The same as people write it.
+    package var url: String { "postgres://postgres@/postgres?host=\(folder)" }
+
+    /// Where its database is, as libpq's words.
     package var address: String { "host=\(folder) user=postgres dbname=postgres" }
 
     /// Waits until it lets people in.
