@@ -2,7 +2,6 @@ import EventStore
 import Foundation
 import PersonalData
 import ReadModels
-import Threads
 
 /// Sees to it that this machine, too, has no texts any more whose keys were destroyed elsewhere: its rows are made anew.
 ///
