@@ -89,7 +89,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["epoch = epoch + 1", "changes = changes - 1"])
+    @Test(arguments: [
+        "UPDATE @.keyring SET epoch = epoch + 1", "UPDATE @.keyring SET changes = changes - 1",
+        // Others came in the place of those that were lost.
+        "BEGIN; UPDATE @.keys SET id = id + 2; UPDATE @.keyring SET changes = changes + 1; COMMIT",
+    ])
     func `that may have lost something are told from those that were used`(change: String)
         async throws
     {
@@ -99,7 +103,7 @@ import Testing
             let id = try #require(made[digest(1)]).id
             // That it is seen by whoever looks.
             try await node.looked()
-            try await keys.run("UPDATE @.keyring SET \(change)")
+            try await keys.run(change)
             try await wait { await isRefused { _ = try node.secrets() } }
             await #expect { try await node.looked() } throws: { error in
                 "\(error)".contains("until this program is started anew")
