@@ -126,8 +126,9 @@ final class KeyWatch: Sendable {
     private func leave(_ connection: Connection) {
         var parameters = Parameters()
         parameters.add(node)
-        // Otherwise they wait until its time is over.
+        // Otherwise they wait until its time is over. Nor need it wait for the disk.
         do throws(PostgresFailure) {
+            try connection.run("SET synchronous_commit = off")
             _ = try connection.query(sessions.statements.leave, parameters)
         } catch {}
     }

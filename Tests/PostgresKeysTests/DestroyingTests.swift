@@ -44,6 +44,29 @@ import Testing
         }
     }
 
+    @Test func `is in no file of a standby that has replayed it`() async throws {
+        let primary = try await Cluster(Self.settings)
+        let standby = try await Cluster(Self.settings, standbyOf: primary)
+        var options = KeysOptions()
+        options.accepting = [.asynchronousStandby]
+        try await KeySchema.with(on: primary, options) { keys in
+            let node = try await keys.open()
+            #expect(node.acceptedWeaknesses() == [.asynchronousStandby])
+            let made = try await node.makeKeys(for: [digest(0), digest(1)], at: { 1 })
+            let (ada, bob) = (
+                try #require(made[digest(0)]).key, try #require(made[digest(1)]).key
+            )
+            try await wait { try standby.files(with: ada) != [] }
+            try await node.destroy([(digest(0), 2)])
+            // Its checkpoint is one of the primary's that has come to it.
+            try await wait {
+                try await standby.run("CHECKPOINT")
+                return try standby.files(with: ada) == []
+            }
+            #expect(try standby.files(with: bob) != [])
+        }
+    }
+
     @Test func `is still in the WAL of a server that keeps it, which is told`() async throws {
         let cluster = try await Cluster(["wal_keep_size=256MB"])
         try await KeySchema.with(on: cluster, KeysOptions()) { keys in

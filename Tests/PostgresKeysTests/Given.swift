@@ -5,6 +5,7 @@ import KeyStoreConformance
 import PersonalData
 import PostgresTesting
 import Records
+import Synchronization
 import Testing
 
 @testable import Postgres
@@ -89,6 +90,18 @@ func wait(until condition: () async throws -> Bool) async throws {
 }
 
 struct NeverCame: Error {}
+
+/// A number that several tasks change.
+final class Common: Sendable {
+    private let value: Mutex<Int>
+
+    init(_ value: Int) { self.value = Mutex(value) }
+
+    var now: Int {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
+    }
+}
 
 /// Runs `body`, which may block, on a thread of its own.
 func apart<R: Sendable>(

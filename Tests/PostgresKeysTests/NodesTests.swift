@@ -38,6 +38,25 @@ extension PostgresKeyStore {
         }
     }
 
+    @Test func `ask the log again where somebody was forgotten since it was asked`() async throws {
+        try await KeySchema.with { keys in
+            let (one, two) = (try await keys.open(), try await keys.open())
+            let asked = Common(0)
+            let made = try await one.makeKeys(
+                for: [digest(1)],
+                at: { () async throws(EventStoreError) in
+                    asked.now += 1
+                    if asked.now > 1 { return 6 }
+                    // Nothing is held meanwhile, so it is carried out at once: of position 6.
+                    try await two.destroy([(digest(1), 6)])
+                    return 5
+                })
+            #expect(asked.now == 2)
+            try await two.destroy([(digest(1), 6)])
+            #expect(try one.keys(of: [digest(1)]) == made)
+        }
+    }
+
     @Test func `give out nothing that may be destroyed, while they hear of nothing`() async throws {
         let relay = try Relay(to: try await Cluster.shared.cluster)
         try await KeySchema.with { keys in
