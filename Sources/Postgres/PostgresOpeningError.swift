@@ -152,9 +152,9 @@ package enum WeakSetting: String, Sendable, CaseIterable {
     package var description: String {
         switch self {
         case .fsync:
-            "the server runs with fsync=off: a power cut may destroy what is stored; turn it on, or accept it by name"
+            "the server runs with fsync=off: a power cut may destroy the log; turn it on, or accept it by name"
         case .fullPageWrites:
-            "the server runs with full_page_writes=off: a power cut may destroy pages of what is stored; turn it on, "
+            "the server runs with full_page_writes=off: a power cut may destroy pages of the log; turn it on, "
                 + "or accept it by name"
         case .synchronousCommit:
             "synchronous_commit is below on: a crash may lose what was acknowledged; set it to on or "
