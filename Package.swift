@@ -75,6 +75,9 @@ let package = Package(
         .target(
             name: "PostgresProofs",
             dependencies: ["EventStore", "LMDBEventStore", "PostgresEventStore"]),
+        .target(
+            name: "PostgresKeys",
+            dependencies: ["EventStore", "PersonalData", "Postgres", "Threads"]),
         .target(name: "PostgresSide", dependencies: ["Postgres", "PostgresEventStore"] + running),
         .target(
             name: "Backups",
@@ -191,8 +194,17 @@ let package = Package(
         .testTarget(
             name: "PersonalDataTests",
             dependencies: [
-                "PersonalData", "EventSourcingTesting", "EventStoreConformance", "LMDBEventStore",
-                "Messaging",
+                "PersonalData", "EventSourcingTesting", "EventStoreConformance",
+                "KeyStoreConformance", "LMDBEventStore", "Messaging",
+            ] + running),
+        .target(
+            name: "KeyStoreConformance", dependencies: ["EventStore", "PersonalData"],
+            path: "Tests/KeyStoreConformance"),
+        .testTarget(
+            name: "PostgresKeysTests",
+            dependencies: [
+                "EventSourcingTesting", "EventStoreConformance", "KeyStoreConformance",
+                "PersonalData", "Postgres", "PostgresKeys", "PostgresTesting", "Threads",
             ] + running),
         .testTarget(
             name: "SideFilesTests",

@@ -103,6 +103,7 @@ extension PostgresOpeningError {
             back. Nothing is read or written until this program is started anew
             """
         case .refused(let state): Sentence(quoting: Self.reason(state))
+        case .ofItsKind(_, let why): Sentence(quoting: why)
         }
     }
 
@@ -117,7 +118,7 @@ extension PostgresOpeningError {
         case .onlyStandby: .passing
         case .alreadyThere: .alreadyThere
         case .newerFormat, .olderFormat: .version
-        case .rolledBack, .refused: .failed
+        case .rolledBack, .refused, .ofItsKind: .failed
         }
     }
 }
@@ -146,6 +147,7 @@ extension WeakSetting {
             the server has a standby that it doesn't wait for: if that takes its place, what was \
             acknowledged last may be lost; set synchronous_standby_names, or accept it by name
             """
+        case .keysOnLogsServer: Sentence(quoting: description)
         }
     }
 }

@@ -9,13 +9,16 @@ internal import Glibc
 extension KeyFile {
     /// Begins the file unless that was done. To be called while there is nothing in the log, or where
     /// ``isToBeginAnew`` says so; what is no file of this store's is left as it is.
-    package func make() throws(EventStoreError) {
+    package func make() throws(EventStoreError) { try make(like: nil) }
+
+    /// Begins it likewise, with what other keys have in common, if it is to be like those.
+    func make(like ring: KeyRing?) throws(EventStoreError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw fault("can't be made") }
         let file = OpenFile(descriptor)
         try lock(file)
         defer { flock(file.descriptor, LOCK_UN) }
-        try begin(file)
+        try begin(file, ring)
         guard let header = KeyHeader(try read(KeyHeader.bytes, at: 0, in: file)),
             isOurs(header), header.durable == 0
         else { return }
@@ -45,11 +48,16 @@ extension KeyFile {
         return bytes == words || bytes == words + [UInt8(ascii: "\n")]
     }
 
-    private func begin(_ file: OpenFile) throws(EventStoreError) {
+    private func begin(_ file: OpenFile, _ ring: KeyRing?) throws(EventStoreError) {
         let bytes = try read(KeyHeader.bytes, at: 0, in: file)
         guard isBlank(bytes, file) || saysSo(bytes) else { return }
-        let secret = try inStoreTerms { () throws(CryptographyFault) in try randomBytes(32) }
-        try write(KeyHeader(secret: secret, store: store).encoded, at: 0, in: file)
+        let secret = try inStoreTerms { () throws(CryptographyFault) in
+            if let ring { return ring.secret }
+            return try randomBytes(32)
+        }
+        var header = KeyHeader(secret: secret, store: store)
+        if let ring { header.store = ring.store }
+        try write(header.encoded, at: 0, in: file)
         // Somebody else's hands may have made it, with their rights.
         guard fchmod(file.descriptor, 0o600) == 0, fsync(file.descriptor) == 0 else {
             throw fault("can't be synced")

@@ -23,6 +23,14 @@ package final class Bell: Sendable {
         withUnsafeBytes(of: 1 as UInt8) { _ = write(hand, $0.baseAddress, 1) }
     }
 
+    /// From now on it can be waited by again, until it is rung the next time.
+    package func hear() {
+        if ear < 0 { return }
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
+            while read(ear, bytes.baseAddress, bytes.count) == bytes.count {}
+        }
+    }
+
     /// Waits until it has been rung, or the time is over: whether it was rung.
     @discardableResult
     package func pause(milliseconds: Int32) -> Bool {

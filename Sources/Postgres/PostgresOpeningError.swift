@@ -41,6 +41,8 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
     case rolledBack(schema: String, known: UInt64)
     /// The server refused a statement, by this code (SQLSTATE).
     case refused(state: String)
+    /// What only one kind of what is kept there can be refused for.
+    case ofItsKind(code: String, why: String)
 
     /// A name for programs, the same for ever.
     package var code: String {
@@ -63,6 +65,7 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
         case .newerFormat: "newer-format"
         case .rolledBack: "log-rolled-back"
         case .refused: "postgres-refused"
+        case .ofItsKind(let code, _): code
         }
     }
 
@@ -74,7 +77,8 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
         case .badAddress, .unknownSetting, .noHome, .noLibrary, .badSchemaName, .olderFormat,
             .loginRefused, .noDatabase, .oldServer,
             .wrongEncoding,
-            .unsafe, .notAStore, .alreadyThere, .newerFormat, .rolledBack:
+            .unsafe, .notAStore, .alreadyThere, .newerFormat, .rolledBack,
+            .ofItsKind:
             false
         }
     }
@@ -124,6 +128,7 @@ extension PostgresOpeningError: CustomStringConvertible {
                 + "its place: a server that lagged behind was put in the place of the old one, or a backup "
                 + "put back. Nothing is read or written until this program is started anew"
         case .refused(let state): Self.reason(state)
+        case .ofItsKind(_, let why): why
         }
     }
 }
@@ -134,6 +139,8 @@ package enum WeakSetting: String, Sendable, CaseIterable {
     case fullPageWrites = "full-page-writes"
     case synchronousCommit = "synchronous-commit"
     case asynchronousStandby = "asynchronous-standby"
+    /// Of keys alone.
+    case keysOnLogsServer = "keys-on-logs-server"
 
     /// A name for programs, the same for ever.
     package var code: String { "postgres-" + rawValue }
@@ -155,6 +162,9 @@ package enum WeakSetting: String, Sendable, CaseIterable {
         case .asynchronousStandby:
             "the server has a standby that it doesn't wait for: if that takes its place, what was acknowledged "
                 + "last may be lost; set synchronous_standby_names, or accept it by name"
+        case .keysOnLogsServer:
+            "the keys are on the server that has the log: its backups and its WAL hold both, so whoever gets at them "
+                + "reads what was to be unreadable; give the keys a server of their own, or accept it by name"
         }
     }
 }

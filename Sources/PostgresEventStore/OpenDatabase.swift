@@ -28,9 +28,9 @@ final class OpenDatabase: Sendable {
             let first = try sessions.connect()
             let toWrite = !options.isReadOnly
             try sessions.look(at: first, toWrite: toWrite)
-            let schema = StoreSchema(name: name, forms: options.forms)
+            let schema = VersionedSchema.store(name, options.forms)
             switch opening {
-            case .make: try schema.make(first)
+            case .make: try schema.makeStore(first)
             case .open: try schema.upgrade(first, isAllowed: toWrite)
             }
             let entry = try sessions.identify(first)
@@ -43,11 +43,7 @@ final class OpenDatabase: Sendable {
             commits = Commits(sessions, feed, readers, head: entry.head)
             group = GroupCommit(commits)
         } catch {
-            switch error {
-            case .noConnection(let error), .unfit(let error): throw error
-            case .lost: throw .unreachable(why: "it broke off, or doesn't answer")
-            case .refused(let state): throw .refused(state: state)
-            }
+            throw error.inOpeningTerms
         }
     }
 

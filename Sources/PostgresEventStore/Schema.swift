@@ -1,15 +1,28 @@
+internal import struct Foundation.UUID
+internal import EventStore
 internal import Postgres
 
-/// One step in the life of a store's tables and functions: what makes of a schema in the form before it one in this.
-struct SchemaForm: Sendable {
-    /// From 1.
-    let number: Int
-    /// Statements, with `@` in the place of the schema's name.
-    let text: String
+extension VersionedSchema {
+    /// The one that a store is.
+    static func store(_ name: SchemaName, _ forms: [SchemaForm]) -> VersionedSchema {
+        VersionedSchema(name: name, forms: forms, table: "store")
+    }
 
-    /// All that are known, oldest first. One that was released is never changed; what is to be otherwise is a further
-    /// one, and those who still run the version before it must be able to go on, or be refused by the server: they
-    /// call functions by names and arguments that a step may take away.
+    /// Makes the schema and an empty store in it.
+    func makeStore(_ connection: Connection) throws(PostgresFailure) {
+        let id = UUID.random().lowercaseText
+        try make(
+            connection,
+            begin: """
+                INSERT INTO @.head (position, recorded_at) VALUES (0, \(Timestamp.earliest.milliseconds));
+                INSERT INTO @.store (id, form) VALUES ('\(id)', \(newest));
+                """)
+    }
+}
+
+extension SchemaForm {
+    /// All that are known of a store. Those who still run the version before call functions by names and arguments
+    /// that a step may take away.
     static let all = [
         SchemaForm(number: 1, text: tables + matching + appending + "\n"),
         SchemaForm(number: 2, text: beside),

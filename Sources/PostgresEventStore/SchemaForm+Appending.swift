@@ -1,3 +1,5 @@
+internal import Postgres
+
 extension SchemaForm {
     /// Decides requests in their order, and stores those that hold: what is asked of the log itself, by command ids and
     /// conditions, all at once, so none of them may hang on another in that; streams one after the other.

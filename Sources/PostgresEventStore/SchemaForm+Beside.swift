@@ -1,3 +1,5 @@
+internal import Postgres
+
 extension SchemaForm {
     /// What belongs to a log and is no part of it, for all who use it on whichever machine.
     static let beside = """

@@ -1,17 +1,36 @@
-internal import struct Foundation.UUID
-internal import EventStore
-internal import Postgres
+/// One step in the life of a schema's tables and functions: what makes of one in the form before it one in this.
+package struct SchemaForm: Sendable {
+    /// From 1.
+    package let number: Int
+    /// Statements, with `@` in the place of the schema's name.
+    package let text: String
 
-/// How a store's schema is made, and brought to the newest form that is known here.
-struct StoreSchema {
-    let name: SchemaName
-    let forms: [SchemaForm]
+    package init(number: Int, text: String) {
+        self.number = number
+        self.text = text
+    }
+}
+
+/// How a schema is made, and brought to the newest form that is known here.
+package struct VersionedSchema: Sendable {
+    package let name: SchemaName
+    /// Oldest first. One that was released is never changed; what is to be otherwise is a further one, and those who
+    /// still run the version before it must be able to go on, or be refused by the server.
+    package let forms: [SchemaForm]
+    /// The table of one row that says in its column `form` which one a schema has. No two kinds of schema have the same.
+    package let table: String
+
+    package init(name: SchemaName, forms: [SchemaForm], table: String) {
+        self.name = name
+        self.forms = forms
+        self.table = table
+    }
 
     /// The newest that is known.
-    var newest: Int { forms.last?.number ?? 0 }
+    package var newest: Int { forms.last?.number ?? 0 }
 
-    /// Makes the schema and an empty store in it.
-    func make(_ connection: Connection) throws(PostgresFailure) {
+    /// Makes the schema. `begin`: statements that put into it what it begins with, its form among that.
+    package func make(_ connection: Connection, begin: String) throws(PostgresFailure) {
         try alone(connection) { () throws(PostgresFailure) in
             var parameters = Parameters()
             parameters.add(name.text)
@@ -19,19 +38,16 @@ struct StoreSchema {
             // One that was made for it beforehand, since its user may make none, is empty.
             if there.isTrue(0, 1) { throw .unfit(.alreadyThere(schema: name.text)) }
             let make = there.isTrue(0, 0) ? "" : "CREATE SCHEMA \"\(name.text)\";"
-            let id = UUID.random().lowercaseText
             try connection.run(
-                make + forms.map { name.filling($0.text) }.joined()
-                    + name.filling(
-                        """
-                        INSERT INTO @.head (position, recorded_at) VALUES (0, \(Timestamp.earliest.milliseconds));
-                        INSERT INTO @.store (id, form) VALUES ('\(id)', \(newest));
-                        """))
+                make + forms.map { name.filling($0.text) }.joined() + name.filling(begin))
         }
     }
 
     /// Brings an older form up to the newest, while others use it.
-    func upgrade(_ connection: Connection, isAllowed: Bool) throws(PostgresFailure) {
+    /// - Throws: Where that isn't allowed, that there is an older one.
+    package func upgrade(
+        _ connection: Connection, isAllowed: Bool = true
+    ) throws(PostgresFailure) {
         let found = try form(connection)
         guard found < newest else { return }
         guard isAllowed else {
@@ -42,14 +58,14 @@ struct StoreSchema {
             let found = try self.form(connection)
             for form in forms where form.number > found {
                 try connection.run(
-                    name.filling(form.text + "\nUPDATE @.store SET form = \(form.number);"))
+                    name.filling(form.text + "\nUPDATE @.\(table) SET form = \(form.number);"))
             }
         }
     }
 
-    /// - Throws: That there is no store, or a newer one.
+    /// - Throws: That there is none, or a newer one.
     private func form(_ connection: Connection) throws(PostgresFailure) -> Int {
-        let statement = Statement(name: "form", text: name.filling("SELECT form FROM @.store"))
+        let statement = Statement(name: "form", text: name.filling("SELECT form FROM @.\(table)"))
         do throws(PostgresFailure) {
             let rows = try connection.query(statement)
             guard rows.count == 1 else { throw .unfit(.notAStore(schema: name.text)) }
