@@ -1,0 +1,3 @@
+"""Asynchronous by choice."""
+def main(arguments: list[str]) -> int:
+    return 0
