@@ -79,7 +79,10 @@ final class Commits: @unchecked Sendable {
         if let connection { return connection }
         let (new, entry) = try sessions.enter(toWrite: true)
         if let adrift {
-            try sessions.fence(adrift, new)
+            do throws(PostgresFailure) { try sessions.fence(adrift, new) } catch {
+                if error == .lost { sessions.turn(from: new) }
+                throw error
+            }
             self.adrift = nil
         }
         connection = new
@@ -88,7 +91,10 @@ final class Commits: @unchecked Sendable {
     }
 
     private func drop(isAdrift: Bool) {
-        if isAdrift, let backend { adrift = backend }
+        if isAdrift, let backend, let connection {
+            adrift = backend
+            sessions.turn(from: connection)
+        }
         connection = nil
         backend = nil
     }

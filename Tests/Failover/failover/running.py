@@ -4,6 +4,7 @@ import argparse
 import random
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
@@ -31,8 +32,13 @@ def main(arguments: list[str]) -> int:
         parser.error(f"there is no {', '.join(sorted(strange))}; there are {', '.join(faults.ALL)}")
     print(f"failover: seed {chosen.seed}", flush=True)
     house.furnish()
+    return finished(lambda: _run(names, chosen.clients, chosen.seed))
+
+
+def finished(run: Callable[[], list[str]]) -> int:
+    """Does a run, and says what was wrong in it."""
     try:
-        wrong = _run(names, chosen.clients, chosen.seed)
+        wrong = run()
     except (Slow, OSError, RuntimeError, psycopg.Error) as error:
         wrong = [f"{type(error).__name__}: {error}"]
     for line in wrong[:20]:
