@@ -37,7 +37,8 @@ def enter(words: list[str]) -> int:
     """Runs this program again in a house. A shell is the first process in it, and buries those that nobody waits for."""
     again = 'python=$1; shift; "$python" -m failover "$@"; exit $?'
     done = subprocess.run(
-        [*_ENTERING, "sh", "-c", again, "sh", sys.executable, *words], env=dict(os.environ, **{_INSIDE: "yes"}),
+        ["setpriv", "--pdeathsig", "KILL", *_ENTERING, "sh", "-c", again, "sh", sys.executable, *words],
+        env=dict(os.environ, **{_INSIDE: "yes"}),
         stdin=subprocess.DEVNULL)
     if PLACE.exists():
         PLACE.rmdir()
