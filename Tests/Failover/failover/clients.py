@@ -48,9 +48,9 @@ class Client(threading.Thread):
             time.sleep(self._chance.uniform(0, 2 * self._pause))
             command = f"c{self._number}-{len(self.record)}"
             if self._chance.random() < 0.5:
-                stream, expected = f"client-{self._number}", "none" if own < 0 else str(own)
+                stream, expected = f"product-client-{self._number}", "none" if own < 0 else str(own)
             else:
-                stream, expected = f"shared-{self._chance.randrange(8)}", "any"
+                stream, expected = f"product-shared-{self._chance.randrange(8)}", "any"
             entry = Entry(command, stream, time.monotonic())
             self.record.append(entry)
             self._send(entry, expected)

@@ -34,7 +34,7 @@ def why_not() -> str | None:
 
 
 def enter(words: list[str]) -> int:
-    """Runs this program again in a house. A shell is the first process in it, and buries those that nobody waits for."""
+    """Runs this program again in a house. A shell is the first process there: it buries those that nobody waits for."""
     again = 'python=$1; shift; "$python" -m failover "$@"; exit $?'
     done = subprocess.run(
         ["setpriv", "--pdeathsig", "KILL", *_ENTERING, "sh", "-c", again, "sh", sys.executable, *words],

@@ -3,6 +3,7 @@ node has told of it."""
 
 import collections
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from .clients import Entry
 from .node import Event
@@ -24,11 +25,12 @@ def log_faults(log: Sequence[Event]) -> list[str]:
     return wrong + [f"{command} is in the log {count} times" for command, count in counts.items() if count > 1]
 
 
-def record_faults(record: Iterable[Entry], log: Sequence[Event]) -> list[str]:
-    """Each command that was acknowledged is in the log, where its client was told; and nothing that nobody sent."""
+def record_faults(record: Iterable[Entry], log: Sequence[Event], prepared: Iterable[str] = ()) -> list[str]:
+    """Each command that was acknowledged is in the log, where its client was told; and nothing that nobody sent, but
+    what was `prepared`."""
     wrong = []
     stored = {event.command: event for event in log}
-    sent = set()
+    sent = set(prepared)
     for entry in record:
         sent.add(entry.command)
         if entry.wrong:
@@ -82,7 +84,15 @@ def clock_faults(recorded: Sequence[int]) -> list[str]:
             for place, (before, after) in enumerate(zip(recorded, recorded[1:])) if after < before]
 
 
+def models_faults(answers: dict[str, dict[str, Any]]) -> list[str]:
+    """The read models of every node answer alike."""
+    (first, model), *others = answers.items()
+    return [f"{first} and {name} answer {query} differently" for name, other in others for query in model
+            if model[query] != other.get(query)]
+
+
 def copies_faults(copies: dict[str, Sequence[Event]]) -> list[str]:
     """Every server has the same log in the end."""
     (first, log), *others = copies.items()
-    return [f"{first} has {len(log)} events and {name} {len(other)}, or others" for name, other in others if other != log]
+    return [f"{first} has {len(log)} events and {name} {len(other)}, or others"
+            for name, other in others if other != log]

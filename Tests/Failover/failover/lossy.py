@@ -10,6 +10,7 @@ import time
 from . import house, judging
 from .clients import Crowd
 from .cluster import Cluster, wait
+from .driven import Driven
 from .node import Node
 from .running import finished
 from .scene import read_log
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
 
 def _run(clients: int, seed: int) -> list[str]:
     cluster = Cluster(synchronous=False)
-    nodes = [Node("node1", 31), Node("node2", 32)]
+    nodes = [Driven("node1", 31), Driven("node2", 32)]
     cluster.start()
     wrong = _refused(cluster, nodes[0])
     for node in nodes:
@@ -59,11 +60,11 @@ def _run(clients: int, seed: int) -> list[str]:
     for node in nodes:
         if not node.broken or "acknowledged" not in node.broken[0]:
             wrong.append(f"{node.name} didn't say what was lost, but {node.broken}")
-        answer = node.append("client-0", "any", "afterwards", 30)
+        answer = node.append("product-shared-0", "any", "afterwards", 30)
         if answer.kind != "unavailable":
             wrong.append(f"{node.name} goes on: {answer}")
-    print(f"failover: asynchronous: {len(lost)} acknowledged events were lost, as the checks found, and both nodes said: "
-          f"{nodes[0].broken[:1]}; {len(wrong)} wrong", flush=True)
+    print(f"failover: asynchronous: {len(lost)} acknowledged events were lost, as the checks found, and both nodes "
+          f"said: {' '.join(nodes[0].broken[:1])}; {len(wrong)} wrong", flush=True)
     return wrong
 
 

@@ -85,7 +85,8 @@ class Machine:
             other._find(self)
 
     def _lose(self, other: "Machine") -> None:
-        run("ip", "-n", self.name, "neigh", "replace", other.address, "lladdr", _NOWHERE, "nud", "permanent", "dev", "wire")
+        run("ip", "-n", self.name, "neigh", "replace", other.address, "lladdr", _NOWHERE, "nud", "permanent",
+            "dev", "wire")
 
     def _find(self, other: "Machine") -> None:
         run("ip", "-n", self.name, "neigh", "del", other.address, "dev", "wire")

@@ -25,11 +25,11 @@ def start(machine: Machine, keepers: Sequence[Machine], synchronous: bool) -> No
     """Starts it, and by it the database."""
     file = machine.folder / "patroni.yml"
     if not file.exists():
-        file.write_text(yaml.safe_dump(_settings(machine, keepers, synchronous)))
+        file.write_text(yaml.safe_dump(settings(machine, keepers, synchronous)))
     machine.start(sys.executable, str(Path(sys.prefix) / "bin/patroni"), str(file), log="patroni.log")
 
 
-def _settings(machine: Machine, keepers: Sequence[Machine], synchronous: bool) -> dict[str, Any]:
+def settings(machine: Machine, keepers: Sequence[Machine], synchronous: bool) -> dict[str, Any]:
     if synchronous:
         waiting = {"synchronous_mode": "quorum", "synchronous_mode_strict": True, "synchronous_node_count": 1}
     else:
@@ -48,13 +48,15 @@ def _settings(machine: Machine, keepers: Sequence[Machine], synchronous: bool) -
         },
         "postgresql": {
             "listen": f"{machine.address}:5432", "connect_address": f"{machine.address}:5432",
-            "data_dir": str(machine.folder / "data"), "bin_dir": str(programs[-1]), "pgpass": str(machine.folder / "pass"),
-            "pg_hba": ["local all all trust", "host all all 10.77.0.0/24 trust", "host replication all 10.77.0.0/24 trust"],
+            "data_dir": str(machine.folder / "data"), "bin_dir": str(programs[-1]),
+            "pgpass": str(machine.folder / "pass"),
+            # Nobody else is on the wire.
+            "pg_hba": [f"host {what} all 10.77.0.0/24 trust" for what in ("all", "replication")],
             "authentication": {
                 "superuser": {"username": "postgres"}, "replication": {"username": "copier"},
                 "rewind": {"username": "rewinder"},
             },
-            "parameters": {"unix_socket_directories": str(machine.folder)},
+            "parameters": {"unix_socket_directories": ""},
         },
     }
 

@@ -3,7 +3,7 @@ took until what was lost was there again, and how long nobody could write."""
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .clients import Crowd
 from .cluster import Cluster, Slow, wait
@@ -49,9 +49,10 @@ class Scene:
         self.await_writing()
         ended = time.monotonic()
         silence = self.crowd.longest_silence(self._begun, ended)
-        print(f"failover: {self._name}: nobody could write for {silence:.1f} s; {', '.join(self._marks[:-1])}", flush=True)
+        print(f"failover: {self._name}: nobody could write for {silence:.1f} s; {', '.join(self._marks[:-1])}",
+              flush=True)
 
-    def attempt(self, name: str, fault) -> None:  # type: ignore[no-untyped-def]
+    def attempt(self, name: str, fault: Callable[["Scene"], None]) -> None:
         try:
             fault(self)
         except Slow as slow:
@@ -63,5 +64,6 @@ def read_log(cluster: Cluster, server: Machine | None = None) -> tuple[list[Even
     """The log as it lies in a server's tables, the primary's unless it is said, and when its events were recorded."""
     with (cluster.ask_leader("books") if server is None else cluster.ask(server, "books")) as session:
         rows = session.execute(
-            "SELECT position, stream, revision, command_id, recorded_at FROM daybook.events ORDER BY position").fetchall()
+            "SELECT position, stream, revision, command_id, recorded_at FROM daybook.events ORDER BY position"
+        ).fetchall()
     return [Event(*row[:4]) for row in rows], [row[4] for row in rows]

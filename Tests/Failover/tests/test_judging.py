@@ -15,8 +15,8 @@ def log() -> list[Event]:
 
 def record() -> list[Entry]:
     """As their client knows them: one after the other."""
-    return [Entry(event.command, event.stream, event.position, event.position + 0.5, event.position, event.revision, "n")
-            for event in log()]
+    return [Entry(event.command, event.stream, sent=event.position, answered=event.position + 0.5,
+                  position=event.position, revision=event.revision, node="n") for event in log()]
 
 
 class Checks(unittest.TestCase):
@@ -31,8 +31,8 @@ class Checks(unittest.TestCase):
             self.assertEqual(wrong, [])
 
     def test_a_gap_in_the_log(self) -> None:
-        self.assert_one(judging.log_faults([replace(event, position=event.position + (event.position > 3)) for event in log()]),
-                        "positions up to 5")
+        gap = [*log()[:3], replace(log()[3], position=5)]
+        self.assert_one(judging.log_faults(gap), "positions up to 5")
 
     def test_a_second_event_of_a_position(self) -> None:
         self.assert_one(judging.log_faults([*log(), Event(4, "c", 0, "v")]), "5 events and 4 positions")
@@ -78,6 +78,14 @@ class Checks(unittest.TestCase):
 
     def test_time_that_runs_back(self) -> None:
         self.assert_one(judging.clock_faults([5, 4, 6]), "event 2 was recorded 1 ms before")
+
+    def test_read_models_that_aren_t_alike(self) -> None:
+        one, other = {"products": {"items": [1]}}, {"products": {"items": [2]}}
+        self.assertEqual(judging.models_faults({"one": one, "two": one}), [])
+        self.assert_one(judging.models_faults({"one": one, "two": other}), "answer products differently")
+
+    def test_what_was_prepared_is_no_stranger(self) -> None:
+        self.assertEqual(judging.record_faults(record()[:3], log(), {"z"}), [])
 
     def test_a_server_that_has_another_log(self) -> None:
         self.assert_one(judging.copies_faults({"one": log(), "two": log()[:3]}), "two 3")
