@@ -32,7 +32,7 @@ class Cluster:
     def __init__(self, synchronous: bool = True) -> None:
         build_clock(Path(__file__).with_name("clock.c"))
         self.keepers = [Machine(f"etcd{number}", 20 + number, megabytes=256) for number in (1, 2, 3)]
-        self.servers = [Machine(f"pg{number}", 10 + number, user="postgres") for number in (1, 2, 3)]
+        self.servers = [Machine(f"pg{number}", 10 + number, user="postgres", disks=["wal"]) for number in (1, 2, 3)]
         self._synchronous = synchronous
 
     def start(self) -> None:
@@ -114,6 +114,17 @@ class Cluster:
         _, cluster = patroni.ask(leader, "/cluster")
         role = "quorum_standby" if self._synchronous else "replica"
         return cluster is not None and [member["role"] for member in cluster["members"]].count(role) == 2
+
+    def use_up_wal(self, server: Machine) -> None:
+        """Makes it begin one file after the other of its log of writes, until it can't."""
+        def fails() -> bool:
+            try:
+                with self.ask(server) as session:
+                    session.execute("SELECT pg_logical_emit_message(false, 'failover', 'x'), pg_switch_wal()")
+                return False
+            except psycopg.Error:
+                return True
+        wait("an end of the room for WAL", 60, fails)
 
     # MARK: The manager alone
 

@@ -56,7 +56,7 @@ def forsaken(scene: Scene) -> None:
 
 
 def full(scene: Scene) -> None:
-    """The primary's disk has no room left, and then has."""
+    """The primary's disk has no room left, and then has. That of the log of writes has."""
     old = scene.begin("primary's disk full")
     old.fill_disk()
     try:
@@ -67,6 +67,18 @@ def full(scene: Scene) -> None:
     old.empty_disk()
     scene.mark("room")
     scene.await_writing()
+    scene.end()
+
+
+def wal(scene: Scene) -> None:
+    """The disk that the primary's log of writes is on has no room left: it can't go on at all."""
+    old = scene.begin("primary's disk for WAL full")
+    old.fill_disk("wal")
+    scene.cluster.use_up_wal(old)
+    scene.mark("it stopped")
+    scene.await_another(old)
+    scene.await_writing()
+    old.empty_disk("wal")
     scene.end()
 
 
@@ -124,7 +136,7 @@ def clocks(scene: Scene) -> None:
 
 
 ALL: dict[str, Callable[[Scene], None]] = {
-    "killed": killed, "cut": cut, "frozen": frozen, "forsaken": forsaken, "full": full, "standby": standby,
+    "killed": killed, "cut": cut, "frozen": frozen, "forsaken": forsaken, "full": full, "wal": wal, "standby": standby,
     "standbys": standbys, "etcd": etcd, "clocks": clocks,
 }
 SHORT = ["killed", "cut"]

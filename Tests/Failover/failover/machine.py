@@ -7,7 +7,7 @@ import signal
 import struct
 import subprocess
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from .house import PLACE, run
@@ -17,9 +17,10 @@ _NOWHERE = "02:00:00:00:00:99"
 
 
 class Machine:
-    """`number` is the last of its address's; `user` runs what runs there."""
+    """`number` is the last of its address's; `user` runs what runs there. `disks` are further ones, by their names."""
 
-    def __init__(self, name: str, number: int, user: str = "root", megabytes: int = 768) -> None:
+    def __init__(self, name: str, number: int, user: str = "root", megabytes: int = 512,
+                 disks: Sequence[str] = ()) -> None:
         self.name, self.address, self._user = name, f"10.77.0.{number}", user
         self.folder = PLACE / name
         self._started: list[subprocess.Popen[bytes]] = []
@@ -29,9 +30,10 @@ class Machine:
         run("ip", "-n", name, "addr", "add", f"{self.address}/24", "dev", "wire")
         run("ip", "-n", name, "link", "set", "wire", "up")
         run("ip", "-n", name, "link", "set", "lo", "up")
-        self.folder.mkdir()
-        run("mount", "-t", "tmpfs", "-o", f"mode=755,size={megabytes}m", "failover", str(self.folder))
-        shutil.chown(self.folder, user)
+        for disk in [self.folder, *(self.folder / name for name in disks)]:
+            disk.mkdir()
+            run("mount", "-t", "tmpfs", "-o", f"mode=755,size={megabytes}m", "failover", str(disk))
+            shutil.chown(disk, user)
         self._clock = self.folder / "clock"
         self.put_clock(0)
 
@@ -97,17 +99,17 @@ class Machine:
         with self._clock.open("r+b") as file:
             file.write(struct.pack("=q", seconds))
 
-    def fill_disk(self) -> None:
+    def fill_disk(self, name: str = "") -> None:
         """Leaves no room at all."""
-        with (self.folder / "ballast").open("wb", buffering=0) as file:
+        with (self.folder / name / "ballast").open("wb", buffering=0) as file:
             try:
                 while True:
                     file.write(bytes(4096))
             except OSError:
                 pass
 
-    def empty_disk(self) -> None:
-        (self.folder / "ballast").unlink()
+    def empty_disk(self, name: str = "") -> None:
+        (self.folder / name / "ballast").unlink()
 
 
 def build_clock(source: Path) -> None:

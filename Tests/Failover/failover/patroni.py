@@ -34,6 +34,7 @@ def settings(machine: Machine, keepers: Sequence[Machine], synchronous: bool) ->
         waiting = {"synchronous_mode": "quorum", "synchronous_mode_strict": True, "synchronous_node_count": 1}
     else:
         waiting = {"synchronous_mode": False, "maximum_lag_on_failover": 1 << 30}
+    wal = str(machine.folder / "wal" / "log")
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     return {
         "scope": "books", "name": machine.name,
@@ -44,12 +45,12 @@ def settings(machine: Machine, keepers: Sequence[Machine], synchronous: bool) ->
                 **_TIMES, **waiting, "failsafe_mode": True, "primary_start_timeout": 5, "primary_stop_timeout": 10,
                 "postgresql": {"use_pg_rewind": True, "use_slots": True, "parameters": _DATABASE},
             },
-            "initdb": [{"encoding": "UTF8"}, {"locale": "C"}, "data-checksums"],
+            "initdb": [{"encoding": "UTF8"}, {"locale": "C"}, "data-checksums", {"waldir": wal}],
         },
         "postgresql": {
             "listen": f"{machine.address}:5432", "connect_address": f"{machine.address}:5432",
             "data_dir": str(machine.folder / "data"), "bin_dir": str(programs[-1]),
-            "pgpass": str(machine.folder / "pass"),
+            "pgpass": str(machine.folder / "pass"), "basebackup": [{"waldir": wal}],
             # Nobody else is on the wire.
             "pg_hba": [f"host {what} all 10.77.0.0/24 trust" for what in ("all", "replication")],
             "authentication": {
