@@ -1,6 +1,6 @@
 """A house for the run: networks, mounts and processes in it are seen by nobody outside. All of it is the kernel's to
-clear away once the run has ended, however that was: killed at once, or the power cut. What stays is an empty folder,
-which the next run uses again."""
+clear away once the run has ended, however that was: killed at once, or the power cut. What stays is an empty folder, on
+which each run mounts its own."""
 
 import os
 import shutil
@@ -25,9 +25,14 @@ def why_not() -> str | None:
     """Why there can be no house here; nothing if there can."""
     if os.geteuid() != 0:
         return "it takes root"
-    tried = [*_ENTERING, "sh", "-c", "ip link add tried type bridge && ip link add one type veth && mount -t tmpfs "
-             "tried /mnt && mkdir -p /run/netns && mount -t tmpfs tried /run/netns && ip netns add tried"]
-    done = subprocess.run(tried, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    if not shutil.which("ip") or not shutil.which("etcd"):
+        return "there is no ip or no etcd here: .ci/set-up failover installs them"
+    steps = ["ip link add tried type bridge", "ip link add one type veth", "mount -t tmpfs tried /mnt",
+             "mkdir -p /run/netns", "mount -t tmpfs tried /run/netns", "ip netns add tried",
+             f"{' '.join(dropping('postgres'))} true"]
+    done = subprocess.run(
+        [*_ENTERING, "sh", "-c", " && ".join(steps)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE, text=True)
     if done.returncode != 0:
         return f"there are no namespaces to be had here ({done.stderr.strip().splitlines()[-1]})"
     return None
@@ -40,8 +45,7 @@ def enter(words: list[str]) -> int:
         ["setpriv", "--pdeathsig", "KILL", *_ENTERING, "sh", "-c", again, "sh", sys.executable, *words],
         env=dict(os.environ, **{_INSIDE: "yes"}),
         stdin=subprocess.DEVNULL)
-    if PLACE.exists():
-        PLACE.rmdir()
+    # The folder stays: taken away, it would be taken from under another run as well.
     return done.returncode
 
 
@@ -55,6 +59,12 @@ def furnish() -> None:
     run("ip", "link", "add", "switch", "type", "bridge")
     run("ip", "addr", "add", "10.77.0.1/24", "dev", "switch")
     run("ip", "link", "set", "switch", "up")
+
+
+def dropping(user: str) -> list[str]:
+    """Words before those of a program that `user` runs. Whoever it is may read what it is made of, wherever it lies."""
+    return ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups", "--inh-caps=+dac_read_search",
+            "--ambient-caps=+dac_read_search"]
 
 
 def keep_traces(to: Path) -> None:

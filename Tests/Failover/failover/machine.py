@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from .house import PLACE, run
+from .house import PLACE, dropping, run
 
 # An address of a network card that no machine has.
 _NOWHERE = "02:00:00:00:00:99"
@@ -41,10 +41,7 @@ class Machine:
 
     def start(self, *words: str, log: str = "out.log", pipes: bool = False) -> subprocess.Popen[bytes]:
         """Starts a program, whose words go to a file, or through pipes."""
-        # Whoever it is may read what it is made of, wherever that lies.
-        drop = [] if self._user == "root" else [
-            "setpriv", f"--reuid={self._user}", f"--regid={self._user}", "--init-groups",
-            "--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"]
+        drop = [] if self._user == "root" else dropping(self._user)
         environment = dict(os.environ, DAYBOOK_CLOCK=str(self._clock), LD_PRELOAD=str(PLACE / "clock.so"))
         with (self.folder / log).open("ab") as file:
             process = subprocess.Popen(
