@@ -17,17 +17,18 @@ class Scene:
         self.wrong: list[str] = []
         self._name = ""
         self._begun = 0.0
-        self._marks: list[str] = []
+        # What was so after how many seconds, the last time that it came to be so.
+        self._marks: dict[str, float] = {}
 
     def begin(self, name: str) -> Machine:
         """Answers who is the primary."""
-        self._name, self._marks = name, []
+        self._name, self._marks = name, {}
         leader = self.cluster.await_leader()
         self._begun = time.monotonic()
         return leader
 
     def mark(self, what: str) -> None:
-        self._marks.append(f"{what} after {time.monotonic() - self._begun:.1f} s")
+        self._marks[what] = time.monotonic() - self._begun
 
     def await_another(self, old: Machine) -> Machine:
         """A primary that isn't the old one."""
@@ -46,18 +47,20 @@ class Scene:
         """Waits until all is as it was before, and says how it was."""
         self.cluster.await_whole()
         self.mark("whole")
+        told = self._told()
         self.await_writing()
-        ended = time.monotonic()
-        silence = self.crowd.longest_silence(self._begun, ended)
-        print(f"failover: {self._name}: nobody could write for {silence:.1f} s; {', '.join(self._marks[:-1])}",
-              flush=True)
+        silence = self.crowd.longest_silence(self._begun, time.monotonic())
+        print(f"failover: {self._name}: nobody could write for {silence:.1f} s; {told}", flush=True)
+
+    def _told(self) -> str:
+        return ", ".join(f"{what} after {seconds:.1f} s" for what, seconds in self._marks.items())
 
     def attempt(self, name: str, fault: Callable[["Scene"], None]) -> None:
         try:
             fault(self)
         except Slow as slow:
             self.wrong.append(f"{name}: {slow}")
-            print(f"WRONG {name}: {slow}; {', '.join(self._marks)}", file=sys.stderr, flush=True)
+            print(f"WRONG {name}: {slow}; {self._told()}", file=sys.stderr, flush=True)
 
 
 def read_log(cluster: Cluster, server: Machine | None = None) -> tuple[list[Event], list[int]]:
