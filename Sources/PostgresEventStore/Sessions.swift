@@ -13,9 +13,10 @@ final class Sessions: Sendable {
         var broken: PostgresOpeningError?
         var accepted: Set<WeakSetting> = []
         var epoch: Int64 = 0
-        /// The cluster, and the newest timeline of it that was met.
+        /// The cluster, the newest timeline of it that was met, and when the server began that was met last.
         var cluster: Int64 = 0
         var timeline: Int64 = 0
+        var began: Int64 = 0
         /// The server that is asked first.
         var turn = 0
     }
@@ -125,8 +126,13 @@ final class Sessions: Sendable {
             known.withLock { $0.broken = broken }
             throw .unfit(broken)
         }
+        let began = rows.int8(0, 8)
+        if last.began != 0, last.began != began || last.timeline != timeline, rows.isTrue(0, 9) {
+            try awaitStandby(connection)
+        }
         connection.timeline = timeline
         known.withLock { known in
+            known.began = began
             known.epoch = epoch
             // Another may have met a newer one meanwhile.
             known.timeline = cluster == known.cluster ? max(timeline, known.timeline) : timeline
@@ -135,6 +141,16 @@ final class Sessions: Sendable {
         return Entry(
             id: rows.uuid(0, 0), head: Position(clamping: rows.int8(0, 2)),
             backend: Backend(process: rows.int4(0, 4), began: rows.int8(0, 5)))
+    }
+
+    /// Waits until a standby has all that is to be seen on a server which wasn't there a moment ago. What it had written
+    /// before it crashed, and no standby had, is seen as soon as it is up again; if it then died for good, whoever had
+    /// read it would know of what never was. So would who reads of a standby that has just taken the primary's place.
+    private func awaitStandby(_ connection: Connection) throws(PostgresFailure) {
+        _ = connection.wasWarned()
+        _ = try connection.query(statements.barrier)
+        // The wait was broken off.
+        if connection.wasWarned() { throw .lost }
     }
 
     /// Sees to it that a connection which was lost does nothing any more: what it was sent may still lie before its

@@ -52,6 +52,45 @@ import Testing
         #expect(try await primary.run("SELECT position::text FROM \(schema).head") == [["20"]])
     }
 
+    /// What a server has written before it crashes is seen once it is up again, though no standby has it.
+    @Test func `isn't read after a crash before a standby has what it shows`() async throws {
+        // Given an append that waits for a standby that is frozen.
+        let (primary, standby) = try await primaryAndStandby()
+        let schema = newSchema()
+        let store = try await PostgresEventStore.create(at: primary.address, schema: schema)
+        try await store.append(request(0))
+        try standby.send(SIGSTOP)
+        let append = Task { try await appendSurely(request(1), to: store) }
+        try await wait {
+            try await primary.run(
+                "SELECT pid::text FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+            ).count == 1
+        }
+        // When the primary crashes, and is up again.
+        try await primary.kill()
+        try await primary.reach()
+        #expect(try await primary.run("SELECT position::text FROM \(schema).head") == [["2"]])
+        // Then whoever reads waits for the standby: with the writer, two do.
+        let isAnswered = Common(false)
+        let head = Task {
+            defer { isAnswered.now = true }
+            return try await store.head()
+        }
+        try await wait {
+            let waiting = try await primary.run(
+                """
+                SELECT pid::text FROM pg_stat_activity
+                WHERE (wait_event = 'SyncRep' OR wait_event_type = 'Lock') AND query LIKE '%\(schema)%'
+                """)
+            return waiting.count >= 2 || isAnswered.now
+        }
+        #expect(!isAnswered.now)
+        try standby.send(SIGCONT)
+        #expect(try await head.value == 2)
+        #expect(try await append.value.positions == 2...2)
+        await store.close()
+    }
+
     /// Ended by force, the append would be seen there at once, and nowhere else if the standby took over.
     @Test func `doesn't show an append whose connection was lost while it waited for a standby`()
         async throws
