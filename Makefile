@@ -224,12 +224,14 @@ failover-short: build-failover ## Kill PostgreSQL's primary, and cut it off, und
 .PHONY: failover
 failover: build-failover ## The same with all that can happen to a cluster, with and without standbys that are waited for
 	$(FAILOVER) faults $(ARGUMENTS)
+	$(FAILOVER) faults --nodes driver $(ARGUMENTS)
 	$(FAILOVER) lossy
+	$(FAILOVER) lossy --nodes driver
 
 .PHONY: build-failover
 build-failover: setup
 	@.ci/set-up failover
-	$(BUILD) --product failover-driver
+	for product in es es-serve failover-driver; do $(BUILD) --product $$product; done
 	PYTHONPATH=Tests/Failover .build/failover/bin/python3 -m unittest discover -s Tests/Failover/tests -t Tests/Failover
 
 # Random commands of the whole business, and every figure of money and stock added up by another hand: Docs/Testing.md.

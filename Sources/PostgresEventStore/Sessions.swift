@@ -77,7 +77,7 @@ final class Sessions: Sendable {
     /// Whether a connection is one to the newest primary that any was made to. What is read of an older one lacks what
     /// was acknowledged since, and doesn't go together with what is read of the newer.
     func isCurrent(_ connection: Connection) -> Bool {
-        known.withLock { $0.timeline <= connection.timeline }
+        options.isReadOnly || known.withLock { $0.timeline <= connection.timeline }
     }
 
     /// One to read by, or to write by: then the server is looked at besides.
@@ -110,7 +110,8 @@ final class Sessions: Sendable {
         let rows = try connection.query(statements.identity, parameters)
         guard rows.count == 1 else { throw .unfit(.notAStore(schema: schema.text)) }
         let (cluster, timeline) = (rows.int8(0, 6), rows.int8(0, 7))
-        if cluster == last.cluster, timeline < last.timeline {
+        // A standby has none: it is asked by those that only read, and may be.
+        if cluster == last.cluster, timeline != 0, timeline < last.timeline {
             turn(from: connection)
             throw .noConnection(
                 .unreachable(why: "only one answers in whose place another server is by now"))
@@ -127,9 +128,8 @@ final class Sessions: Sendable {
             throw .unfit(broken)
         }
         let began = rows.int8(0, 8)
-        if last.began != 0, last.began != began || last.timeline != timeline, rows.isTrue(0, 9) {
-            try awaitStandby(connection)
-        }
+        let isOther = last.began != 0 && (last.began != began || last.timeline != timeline)
+        if isOther, rows.isTrue(0, 9), !options.isReadOnly { try awaitStandby(connection) }
         connection.timeline = timeline
         known.withLock { known in
             known.began = began

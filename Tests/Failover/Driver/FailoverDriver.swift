@@ -8,7 +8,7 @@ import Threads
 /// away under it:
 ///
 /// ```
-/// failover-driver ADDRESS [--accept SETTING]
+/// failover-driver postgres://…
 /// APPEND number stream any|none|REVISION commandId
 /// ```
 /// It makes the store where there is none. Each append is answered by one line: `STORED number position revision`,
@@ -19,18 +19,11 @@ import Threads
     let store: PostgresEventStore
 
     static func main() async {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        var options = PostgresOptions()
-        for at in stride(from: 1, to: arguments.count - 1, by: 2) {
-            guard arguments[at] == "--accept", let one = WeakSetting(rawValue: arguments[at + 1])
-            else { return end("usage: failover-driver ADDRESS [--accept SETTING]") }
-            options.accepting.insert(one)
-        }
-        guard let address = arguments.first else {
-            return end("usage: failover-driver ADDRESS [--accept SETTING]")
+        guard let text = CommandLine.arguments.dropFirst().first else {
+            return end("usage: failover-driver ADDRESS")
         }
         do throws(PostgresOpeningError) {
-            let driver = FailoverDriver(store: try await opened(address, options))
+            let driver = FailoverDriver(store: try await opened(StoreAddress(text)))
             say("READY")
             await driver.run()
         } catch {
@@ -40,13 +33,17 @@ import Threads
 
     /// Two may come at the same time, and one of them makes it.
     private static func opened(
-        _ address: String, _ options: PostgresOptions
+        _ address: StoreAddress
     ) async throws(PostgresOpeningError) -> PostgresEventStore {
+        var options = PostgresOptions()
+        options.accepting = address.accepting
         do throws(PostgresOpeningError) {
-            return try await PostgresEventStore.create(at: address, options)
+            return try await PostgresEventStore.create(
+                at: address.database, schema: address.schema, options)
         } catch {
             guard case .alreadyThere = error else { throw error }
-            return try await PostgresEventStore.open(at: address, options)
+            return try await PostgresEventStore.open(
+                at: address.database, schema: address.schema, options)
         }
     }
 

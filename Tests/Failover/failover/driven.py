@@ -17,8 +17,8 @@ class Driven(Node):
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, address: str, *words: str) -> None:
-        self._process = self.machine.start(str(PROGRAMS / "failover-driver"), address, *words, pipes=True)
+    def start(self, address: str) -> None:
+        self._process = self.machine.start(str(PROGRAMS / "failover-driver"), address, pipes=True)
         assert self._process.stdout is not None
         first = self._process.stdout.readline().decode().strip()
         if first != "READY":

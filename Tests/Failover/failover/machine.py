@@ -42,7 +42,9 @@ class Machine:
     def start(self, *words: str, log: str = "out.log", pipes: bool = False) -> subprocess.Popen[bytes]:
         """Starts a program, whose words go to a file, or through pipes."""
         drop = [] if self._user == "root" else dropping(self._user)
-        environment = dict(os.environ, DAYBOOK_CLOCK=str(self._clock), LD_PRELOAD=str(PLACE / "clock.so"))
+        environment = {name: text for name, text in os.environ.items() if not name.startswith("XDG_")}
+        environment |= {"HOME": str(self.folder), "ES_KEYS": str(PLACE / "keys"), "DAYBOOK_CLOCK": str(self._clock),
+                        "LD_PRELOAD": str(PLACE / "clock.so")}
         with (self.folder / log).open("ab") as file:
             process = subprocess.Popen(
                 ["ip", "netns", "exec", self.name, *drop, *words], env=environment, cwd="/", stderr=file,

@@ -42,8 +42,8 @@ class Node:
         # Why it does nothing any more.
         self.broken: list[str] = []
 
-    def start(self, address: str, *words: str) -> None:
-        """Starts it on the database at `address`, with further words on its line."""
+    def start(self, address: str) -> None:
+        """Starts it on the database at `address`."""
         raise NotImplementedError
 
     def prepare(self) -> None:

@@ -19,7 +19,7 @@ from .served import Served
 from .verdict import verdict
 
 _TRACES = Path(".build/failover-traces")
-_KINDS: dict[str, type[Node]] = {"driver": Driven, "serve": Served}
+KINDS: dict[str, type[Node]] = {"driver": Driven, "serve": Served}
 
 
 def main(arguments: list[str]) -> int:
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     parser.add_argument("--only", type=lambda text: text.split(","), default=list(faults.ALL))
     parser.add_argument("--short", action="store_true", help=f"only {' and '.join(faults.SHORT)}")
-    parser.add_argument("--nodes", choices=list(_KINDS), default="driver", help="the store alone, or es-serve")
+    parser.add_argument("--nodes", choices=list(KINDS), default="serve", help="the store alone, or es-serve")
     parser.add_argument("--clients", type=int, default=64)
     chosen = parser.parse_args(arguments)
     names = faults.SHORT if chosen.short else chosen.only
@@ -56,7 +56,7 @@ def finished(run: Callable[[], list[str]]) -> int:
 def _run(names: list[str], kind: str, clients: int, seed: int) -> list[str]:
     begun = time.monotonic()
     cluster = Cluster()
-    nodes = [_KINDS[kind]("node1", 31), _KINDS[kind]("node2", 32)]
+    nodes = [KINDS[kind]("node1", 31), KINDS[kind]("node2", 32)]
     cluster.start()
     for node in nodes:
         node.start(cluster.address())

@@ -25,14 +25,14 @@ class Served(Node):
         super().__init__(name, number)
         self._connections = threading.local()
 
-    def start(self, address: str, *words: str) -> None:
+    def start(self, address: str) -> None:
         if not Served._token:
-            self._es(address, "init", "--quiet", *words)
+            self._es(address, "init", "--quiet")
             created = self._es(address, "token", "create", "--name", "clients", "--role", "owner", "--quiet")
             Served._token = created.split()[-1]
         process = self.machine.start(
             str(PROGRAMS / "es-serve"), "--data", address, "--host", self.machine.address, "--port", str(_PORT),
-            "--insecure", *words, pipes=True)
+            "--insecure", pipes=True)
         assert process.stdout is not None
         first = process.stdout.readline()
         if b"listening" not in first:
