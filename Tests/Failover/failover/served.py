@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -38,6 +39,14 @@ class Served(Node):
         if b"listening" not in first:
             raise RuntimeError(f"{self.name} said {first!r}")
         threading.Thread(target=self._follow, daemon=True).start()
+        threading.Thread(target=self._await_end, args=(process,), daemon=True).start()
+
+    def _await_end(self, process: subprocess.Popen[bytes]) -> None:
+        """One that can't go on ends, and says why last."""
+        status = process.wait()
+        said = (self.machine.folder / "out.log").read_text().splitlines()
+        words = [line for line in said if line.startswith("Error: ")]
+        self.broken.append(words[-1] if words and status > 0 else f"it ended with {status}, and didn't say why")
 
     def _es(self, address: str, *words: str) -> str:
         done = self.machine.start(
@@ -74,8 +83,6 @@ class Served(Node):
         if status == 200:
             return Answer("stored", told["position"], told["revision"])
         why = f"{status} {told.get('code')}: {told.get('title')}"
-        if told.get("code") == "log-rolled-back" or "which was acknowledged" in why:
-            self.broken.append(why)
         if status in (409, 412):
             return Answer("conflict", why=why)
         return Answer("unknown" if status == 429 or status >= 500 else "refused", why=why)
@@ -123,6 +130,9 @@ class Served(Node):
                     # An event is whole with the empty line behind it.
                     if answer.readline().strip():
                         raise ConnectionError("an event of more than one line")
+                    # It says so when it can't go on, and ends.
+                    if "position" not in told:
+                        raise ConnectionError(f"told {told}")
                     yield Event(told["position"], told["stream"], told["revision"], told["commandId"])
         finally:
             connection.close()
