@@ -76,7 +76,11 @@ final class Commits: @unchecked Sendable {
 
     /// A connection on which nothing is under way, and beside it none of ours that might do something.
     private func ready() throws(PostgresFailure) -> Connection {
-        if let connection { return connection }
+        if let connection {
+            if sessions.isCurrent(connection) { return connection }
+            // Somebody who reads has met the server that took its place: nobody need wait here to find out.
+            drop(isAdrift: false)
+        }
         let (new, entry) = try sessions.enter(toWrite: true)
         if let adrift {
             do throws(PostgresFailure) { try sessions.fence(adrift, new) } catch {

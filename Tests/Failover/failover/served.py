@@ -138,13 +138,16 @@ class Served(Node):
             connection.close()
 
     def models(self, head: int) -> dict[str, Any]:
-        answers = {}
+        answers: dict[str, Any] = {}
         for query in _QUERIES:
             end = time.monotonic() + 60
             while True:
-                _, told = self._ask("GET", f"/v1/queries/{query}?limit=1000")
-                if told.get("position", 0) >= head or time.monotonic() > end:
+                try:
+                    _, answers[query] = self._ask("GET", f"/v1/queries/{query}?limit=1000")
+                except _GONE:
+                    # A connection that nobody has used for a while is closed.
+                    answers[query] = {}
+                if answers[query].get("position", 0) >= head or time.monotonic() > end:
                     break
                 time.sleep(0.2)
-            answers[query] = told
         return answers
