@@ -214,6 +214,26 @@ faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each
 	$(FAULTS) keeping --whole
 	$(FAULTS) planted
 
+# What the log in PostgreSQL keeps to when its servers die, with the manager that takes another: Docs/Postgres.md.
+FAILOVER := PYTHONPATH=Tests/Failover .build/failover/bin/python3 -m failover
+
+.PHONY: failover-short
+failover-short: build-failover ## Kill PostgreSQL's primary, and cut it off, under clients; needs root and namespaces
+	$(FAILOVER) faults --short --seed $(SEED) --or-leave-out
+
+.PHONY: failover
+failover: build-failover ## The same with all that can happen to a cluster, with and without standbys that are waited for
+	$(FAILOVER) faults $(ARGUMENTS)
+	$(FAILOVER) faults --nodes driver $(ARGUMENTS)
+	$(FAILOVER) lossy
+	$(FAILOVER) lossy --nodes driver
+
+.PHONY: build-failover
+build-failover: setup
+	@.ci/set-up failover
+	for product in es es-serve failover-driver; do $(BUILD) --product $$product; done
+	PYTHONPATH=Tests/Failover .build/failover/bin/python3 -m unittest discover -s Tests/Failover/tests -t Tests/Failover
+
 # Random commands of the whole business, and every figure of money and stock added up by another hand: Docs/Testing.md.
 BOOKS := PYTHONPATH=Tests/Books python3 -m books
 COMMANDS ?= 2000000

@@ -153,6 +153,11 @@ let package = Package(
         .executableTarget(
             name: "postgres-measure", dependencies: ["EventStore", "PostgresEventStore"],
             path: "Sources/PostgresMeasure"),
+        // What `make failover` takes the servers away under.
+        .executableTarget(
+            name: "failover-driver",
+            dependencies: ["EventStore", "Postgres", "PostgresEventStore", "Threads"],
+            path: "Tests/Failover/Driver"),
         .executableTarget(
             name: "store-driver", dependencies: ["EventStore", "LMDBEventStore"],
             path: "Sources/StoreDriver"),

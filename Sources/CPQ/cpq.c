@@ -13,6 +13,8 @@ static struct {
     ConnStatusType (*PQstatus)(const PGconn *connection);
     int (*PQconnectionNeedsPassword)(const PGconn *connection);
     char *(*PQerrorMessage)(const PGconn *connection);
+    char *(*PQhost)(const PGconn *connection);
+    char *(*PQport)(const PGconn *connection);
     int (*PQsocket)(const PGconn *connection);
     int (*PQsetnonblocking)(PGconn *connection, int is_on);
     PQnoticeReceiver (*PQsetNoticeReceiver)(PGconn *connection, PQnoticeReceiver receiver, void *context);
@@ -56,6 +58,8 @@ static void load(void) {
     FIND(PQstatus);
     FIND(PQconnectionNeedsPassword);
     FIND(PQerrorMessage);
+    FIND(PQhost);
+    FIND(PQport);
     FIND(PQsocket);
     FIND(PQsetnonblocking);
     FIND(PQsetNoticeReceiver);
@@ -106,6 +110,8 @@ void PQfinish(PGconn *connection) { pq.PQfinish(connection); }
 ConnStatusType PQstatus(const PGconn *connection) { return pq.PQstatus(connection); }
 int PQconnectionNeedsPassword(const PGconn *connection) { return pq.PQconnectionNeedsPassword(connection); }
 char *PQerrorMessage(const PGconn *connection) { return pq.PQerrorMessage(connection); }
+char *PQhost(const PGconn *connection) { return pq.PQhost(connection); }
+char *PQport(const PGconn *connection) { return pq.PQport(connection); }
 int PQsocket(const PGconn *connection) { return pq.PQsocket(connection); }
 int PQsetnonblocking(PGconn *connection, int is_on) { return pq.PQsetnonblocking(connection, is_on); }
 PQnoticeReceiver PQsetNoticeReceiver(PGconn *connection, PQnoticeReceiver receiver, void *context) {

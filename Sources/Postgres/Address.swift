@@ -34,4 +34,37 @@ package struct Address: Sendable {
         keywords = given.keys.sorted()
         values = keywords.map { given[$0] ?? "" }
     }
+
+    private init(keywords: [String], values: [String]) {
+        self.keywords = keywords
+        self.values = values
+    }
+
+    /// What names several servers, in the same order.
+    private static let lists: Set = ["host", "hostaddr", "port"]
+
+    /// How many places on the server stands that a connection is to.
+    package func place(of connection: Connection) -> Int? {
+        let (hosts, ports) = (list("host") ?? list("hostaddr") ?? [], list("port") ?? [])
+        return hosts.indices.first { place in
+            let port = ports.count == hosts.count ? ports[place] : ports.first
+            return hosts[place] == connection.host && (port ?? connection.port) == connection.port
+        }
+    }
+
+    private func list(_ keyword: String) -> [String]? {
+        zip(keywords, values).first { $0.0 == keyword }
+            .map { $0.1.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    }
+
+    /// The same servers, begun with another: as many places further on as `turn` says, and round and round.
+    package func begun(at turn: Int) -> Address {
+        let turned = zip(keywords, values).map { keyword, value in
+            let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+            if parts.count < 2 || !Self.lists.contains(keyword) { return value }
+            let first = turn % parts.count
+            return (parts[first...] + parts[..<first]).joined(separator: ",")
+        }
+        return Address(keywords: keywords, values: turned)
+    }
 }

@@ -19,6 +19,9 @@ package final class Connection {
     private var prepared: Set<String> = []
     /// So long a statement may take.
     private let mostTime: Duration
+    /// How often another server had taken the primary's place before this one was it, where whoever connected has
+    /// looked.
+    package var timeline: Int64 = 0
 
     /// - Throws: ``PostgresFailure/noConnection(_:)``.
     package init(to address: Address, mostTime: Duration) throws(PostgresFailure) {
@@ -42,12 +45,18 @@ package final class Connection {
 
     deinit { PQfinish(handle) }
 
+    /// Which of the servers that the address names it is one to.
+    var host: String { PQhost(handle).map { String(cString: $0) } ?? "" }
+    var port: String { PQport(handle).map { String(cString: $0) } ?? "" }
+
     /// What a statement is planned and run by, whatever the server's own defaults are.
     package static let session = """
         SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
         SET plan_cache_mode = force_generic_plan; SET default_transaction_isolation = 'read committed';
         SET search_path = pg_catalog; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
-        SET bytea_output = 'hex'
+        SET bytea_output = 'hex';
+        -- Whoever waits for a lock when its client is gone waits no longer. Not every system can tell.
+        DO $$ BEGIN SET client_connection_check_interval = 5000; EXCEPTION WHEN invalid_parameter_value THEN END $$
         """
 
     /// Whether a warning has come since it was last asked: the outcome of what was done isn't what it seems.

@@ -8,6 +8,8 @@ internal import Threads
 package final class ConnectionThreads: Sendable {
     /// How a connection is come by.
     package typealias Enter = @Sendable () throws(PostgresFailure) -> Connection
+    /// Whether a connection that was come by earlier is still one to use.
+    package typealias IsCurrent = @Sendable (Connection) -> Bool
 
     fileprivate typealias Job = @Sendable (borrowing Entered) -> Done
     fileprivate typealias Entered = Result<Connection, PostgresFailure>
@@ -40,16 +42,19 @@ package final class ConnectionThreads: Sendable {
     private let most: Int
     private let patience: Duration
     private let enter: Enter
+    private let isCurrent: IsCurrent
     private let state = Monitor(State())
 
     /// At most `most` of them; what is to be done on a connection that was lost is tried again for as long as `patience`
     /// lasts.
     package init(
-        _ first: sending Connection? = nil, most: Int, patience: Duration, enter: @escaping Enter
+        _ first: sending Connection? = nil, most: Int, patience: Duration,
+        isCurrent: @escaping IsCurrent = { _ in true }, enter: @escaping Enter
     ) {
         self.most = most
         self.patience = patience
         self.enter = enter
+        self.isCurrent = isCurrent
         if let first {
             let spare = Spare(first)
             state.change { $0.spare = spare }
@@ -146,7 +151,7 @@ package final class ConnectionThreads: Sendable {
         while let job = take() {
             while true {
                 let entered = Result { () throws(PostgresFailure) in
-                    if let connection { return connection }
+                    if let connection, isCurrent(connection) { return connection }
                     return try enter()
                 }
                 connection = nil

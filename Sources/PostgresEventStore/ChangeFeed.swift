@@ -87,7 +87,7 @@ final class ChangeFeed: Sendable {
             do throws(PostgresFailure) {
                 let connection = try sessions.enter(toWrite: false).0
                 try connection.run("LISTEN \"\(sessions.schema.text)\"")
-                while !isClosed {
+                while !isClosed, sessions.isCurrent(connection) {
                     let rows = try connection.query(sessions.statements.head)
                     let head = rows.count == 1 ? Position(clamping: rows.int8(0, 0)) : seen
                     if head != seen { signal() }

@@ -76,10 +76,17 @@ final class Commits: @unchecked Sendable {
 
     /// A connection on which nothing is under way, and beside it none of ours that might do something.
     private func ready() throws(PostgresFailure) -> Connection {
-        if let connection { return connection }
+        if let connection {
+            if sessions.isCurrent(connection) { return connection }
+            // Somebody who reads has met the server that took its place: nobody need wait here to find out.
+            drop(isAdrift: false)
+        }
         let (new, entry) = try sessions.enter(toWrite: true)
         if let adrift {
-            try sessions.fence(adrift, new)
+            do throws(PostgresFailure) { try sessions.fence(adrift, new) } catch {
+                if error == .lost { sessions.turn(from: new) }
+                throw error
+            }
             self.adrift = nil
         }
         connection = new
@@ -88,7 +95,10 @@ final class Commits: @unchecked Sendable {
     }
 
     private func drop(isAdrift: Bool) {
-        if isAdrift, let backend { adrift = backend }
+        if isAdrift, let backend, let connection {
+            adrift = backend
+            sessions.turn(from: connection)
+        }
         connection = nil
         backend = nil
     }

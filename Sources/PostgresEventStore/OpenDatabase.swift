@@ -39,6 +39,7 @@ final class OpenDatabase: Sendable {
             // Most who open a store ask it one thing: that needs no other connection.
             readers = ConnectionThreads(
                 first, most: options.mostReaders, patience: options.patience,
+                isCurrent: { sessions.isCurrent($0) },
                 enter: { () throws(PostgresFailure) in try sessions.enter(toWrite: false).0 })
             commits = Commits(sessions, feed, readers, head: entry.head)
             group = GroupCommit(commits)

@@ -13,6 +13,12 @@ final class Sessions: Sendable {
         var broken: PostgresOpeningError?
         var accepted: Set<WeakSetting> = []
         var epoch: Int64 = 0
+        /// The cluster, the newest timeline of it that was met, and when the server began that was met last.
+        var cluster: Int64 = 0
+        var timeline: Int64 = 0
+        var began: Int64 = 0
+        /// The server that is asked first.
+        var turn = 0
     }
 
     /// What a connection is known by on its server.
@@ -54,9 +60,24 @@ final class Sessions: Sendable {
 
     /// A connection, for whatever.
     func connect() throws(PostgresFailure) -> Connection {
-        let connection = try Connection(to: address, mostTime: options.mostTime)
+        let turn = known.withLock { $0.turn }
+        let connection = try Connection(
+            to: address.begun(at: turn), mostTime: options.mostTime)
         try connection.run(Connection.session)
         return connection
+    }
+
+    /// Another server than that of `connection` is asked first from now on: it may be cut off from the others, and not
+    /// know that one of them has taken its place. Whoever asks it again and again would wait for ever.
+    func turn(from connection: Connection) {
+        guard let place = address.place(of: connection) else { return }
+        known.withLock { $0.turn = place + 1 }
+    }
+
+    /// Whether a connection is one to the newest primary that any was made to. What is read of an older one lacks what
+    /// was acknowledged since, and doesn't go together with what is read of the newer.
+    func isCurrent(_ connection: Connection) -> Bool {
+        options.isReadOnly || known.withLock { $0.timeline <= connection.timeline }
     }
 
     /// One to read by, or to write by: then the server is looked at besides.
@@ -88,6 +109,13 @@ final class Sessions: Sendable {
         parameters.add(Int64(clamping: last.position))
         let rows = try connection.query(statements.identity, parameters)
         guard rows.count == 1 else { throw .unfit(.notAStore(schema: schema.text)) }
+        let (cluster, timeline) = (rows.int8(0, 6), rows.int8(0, 7))
+        // A standby has none: it is asked by those that only read, and may be.
+        if cluster == last.cluster, timeline != 0, timeline < last.timeline {
+            turn(from: connection)
+            throw .noConnection(
+                .unreachable(why: "only one answers in whose place another server is by now"))
+        }
         // A form that is newer by now is one under which those of the version before can go on.
         let epoch = rows.int8(0, 1)
         let isThere =
@@ -99,29 +127,44 @@ final class Sessions: Sendable {
             known.withLock { $0.broken = broken }
             throw .unfit(broken)
         }
-        known.withLock { $0.epoch = epoch }
+        let began = rows.int8(0, 8)
+        let isOther = last.began != 0 && (last.began != began || last.timeline != timeline)
+        if isOther, rows.isTrue(0, 9), !options.isReadOnly { try awaitStandby(connection) }
+        connection.timeline = timeline
+        known.withLock { known in
+            known.began = began
+            known.epoch = epoch
+            // Another may have met a newer one meanwhile.
+            known.timeline = cluster == known.cluster ? max(timeline, known.timeline) : timeline
+            known.cluster = cluster
+        }
         return Entry(
             id: rows.uuid(0, 0), head: Position(clamping: rows.int8(0, 2)),
             backend: Backend(process: rows.int4(0, 4), began: rows.int8(0, 5)))
     }
 
+    /// Waits until a standby has all that is to be seen on a server which wasn't there a moment ago. What it had written
+    /// before it crashed, and no standby had, is seen as soon as it is up again; if it then died for good, whoever had
+    /// read it would know of what never was. So would who reads of a standby that has just taken the primary's place.
+    private func awaitStandby(_ connection: Connection) throws(PostgresFailure) {
+        _ = connection.wasWarned()
+        _ = try connection.query(statements.barrier)
+        // The wait was broken off.
+        if connection.wasWarned() { throw .lost }
+    }
+
     /// Sees to it that a connection which was lost does nothing any more: what it was sent may still lie before its
     /// server, and be done when everybody has reckoned with the contrary.
+    ///
+    /// If it is just being committed, and waits for a standby, then this waits for it: ended there, it would be seen by
+    /// whoever reads, and perhaps be on no other server.
     func fence(_ backend: Backend, _ connection: Connection) throws(PostgresFailure) {
         var parameters = Parameters()
         parameters.add(backend.process)
         parameters.add(backend.began)
         // It is asked again and again; no wait of it may be taken for a server that doesn't answer.
         parameters.add(Int64(min(options.mostTime / .milliseconds(2), 5_000)))
-        let rows = try connection.query(Self.fence, parameters)
+        let rows = try connection.query(statements.fence, parameters)
         for row in 0..<rows.count where !rows.isTrue(row, 0) { throw .lost }
     }
-
-    private static let fence = Statement(
-        name: "fence",
-        text: """
-            SELECT pg_terminate_backend(pid, $3::bigint) FROM pg_stat_activity
-            WHERE pid = $1::integer AND (extract(epoch FROM backend_start) * 1000000)::bigint = $2::bigint
-                AND pid <> pg_backend_pid()
-            """)
 }

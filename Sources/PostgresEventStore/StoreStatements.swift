@@ -8,6 +8,8 @@ struct StoreStatements: Sendable {
     let revision: Statement
     let identity: Statement
     let records: Statement
+    let fence: Statement
+    let barrier: Statement
     private let log: [Statement]
     private let matching: [Statement]
     private let stream: [Statement]
@@ -31,6 +33,9 @@ struct StoreStatements: Sendable {
             """)
         identity = statement("identity", Self.identity)
         records = statement("records", Self.records)
+        fence = statement("fence", Self.fence)
+        // To take the row is written down, and so it waits for a standby as a commit does.
+        barrier = statement("barrier", "SELECT position FROM @.head FOR UPDATE")
         log = both("log") { isBackward in
             Self.page(
                 of: "e.position > $1 AND e.position <= $2", by: "position", isBackward, bytes: "$4",
@@ -113,11 +118,27 @@ struct StoreStatements: Sendable {
         ORDER BY q.number, e.position
         """
 
-    /// Which store this is, where its log ends, what it has at a position, and what the connection is known by.
+    /// Ends a connection, once it doesn't hold the log's head: what is ended depends on the row's being taken.
+    private static let fence = """
+        WITH taken AS MATERIALIZED (SELECT h.position FROM @.head AS h FOR UPDATE)
+        SELECT pg_terminate_backend(a.pid, $3::bigint + 0 * (SELECT count(*) FROM taken))
+        FROM pg_stat_activity AS a
+        WHERE a.pid = $1::integer AND (extract(epoch FROM a.backend_start) * 1000000)::bigint = $2::bigint
+            AND a.pid <> pg_backend_pid()
+        """
+
+    /// Which store this is, where its log ends, what it has at a position, what the connection is known by, and which
+    /// server it is one to: its cluster, how often another had taken the primary's place before it was the primary, when
+    /// it was begun, and whether its commits wait for standbys.
     private static let identity = """
         SELECT s.id, s.epoch, h.position, (SELECT e.checksum FROM @.events AS e WHERE e.position = $1),
             pg_backend_pid(), (SELECT (extract(epoch FROM a.backend_start) * 1000000)::bigint
-                FROM pg_stat_activity AS a WHERE a.pid = pg_backend_pid())
+                FROM pg_stat_activity AS a WHERE a.pid = pg_backend_pid()),
+            (SELECT c.system_identifier FROM pg_control_system() AS c),
+            CASE WHEN pg_is_in_recovery() THEN 0
+                ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END,
+            (extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint,
+            current_setting('synchronous_standby_names') <> ''
         FROM @.store AS s CROSS JOIN @.head AS h
         """
 }

@@ -102,7 +102,11 @@ package struct DaybookServer: Sendable {
     private static func service(
         _ service: any Service, _ name: String
     ) -> ServiceGroupConfiguration.ServiceConfiguration {
-        .init(service: service, serviceName: name)
+        // One that can't go on ends the others as if they had been told to stop: cut off in the midst of an answer, they
+        // would take the process down before it has said why.
+        .init(
+            service: service, failureTerminationBehavior: .gracefullyShutdownGroup,
+            serviceName: name)
     }
 }
 
@@ -158,17 +162,28 @@ private struct TokenWatch: Service {
     let position: Position
 
     func run() async throws {
-        let (served, position) = (served, position)
         do {
             try await cancelWhenGracefulShutdown {
-                try await served.tokens.follow(served.office.store, after: position) { token in
-                    served.readers.end(of: token)
-                }
+                try await follow()
                 // A store that was closed tells nothing more, and what asks it is told so.
                 try await gracefulShutdown()
             }
         } catch is CancellationError {
             // Told to stop: that is no fault, by which others would be stopped at once.
+        }
+    }
+
+    /// Goes on once a database that was away is back, for however long that was; ends where the log is lost.
+    private func follow() async throws {
+        let (served, store) = (served, served.office.store)
+        while true {
+            do {
+                return try await served.tokens.follow(store, after: position) { token in
+                    served.readers.end(of: token)
+                }
+            } catch EventStoreError.unavailable where store.breakable?.whyBroken == nil {
+                try await Task.sleep(for: .seconds(1))
+            }
         }
     }
 }

@@ -7,7 +7,10 @@ private let floors: [[String]] = [
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
     ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
-    ["postgres-measure", "PostgresProofs", "EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
+    [
+        "postgres-measure", "failover-driver", "PostgresProofs", "EventSourcingRuntime",
+        "EventSourcingTesting", "Vocabulary",
+    ],
     [
         "Business", "CurlDownloads", "PersonalData", "PostgresSide", "SideFiles", "Exports",
         "Proofs", "Importing", "ReadModels",

@@ -60,6 +60,18 @@ func appendSurely(
     throw NoServer()
 }
 
+/// A primary that waits for its one standby.
+func primaryAndStandby() async throws -> (primary: Cluster, standby: Cluster) {
+    let primary = try await Cluster()
+    let standby = try await Cluster(standbyOf: primary)
+    try await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    try await primary.run("SELECT pg_reload_conf()::text")
+    try await wait {
+        try await primary.run("SELECT sync_state FROM pg_stat_replication") == [["sync"]]
+    }
+    return (primary, standby)
+}
+
 /// A value that several tasks change.
 final class Common<Value: Sendable>: Sendable {
     private let value: Mutex<Value>

@@ -46,7 +46,7 @@ import Testing
     @Test func `takes the primary's place: nothing is lost, and time doesn't run back`()
         async throws
     {
-        let (primary, standby) = try await pair()
+        let (primary, standby) = try await primaryAndStandby()
         let address = "host=\(primary.folder),\(standby.folder) user=postgres dbname=postgres"
         let schema = newSchema()
         let late = Timestamp(milliseconds: 4_102_444_800_000)
@@ -83,7 +83,7 @@ import Testing
         `that doesn't answer keeps an append from being acknowledged, though the wait is broken off`()
         async throws
     {
-        let (primary, standby) = try await pair()
+        let (primary, standby) = try await primaryAndStandby()
         let schema = newSchema()
         let store = try await PostgresEventStore.create(at: primary.address, schema: schema)
         try await store.append(request(0))
@@ -117,17 +117,5 @@ import Testing
         #expect(receipt.positions == 2...2 && !receipt.duplicate)
         #expect(try await store.head() == 2)
         await store.close()
-    }
-
-    /// A primary that waits for its one standby.
-    private func pair() async throws -> (primary: Cluster, standby: Cluster) {
-        let primary = try await Cluster()
-        let standby = try await Cluster(standbyOf: primary)
-        try await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        try await primary.run("SELECT pg_reload_conf()::text")
-        try await wait {
-            try await primary.run("SELECT sync_state FROM pg_stat_replication") == [["sync"]]
-        }
-        return (primary, standby)
     }
 }

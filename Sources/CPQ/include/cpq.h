@@ -43,6 +43,8 @@ void PQfinish(PGconn *connection);
 ConnStatusType PQstatus(const PGconn *connection);
 int PQconnectionNeedsPassword(const PGconn *connection);
 char *PQerrorMessage(const PGconn *connection);
+char *PQhost(const PGconn *connection);
+char *PQport(const PGconn *connection);
 int PQsocket(const PGconn *connection);
 int PQsetnonblocking(PGconn *connection, int is_on);
 PQnoticeReceiver PQsetNoticeReceiver(PGconn *connection, PQnoticeReceiver receiver, void *context);
