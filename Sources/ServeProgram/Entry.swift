@@ -10,7 +10,13 @@ struct Entry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "es-serve", abstract: "Serve a store of Daybook's over HTTP.")
 
-    @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder")) var data: String
+    @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder"))
+    var data: String?
+    @Option(
+        help: ArgumentHelp(
+            "A folder of many stores, each served under its name, in the place of one.",
+            valueName: "folder"))
+    var stores: String?
     @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
     var port = 8765
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
@@ -37,6 +43,15 @@ struct Entry: AsyncParsableCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535")
         }
+        guard (data == nil) != (stores == nil) else {
+            throw ValidationError("either one store is served, --data, or a folder of many, --stores")
+        }
+        if let stores, access(stores, R_OK | X_OK) != 0 {
+            throw ValidationError("there is no folder \(stores) that can be looked into")
+        }
+        guard owner == nil || stores == nil else {
+            throw ValidationError("a link to come in by is to one store")
+        }
         guard owner == nil || (isForThisMachine && !behindProxy) else {
             throw ValidationError("a link to come in by is for this machine alone")
         }
@@ -48,7 +63,7 @@ struct Entry: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if verifies { return try await Verifying.tell(of: data) }
+        if verifies { return try await Verifying.tell(of: data ?? "") }
         raiseLimitOfFiles()
         // A reader that has gone is seen where it is written to.
         signal(SIGPIPE, SIG_IGN)
@@ -61,14 +76,18 @@ struct Entry: AsyncParsableCommand {
         let isVerbose = verbose
         var logger = Logger(label: "es-serve") { _ in LogLines() }
         logger.logLevel = isVerbose ? .info : .error
+        if let stores {
+            return try await serve(stores, settings, logger)
+        }
+        let folder = data ?? ""
         let office = try await BackOffice.serve(
-            at: data, authorise: OwnersCommands.authorise)
+            at: folder, authorise: OwnersCommands.authorise)
         do {
-            let server = try await DaybookServer(office, in: data, settings, logger: logger)
-            if server.letsNobodyIn {
+            let server = try await DaybookServer(office, in: folder, settings, logger: logger)
+            if await server.letsNobodyIn() {
                 say("nobody has a token yet: es token create --name NAME --role owner")
             }
-            let address = host.contains(":") ? "[\(host)]" : host
+            let address = address
             try await server.run { port in
                 say("listening on http://\(address):\(port)")
                 if owner != nil {
@@ -83,6 +102,30 @@ struct Entry: AsyncParsableCommand {
         }
         await office.close()
     }
+
+    /// Serves all that are in a folder.
+    private func serve(
+        _ folder: String, _ settings: ServerSettings, _ logger: Logger
+    ) async throws {
+        let server = DaybookServer(StorePlaces(folder: folder), settings, logger: logger)
+        let address = address
+        do {
+            if await server.letsNobodyIn() {
+                say(
+                    "nobody has a token of all stores yet: es --data \(folder)/\(StoreName.service) init, "
+                        + "and token create there")
+            }
+            try await server.run { say("listening on http://\(address):\($0)") }
+        } catch is CancellationError {
+            // What took longer than the stop may was given up.
+        } catch {
+            await server.close()
+            throw error
+        }
+        await server.close()
+    }
+
+    private var address: String { host.contains(":") ? "[\(host)]" : host }
 
     private var isForThisMachine: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
 
