@@ -44,7 +44,8 @@ struct Entry: AsyncParsableCommand {
             throw ValidationError("a port is a number from 0 to 65535")
         }
         guard (data == nil) != (stores == nil) else {
-            throw ValidationError("either one store is served, --data, or a folder of many, --stores")
+            throw ValidationError(
+                "either one store is served, --data, or a folder of many, --stores")
         }
         if let stores, access(stores, R_OK | X_OK) != 0 {
             throw ValidationError("there is no folder \(stores) that can be looked into")

@@ -76,19 +76,16 @@ package struct StorePlaces: Sendable {
         let beside = try ScratchFolder(in: folder, named: ".new-")
         defer { withExtendedLifetime(beside) {} }
         do {
-            try await BackOffice.create(at: beside.path, actor: "service").close()
-            let path = folder + "/" + name.text
+            let made = beside.path + "/" + name.text
+            try await BackOffice.create(at: made, actor: "service").close()
             // No folder is put in the place of one in which anything is.
-            if rename(beside.path, path) == 0 {
-                try Self.sync(folder)
-                return true
-            }
-            let code = errno
-            guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(code) else {
+            let code = rename(made, folder + "/" + name.text) == 0 ? 0 : errno
+            if code == 0 { try Self.sync(folder) }
+            guard [0, EEXIST, ENOTEMPTY, ENOTDIR].contains(code) else {
                 throw StoreOpeningError.io(errno: code, what: "a store can't be put in its place")
             }
             try beside.remove()
-            return false
+            return code == 0
         } catch {
             // What is left goes with the next one that is made.
             try? beside.remove()
@@ -98,7 +95,7 @@ package struct StorePlaces: Sendable {
 
     /// Has the disk know the names in a folder.
     private static func sync(_ folder: String) throws(StoreOpeningError) {
-        let handle = open(folder, O_RDONLY | O_DIRECTORY)
+        let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard handle >= 0, fsync(handle) == 0 else {
             let code = errno
             if handle >= 0 { close(handle) }

@@ -189,7 +189,7 @@ final class ManyStores: Sendable {
     }
 
     /// The store's own refusal, without what is the machine's.
-    private static func told(_ error: StoreOpeningError) -> any Error {
+    static func told(_ error: StoreOpeningError) -> any Error {
         if case .notAStore = error { return NoStore() }
         return Problem(
             RejectionCode(rawValue: error.code), "this store can't be opened",

@@ -23,7 +23,8 @@ extension OpenAPIRoute {
                 .init(
                     Responder.path(ofMany: path.name),
                     .object(
-                        [.init("parameters", .array([store]))] + (path.value.members ?? [])
+                        [.init("parameters", .array([store]))]
+                            + (path.value.members ?? [])
                             .filter { $0.name != "security" }))
             })
 
@@ -37,7 +38,8 @@ extension OpenAPIRoute {
 
 extension JSONValue {
     fileprivate static func operation(_ route: ServiceRoute) -> JSONValue {
-        let name = route.method.rawValue.lowercased()
+        let name =
+            route.method.rawValue.lowercased()
             + route.path.filter { $0.isLetter || $0 == "/" }.split(separator: "/")
             .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return operation(

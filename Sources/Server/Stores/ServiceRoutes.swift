@@ -5,6 +5,8 @@ import EventSourcingRuntime
 import EventStore
 import HTTPTypes
 import Hummingbird
+import LMDBEventStore
+import Logging
 import Records
 import Synchronization
 import Threads
@@ -58,7 +60,8 @@ enum ServiceRoutes {
         ServiceRoute(
             .get, "/ready", for: nil, "Whether it should be asked: its stores, their disk.", ready),
         ServiceRoute(
-            .get, "/metrics", for: .admin, "Figures of all stores, in the form that Prometheus reads.",
+            .get, "/metrics", for: .admin,
+            "Figures of all stores, in the form that Prometheus reads.",
             ServiceMetrics.answer),
         ServiceRoute(
             .get, "/v1/openapi.json", for: nil, "What can be asked here, as OpenAPI 3.1 has it."
@@ -137,14 +140,23 @@ enum ServiceRoutes {
         try call.allowNone()
         let limits = call.stores.limits
         try call.incoming.request.requireJSON()
-        let bytes = try await call.incoming.request.body(upTo: limits.bodyBytes, within: limits.body)
+        let bytes = try await call.incoming.request.body(
+            upTo: limits.bodyBytes, within: limits.body)
         let wanted = try JSONReader.readStrictly(Made.self, from: bytes, makeID: { "" })
         guard let name = StoreName(wanted.name), name != .service else {
             throw Problem(
-                .invalidField, "a store's name has 1 to 63 of a-z, 0-9 and -, and - neither first nor last",
+                .invalidField,
+                "a store's name has 1 to 63 of a-z, 0-9 and -, and - neither first nor last",
                 field: "name")
         }
-        guard try await call.stores.places.make(name) else {
+        let isMade: Bool
+        do { isMade = try await call.stores.places.make(name) } catch let error as StoreOpeningError
+        {
+            call.stores.front.logger.error(
+                "store not made", metadata: ["store": "\(name)", "error": "\(error)"])
+            throw ManyStores.told(error)
+        }
+        guard isMade else {
             throw Problem(.alreadyExists, "there is a store \(name.text) already", field: "name")
         }
         return .json(
