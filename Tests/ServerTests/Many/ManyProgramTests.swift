@@ -52,7 +52,7 @@ import Testing
         func send(_ name: String) async throws -> RawClient.Answer {
             try await running.client.ask(
                 "POST", "/v1/stores/\(name)/commands/AddCategory", token: tokens[name],
-                ["Idempotency-Key": "k-1"], body: #"{"categoryId":"\#(name)x","title":"A"}"#)
+                ["Idempotency-Key": "k-1"], body: #"{"categoryId":"a","title":"Of \#(name)"}"#)
         }
         for name in names.dropFirst() { #expect(try await send(name).status == 200) }
         kill(running.process.processIdentifier, SIGKILL)
@@ -68,8 +68,8 @@ import Testing
                 "ES_SERVER": "http://localhost:\(running.client.port)/v1/stores/acme",
                 "ES_TOKEN": tokens["acme"] ?? "", "ES_OUTPUT": "table",
             ])
-        let listed = try await typed.es(["category", "list"])
-        #expect(listed.out.contains("acmex") && !listed.out.contains("betax"), "\(listed)")
+        let listed = try await typed.es(["categories"])
+        #expect(listed.out.contains("Of acme") && !listed.out.contains("Of beta"), "\(listed)")
         let doctor = try await typed.es([
             "doctor", "--server", "http://localhost:\(running.client.port)",
         ])

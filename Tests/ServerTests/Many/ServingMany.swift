@@ -153,5 +153,11 @@ extension ManyStores {
         }
     }
 
+    func running(_ name: String) -> RunningStore? {
+        state.withLock { state in
+            state.entries.values.first { $0.name.text == name }?.running
+        }
+    }
+
     func sendAllAway() { for running in open { running.served.readers.endAll() } }
 }
