@@ -155,6 +155,7 @@ crowd: build-service ## 10,000 connections at once, and one more that is answere
 
 .PHONY: many
 many: build-service ## 1,000 stores of one server, 10 of them busy: what they take, and what the ten lose by the others
+	@.ci/set-up load
 	$(SERVICE) many
 
 .PHONY: load

@@ -108,6 +108,7 @@ struct Entry: AsyncParsableCommand {
     private func serve(
         _ folder: String, _ settings: ServerSettings, _ logger: Logger
     ) async throws {
+        giveMemoryBack()
         let server = DaybookServer(StorePlaces(folder: folder), settings, logger: logger)
         let address = address
         do {
@@ -124,6 +125,15 @@ struct Entry: AsyncParsableCommand {
             throw error
         }
         await server.close()
+    }
+
+    /// Has large pieces of memory, which each store has some of, go back to the system when it is closed: by itself the
+    /// allocator soon keeps them, for each of its threads, and has ten times what is used.
+    private func giveMemoryBack() {
+        guard let found = dlsym(nil, "mallopt") else { return }
+        // Glibc's own, of which Swift isn't given the header: int mallopt(int, int), and -3 is M_MMAP_THRESHOLD.
+        let mallopt = unsafeBitCast(found, to: (@convention(c) (CInt, CInt) -> CInt).self)
+        _ = mallopt(-3, 128 << 10)
     }
 
     private var address: String { host.contains(":") ? "[\(host)]" : host }
