@@ -132,5 +132,6 @@ extension BackOffice {
     package func close() async {
         await rounds?.end()
         await store.close()
+        readModels.end()
     }
 }

@@ -7,14 +7,15 @@ import ReadModels
 final class Rounds: Sendable {
     private static let hour = Duration.seconds(3_600)
     private let task: Task<Void, Never>
+    // It reads the log and waits for the disk. A thread of its own ends when there is nothing to do.
+    private let thread = ReadThreads(most: 1, niceness: 10)
 
     /// `pause` comes back once that long has gone by, or throws when its task is cancelled.
     init(
         on store: SealedEventStore, pause: @escaping @Sendable (Duration) async throws -> Void,
         clock: @escaping @Sendable () -> Timestamp
     ) {
-        // It reads the log and waits for the disk. A thread of its own ends when there is nothing to do.
-        task = Task(executorPreference: ReadThreads(most: 1, niceness: 10)) {
+        task = Task(executorPreference: thread) {
             while true {
                 do { try await pause(Self.hour) } catch { return }
                 do {
@@ -32,6 +33,7 @@ final class Rounds: Sendable {
     func end() async {
         task.cancel()
         await task.value
+        thread.end()
     }
 
     deinit { task.cancel() }

@@ -4,6 +4,7 @@ import EventStore
 import HTTPTypes
 import LMDBEventStore
 import Logging
+import ReadModels
 import Records
 import Synchronization
 
@@ -83,7 +84,10 @@ final class ManyStores: Sendable {
             case .have(let running, let number): return StoreLease(running, number, of: self)
             case .await(let opening, let number):
                 do {
-                    return StoreLease(try await opening.valueUnlessCancelled, number, of: self)
+                    let running = try await within(
+                        limits.question, else: Problem(anything: AskError.deadline)
+                    ) { try await opening.valueUnlessCancelled }
+                    return StoreLease(running, number, of: self)
                 } catch {
                     giveBack(number)
                     throw error
@@ -148,44 +152,67 @@ final class ManyStores: Sendable {
     private func open(_ name: StoreName, _ number: Int) async throws -> RunningStore {
         await turns.take()
         let begun = ContinuousClock.now
+        let opened: Result<RunningStore, any Error>
         do {
-            let running = try await RunningStore(
-                name, at: places.place(of: name), front,
-                isGoodOfAll: { [weak self] in self?.isGoodOfAll($0) ?? false })
-            let readers = running.served.readers
-            running.begin(
-                revoked: { [weak self] token in
-                    // A token of one store ends nothing in another, whatever it is called there.
-                    name == .service ? self?.end(ofAll: token) : readers.end(of: token)
-                }, failed: { [weak self] in self?.retire(number) })
-            await turns.giveBack()
-            let time = ContinuousClock.now - begun
-            let isWanted = state.withLock { state in
-                state.counts.opened(in: time)
-                state.entries[number]?.phase = .open(running)
-                let isUnused = state.entries[number]?.uses == 0
-                if isUnused, state.entries[number]?.isGone == true {
-                    _ = close(number, .gone, &state)
-                }
-                return !state.isStopping
-            }
-            if isWanted { return running }
-            await running.close()
-            throw Problem(.unavailable, "the server is about to stop")
+            opened = .success(
+                try await RunningStore(
+                    name, at: places.place(of: name), front,
+                    isGoodOfAll: { [weak self] in self?.isGoodOfAll($0) ?? false }))
         } catch {
-            await turns.giveBack()
-            let told: any Error = (error as? StoreOpeningError).map(Self.told) ?? error
-            state.withLock { state in
-                state.entries[number] = nil
-                if state.current[name] == number { state.current[name] = nil }
-                if state.isStopping { return }
-                state.counts.failures += 1
-                state.failed[name] = (told, ContinuousClock.now + limits.ofMany.retry)
-            }
-            front.logger.error(
-                "store not opened", metadata: ["store": "\(name)", "error": "\(error)"])
-            throw told
+            opened = .failure(error)
         }
+        await turns.giveBack()
+        switch opened {
+        case .success(let running):
+            guard serve(running, name, number, openedIn: ContinuousClock.now - begun) else {
+                await running.close()
+                throw Problem(.unavailable, "the server is about to stop")
+            }
+            return running
+        case .failure(let error): throw failed(name, number, error)
+        }
+    }
+
+    /// Has it asked from here on; `false` where the server stops.
+    private func serve(
+        _ running: RunningStore, _ name: StoreName, _ number: Int, openedIn time: Duration
+    ) -> Bool {
+        let isWanted = state.withLock { state in
+            if state.isStopping {
+                state.entries[number] = nil
+                return false
+            }
+            state.counts.opened(in: time)
+            state.entries[number]?.phase = .open(running)
+            return true
+        }
+        guard isWanted else { return false }
+        let readers = running.served.readers
+        running.begin(
+            revoked: { [weak self] token in
+                // A token of one store ends nothing in another, whatever it is called there.
+                name == .service ? self?.end(ofAll: token) : readers.end(of: token)
+            }, failed: { [weak self] in self?.retire(number) })
+        state.withLock { state in
+            // Whoever asked may have gone, and the store, too.
+            guard let entry = state.entries[number], entry.uses == 0, entry.isGone else { return }
+            _ = close(number, .gone, &state)
+        }
+        return true
+    }
+
+    /// Notes that it can't be opened; answers with what is told of that.
+    private func failed(_ name: StoreName, _ number: Int, _ error: any Error) -> any Error {
+        let told: any Error = (error as? StoreOpeningError).map(Self.told) ?? error
+        state.withLock { state in
+            state.entries[number] = nil
+            if state.current[name] == number { state.current[name] = nil }
+            state.counts.failures += 1
+            state.failed[name] = (told, ContinuousClock.now + limits.ofMany.retry)
+        }
+        front.logger.error(
+            "store not opened", metadata: ["store": "\(name)", "error": "\(error)"])
+        return told
     }
 
     /// The store's own refusal, without what is the machine's.
