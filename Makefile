@@ -10,10 +10,6 @@ ES := .build/release/es
 # The server and what it takes are left out where only es is made, unless they are there already: once fetched they
 # stay, or all of it would be built anew.
 SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
-# The store in PostgreSQL is built where libpq is: `make test` installs it, and no program takes it yet. Looked for anew
-# whenever something is made.
-export DAYBOOK_POSTGRES = $(shell if [ -e /usr/include/postgresql/libpq-fe.h ] || [ -e /usr/include/libpq-fe.h ]; \
-	then echo yes; else echo no; fi)
 SOURCES := Package.swift Sources Projections Tests
 # Compiled once for the tests and for people: the tests look into what is built as a release, and start what people
 # get. What people get is linked with Swift's libraries inside (Package.swift).

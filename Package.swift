@@ -25,9 +25,6 @@ let running: [Target.Dependency] = [
 /// Whether the server is built, too: without it, and all that only it depends on, `es` is there sooner.
 let hasServer = Context.environment["DAYBOOK_SERVER"] != "no"
 
-/// Whether the store in PostgreSQL is built, too: no program takes it yet, and not everybody has libpq.
-let hasPostgres = Context.environment["DAYBOOK_POSTGRES"] != "no"
-
 let package = Package(
     name: "daybook",
     products: [
@@ -53,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZ", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CChecksum"),
+        .target(name: "CPQ"),
         .target(name: "Threads"),
         .target(name: "GroupCommit", dependencies: ["Threads"]),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
@@ -61,6 +59,10 @@ let package = Package(
         .target(
             name: "LMDBEventStore",
             dependencies: ["CChecksum", "EventStore", "GroupCommit", "LMDB", "Threads"]),
+        .target(name: "Postgres", dependencies: ["CPQ", "EventStore", "Threads"]),
+        .target(
+            name: "PostgresEventStore",
+            dependencies: ["CChecksum", "EventStore", "GroupCommit", "Postgres", "Threads"]),
         .target(name: "Records", dependencies: ["EventStore"]),
         .target(name: "EventSourcing", dependencies: ["EventStore", "Records"]),
         .target(name: "EventSourcingRuntime", dependencies: ["Threads"] + writing),
@@ -70,6 +72,10 @@ let package = Package(
             name: "CurlDownloads", dependencies: ["CCurl", "Threads", "Vocabulary"] + writing),
         .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
         .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
+        .target(
+            name: "PostgresProofs",
+            dependencies: ["EventStore", "LMDBEventStore", "PostgresEventStore"]),
+        .target(name: "PostgresSide", dependencies: ["Postgres", "PostgresEventStore"] + running),
         .target(
             name: "Backups",
             dependencies: [
@@ -109,7 +115,7 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
-                "SideFiles",
+                "SideFiles", "Postgres", "PostgresEventStore", "PostgresProofs", "PostgresSide",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
                 "Upkeep", "Answers", "Access", "Vocabulary",
             ] + running),
@@ -141,6 +147,9 @@ let package = Package(
             path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
+        .executableTarget(
+            name: "postgres-measure", dependencies: ["EventStore", "PostgresEventStore"],
+            path: "Sources/PostgresMeasure"),
         .executableTarget(
             name: "store-driver", dependencies: ["EventStore", "LMDBEventStore"],
             path: "Sources/StoreDriver"),
@@ -188,13 +197,22 @@ let package = Package(
         .testTarget(
             name: "SideFilesTests",
             dependencies: [
-                "SideFiles", "Messaging", "PersonalData", "Preflight", "ReadModels",
-                "EventSourcingTesting",
+                "SideFiles", "Messaging", "PersonalData", "PostgresEventStore", "PostgresSide",
+                "PostgresTesting", "Preflight", "ReadModels", "EventSourcingTesting",
             ] + running),
         .testTarget(
             name: "BackupsTests",
             dependencies: [
                 "Backups", "LMDBEventStore", "PersonalData", "SideFiles",
+            ] + running),
+        .target(
+            name: "PostgresTesting", dependencies: ["Postgres", "Threads"],
+            path: "Tests/PostgresTesting"),
+        .testTarget(
+            name: "PostgresEventStoreTests",
+            dependencies: [
+                "EventStoreConformance", "Postgres", "PostgresEventStore", "PostgresTesting",
+                "Threads",
             ] + running),
         .testTarget(
             name: "EventServiceTests",
@@ -223,8 +241,9 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Backups", "Daybook", "DaybookDemo", "LMDBEventStore", "SideFiles", "Vocabulary",
-                "es",
+                "Backups", "Daybook", "DaybookDemo", "LMDBEventStore", "PostgresTesting",
+                "SideFiles",
+                "Vocabulary", "es",
             ] + running, exclude: ["Screens"]),
         .testTarget(name: "WordingTests", dependencies: ["Records", "Wording"]),
         .testTarget(name: "ArchitectureTests"),
@@ -305,21 +324,6 @@ if hasServer {
                 "Threads", "Vocabulary", "es", "es-serve",
                 .product(name: "Logging", package: "swift-log"),
             ] + running),
-    ]
-}
-
-if hasPostgres {
-    package.targets += [
-        .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(
-            name: "PostgresEventStore",
-            dependencies: ["CChecksum", "CPQ", "EventStore", "GroupCommit", "Threads"]),
-        .executableTarget(
-            name: "postgres-measure", dependencies: ["EventStore", "PostgresEventStore"],
-            path: "Sources/PostgresMeasure"),
-        .testTarget(
-            name: "PostgresEventStoreTests",
-            dependencies: ["EventStore", "EventStoreConformance", "PostgresEventStore", "Threads"]),
     ]
 }
 

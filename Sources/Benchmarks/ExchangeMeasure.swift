@@ -11,7 +11,7 @@ import LMDBEventStore
     let events = settings.events ?? 1_000_000
     let es = try Program.beside("es")
     let folder = try settings.folder()
-    let office = try await BackOffice.create(at: folder + "/store", actor: "bench")
+    let office = try await BackOffice.create(at: .folder(folder + "/store"), actor: "bench")
     await office.close()
     let log = try await LMDBEventStore.open(at: folder + "/store")
     try await Workload.fill(log, orders: max(events / Workload.eventsOfAnOrder, 1))

@@ -39,7 +39,7 @@ import LMDBEventStore
 @Sendable func measureStartInALargeStore(_ settings: Settings) async throws -> [Figure] {
     let es = try Program.beside("es")
     let folder = try settings.folder()
-    try await BackOffice.create(at: folder, actor: "bench").close()
+    try await BackOffice.create(at: .folder(folder), actor: "bench").close()
     let log = try await LMDBEventStore.open(
         at: folder, StoreOptions(durability: .unsafeForTests))
     try await Workload.fill(
@@ -65,7 +65,7 @@ import LMDBEventStore
 /// folder.
 func smallStore(_ settings: Settings, orders: Int) async throws -> String {
     let folder = try settings.folder()
-    let office = try await BackOffice.create(at: folder, actor: "bench")
+    let office = try await BackOffice.create(at: .folder(folder), actor: "bench")
     for step in 0..<Workload.eventsOfAnOrder {
         let requests = try (0..<orders).map { try Workload.append(step, of: $0) }
         for result in await office.store.append(requests) { _ = try result.get() }

@@ -4,63 +4,83 @@ import EventSourcingRuntime
 package import EventStore
 package import LMDBEventStore
 import PersonalData
+import PostgresEventStore
 package import Preflight
 import Projections
 import ReadModels
-import SideFiles
 
 extension BackOffice {
-    /// Opens the back office in `folder`. Never makes one.
+    /// Opens the back office at `place`. Never makes one.
     ///
-    /// `onlyReads`: nothing is written into the folder, which is so by itself where nothing can be.
+    /// `onlyReads`: nothing is written there, which is so by itself where nothing can be.
     /// `actor` is who asks, where a command doesn't say. `downloads` gets what commands name by its
     /// address. `step` is how far apart the copies of read models are. `progress` is told how far the work on the log's index has come, if there is any to
-    /// be done. Throws a `StoreOpeningError`.
+    /// be done. Throws a `StoreOpeningError` or a ``DatabaseFault``.
     package static func open(
-        at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
+        at place: StorePlace, actor: String, downloads: any Downloading = CurlDownloads(),
         copiesEvery step: Position = 100_000, onlyReads: Bool = false,
         progress: @escaping @Sendable (Position, Position) -> Void = { _, _ in }
     ) async throws -> BackOffice {
-        var options = StoreOptions()
-        options.isReadOnly = onlyReads
-        return try await wired(
-            LMDBEventStore.open(at: folder, options, progress: progress), folder, actor, downloads,
-            copiesEvery: step)
+        let opened: OpenedStore
+        switch place {
+        case .folder(let folder):
+            var options = StoreOptions()
+            options.isReadOnly = onlyReads
+            opened = OpenedStore(
+                try await .open(at: folder, options, progress: progress), in: folder)
+        case .database(let place):
+            var options = PostgresOptions()
+            options.isReadOnly = onlyReads
+            opened = try await OpenedStore(place, options) {
+                try await .open(at: $0, schema: $1, $2)
+            }
+        }
+        return try await wired(opened, actor, downloads, copiesEvery: step)
     }
 
-    /// Makes an empty back office in `folder`, which need not exist, and opens it.
+    /// Makes an empty back office at `place`, where none may be, and opens it.
     ///
-    /// Throws a `StoreOpeningError`.
+    /// Throws a `StoreOpeningError` or a ``DatabaseFault``.
     package static func create(
-        at folder: String, actor: String, downloads: any Downloading = CurlDownloads(),
+        at place: StorePlace, actor: String, downloads: any Downloading = CurlDownloads(),
         _ options: StoreOptions = StoreOptions()
     ) async throws -> BackOffice {
-        try await wired(
-            LMDBEventStore.create(at: folder, options), folder, actor, downloads)
+        let opened: OpenedStore
+        switch place {
+        case .folder(let folder):
+            opened = OpenedStore(try await .create(at: folder, options), in: folder)
+        case .database(let place):
+            opened = try await OpenedStore(place, PostgresOptions(clock: options.clock)) {
+                try await .create(at: $0, schema: $1, $2)
+            }
+        }
+        return try await wired(opened, actor, downloads)
     }
 
-    /// All that lies in `folder`, on its log.
+    /// All that belongs to a store, on its log.
     static func wired(
-        _ log: LMDBEventStore, _ folder: String, _ actor: String, _ downloads: any Downloading,
+        _ opened: OpenedStore, _ actor: String, _ downloads: any Downloading,
         copiesEvery step: Position = 100_000, served: Served? = nil,
         clock: @escaping @Sendable () -> Timestamp = { .now }
     ) async throws -> BackOffice {
-        let keys = KeyFile(path: folder + "/keys", of: log.id, onlyReads: log.isReadOnly)
+        let (log, keys, side) = (opened.log, opened.keys, opened.side)
         // Where something is in the log already, a file that is missing was lost: none is made.
         let isNew = try await log.head() == 0
-        if !log.isReadOnly, isNew || keys.isToBeginAnew { try keys.make() }
+        if !opened.isReadOnly, let file = opened.keyFile, isNew || file.isToBeginAnew {
+            try file.make()
+        }
         let store = SealedEventStore(log, keys: keys, events: events)
-        let side = beside(folder, isReadOnly: log.isReadOnly)
         let databases =
-            log.isReadOnly
+            opened.isReadOnly
             ? RowDatabases(inMemoryOf: store)
-            : RowDatabases(folder: folder + "/views", of: store, copiesEvery: step)
+            : RowDatabases(folder: opened.folder + "/views", of: store, copiesEvery: step)
         var office = BackOffice(
             databases: databases,
             side: SealedSideStore(side, keys: keys), downloads: downloads, actor: actor,
             served: served, clock: clock)
-        office.isReadOnly = log.isReadOnly
-        office.lacksKeys = keys.isOutOfReach
+        office.opened = opened
+        office.isReadOnly = opened.isReadOnly
+        office.lacksKeys = opened.keyFile?.isOutOfReach ?? false
         let (models, refused) = (office.readModels, office.refused)
         let (checks, snapshots) = (CheckBaselines(in: side), Snapshots(in: side))
         store.afterErasing { erasure in
@@ -77,13 +97,18 @@ extension BackOffice {
             try await snapshots.forget(personal)
             try await checks.forget(personal)
         }
-        if log.isReadOnly { return office }
+        if opened.isReadOnly { return office }
         do {
             try await store.carryOutErasures()
             try await store.carryOutExpiries(at: clock())
         } catch {
             // What keeps it from being done, the keys' being lost say, is told to those who need
             // them, and by `keyFaults()`; the next opening tries again.
+        }
+        if opened.sideFolder == nil {
+            let clearing = Clearing(store, models, in: opened.folder)
+            try await clearing.catchUp(at: clock())
+            office.clearing = clearing
         }
         return office
     }
@@ -106,29 +131,22 @@ extension BackOffice {
     }
 
     /// Reads the whole log as this binary does, before it is put to use. Changes nothing.
-    package static func preflight(
-        of office: BackOffice, at folder: String
-    ) -> Preflight {
+    package func preflight() -> Preflight {
         Preflight(
-            contexts,
-            databases: office.isReadOnly
-                ? RowDatabases(inMemoryOf: office.store)
-                : RowDatabases(folder: folder + "/views", of: office.store),
-            side: beside(folder, isReadOnly: office.isReadOnly), decisions: allDecisions)
+            Self.contexts,
+            databases: isReadOnly
+                ? RowDatabases(inMemoryOf: store)
+                : RowDatabases(folder: folder + "/views", of: store),
+            side: plainSide, decisions: allDecisions)
     }
 
-    /// What lies beside the log in `folder`.
-    private static func beside(_ folder: String, isReadOnly: Bool) -> any SideStore {
-        isReadOnly ? ReadOnlySideFolder(path: folder) : SideFolder(path: folder)
-    }
-
-    /// How many snapshots there are in `folder`, and how many were thrown away so far.
-    package static func snapshots(at folder: String) async -> (kept: Int, discarded: Int) {
-        let snapshots = Snapshots(in: SideFolder(path: folder))
+    /// How many snapshots there are, and how many were thrown away so far.
+    package func snapshots() async -> (kept: Int, discarded: Int) {
+        let snapshots = Snapshots(in: plainSide)
         return (await snapshots.count, await snapshots.discarded)
     }
 
-    /// Waits for what was accepted, and lets go of the folder.
+    /// Waits for what was accepted, and lets go of the store.
     package func close() async {
         await rounds?.end()
         await store.close()

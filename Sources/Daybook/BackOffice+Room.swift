@@ -18,11 +18,11 @@ package struct Compaction: Sendable {
 }
 
 extension BackOffice {
-    /// What the parts of the store in `folder` take on the disk, and how much of that holds nothing.
-    package func room(in folder: String) async throws -> [Room] {
+    /// What the parts of the store take on this machine's disk, and how much of that holds nothing.
+    package func room() async throws -> [Room] {
         var parts = try await store.compactable?.room() ?? []
         // That table can't be read without writing to its locks.
-        if !isReadOnly, let unchanged = try SideFolder(path: folder).roomOfUnchanged() {
+        if !isReadOnly, let unchanged = try opened?.sideFolder?.roomOfUnchanged() {
             parts.append(unchanged)
         }
         return parts + (try readModels.room())
@@ -30,10 +30,9 @@ extension BackOffice {
 
     /// Gives back what holds nothing, part by part where it pays, while others read and write.
     package func compact(
-        in folder: String,
         progress: @escaping @Sendable (String, Position, Position) -> Void = { _, _, _ in }
     ) async throws -> Compaction {
-        let before = try await room(in: folder)
+        let before = try await room()
         var done = Compaction(before: before, after: before)
         let paying = Set(before.filter(\.pays).map(\.part))
         if !paying.isDisjoint(with: ["log", "index"]) {
@@ -43,14 +42,14 @@ extension BackOffice {
             }
         }
         let unchanged = SideKind.unchanged.rawValue
-        if paying.contains(unchanged) {
-            let isGiven = try await SideFolder(path: folder).giveBackUnchanged()
+        if paying.contains(unchanged), let side = opened?.sideFolder {
+            let isGiven = try await side.giveBackUnchanged()
             if !isGiven { done.kept.append((unchanged, .disk)) }
         }
         for part in try await readModels.giveBack(progress: progress) {
             done.kept.append((part, .busy))
         }
-        done.after = try await room(in: folder)
+        done.after = try await room()
         return done
     }
 }

@@ -5,6 +5,7 @@ package import EventSourcingRuntime
 package import EventStore
 import LMDBEventStore
 import PersonalData
+import PostgresEventStore
 import ReadModels
 import Upkeep
 
@@ -19,7 +20,7 @@ package struct Served: Sendable {
 }
 
 extension BackOffice {
-    /// Opens the back office in `folder` for one process that answers many, until it is closed. Never makes
+    /// Opens the back office at `place` for one process that answers many, until it is closed. Never makes
     /// one.
     ///
     /// Rows that are asked about are kept current on threads of their own, which questions are answered on;
@@ -30,9 +31,9 @@ extension BackOffice {
     ///
     /// Where nothing can be written it can only be asked, as one can that is opened so; nothing acts then.
     ///
-    /// Throws a `StoreOpeningError`; `EventStoreError.invalid(_:)` where two consumers have one name.
+    /// Throws a `StoreOpeningError` or a ``DatabaseFault``; `EventStoreError.invalid(_:)` where two consumers have one name.
     package static func serve(
-        at folder: String, consumers: [any Consumer] = [],
+        at place: StorePlace, consumers: [any Consumer] = [],
         authorise: @escaping Authorising = { _, _ in },
         downloads: any Downloading = CurlDownloads(), actor: String = "service",
         clock: @escaping @Sendable () -> Timestamp = { .now },
@@ -45,16 +46,25 @@ extension BackOffice {
         if !consumers.isEmpty {
             try Service.requireNames(contexts(with: consumers), consumers)
         }
-        var options = StoreOptions(clock: clock)
-        options.callersCommit = false
-        let log = try await LMDBEventStore.open(at: folder, options, progress: progress)
-        let served = Served(consumers: consumers, authorise: authorise, head: try await log.head())
-        var office = try await wired(
-            log, folder, actor, downloads, served: served, clock: clock)
+        let opened: OpenedStore
+        switch place {
+        case .folder(let folder):
+            var options = StoreOptions(clock: clock)
+            options.callersCommit = false
+            opened = OpenedStore(
+                try await .open(at: folder, options, progress: progress), in: folder)
+        case .database(let place):
+            opened = try await OpenedStore(place, PostgresOptions(clock: clock)) {
+                try await .open(at: $0, schema: $1, $2)
+            }
+        }
+        let served = Served(
+            consumers: consumers, authorise: authorise, head: try await opened.log.head())
+        var office = try await wired(opened, actor, downloads, served: served, clock: clock)
         if office.isReadOnly { return office }
         office.follow()
         office.rounds = (office.store as? SealedEventStore).map {
-            Rounds(on: $0, pause: pause, clock: clock)
+            Rounds(on: $0, office.clearing, pause: pause, clock: clock)
         }
         return office
     }

@@ -6,6 +6,7 @@ package import EventStore
 import History
 import Projections
 package import ReadModels
+import SideFiles
 
 /// The back office, whole: one folder, its log, its commands, its queries.
 ///
@@ -29,10 +30,21 @@ package struct BackOffice: Sendable {
     /// Sees to what is due from time to time, of one that is served.
     var rounds: Rounds?
     private let made: Made
+    /// Clears away what others have erased, where this machine has rows of its own.
+    var clearing: Clearing?
+    /// Where it is, of one that is kept anywhere.
+    var opened: OpenedStore?
     /// The log.
     package var store: any EventStore { service.store }
     /// What lies beside the log.
     package var side: any SideStore { made.side }
+    /// The same, as it lies there: what is personal in it stays sealed.
+    var plainSide: any SideStore { opened?.side ?? made.side }
+    /// The folder of this machine that has what is its own of the store, and mostly the store; empty for one that is
+    /// kept nowhere.
+    package var folder: String { opened?.folder ?? "" }
+    /// The folder that all of the store is in; `nil` where its log is in a database, or it is kept nowhere.
+    package var wholeFolder: String? { opened?.sideFolder?.path }
     /// The way in.
     package var commands: CommandBus { service.commands }
     /// The way out.

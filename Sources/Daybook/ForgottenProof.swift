@@ -68,9 +68,9 @@ package struct KeyCopyFound: Sendable {
 extension BackOffice {
     /// Looks whether a user who was forgotten is; `nil` where no event says to forget them.
     ///
-    /// Reads the log, and every file of the store in `folder`; `progress` is told how many bytes of how many.
+    /// Reads the log, and every file of the store; `progress` is told how many bytes of how many.
     package func forgotten(
-        _ user: String, in folder: String,
+        _ user: String,
         progress: @escaping @Sendable (UInt64, UInt64) -> Void = { _, _ in }
     ) async throws -> ForgottenReport? {
         guard let store = store as? SealedEventStore,

@@ -9,10 +9,12 @@ final class Rounds: Sendable {
     private let task: Task<Void, Never>
     // It reads the log and waits for the disk. A thread of its own ends when there is nothing to do.
     private let thread = ReadThreads(most: 1, niceness: 10)
+    private let following: Task<Void, Never>?
 
     /// `pause` comes back once that long has gone by, or throws when its task is cancelled.
     init(
-        on store: SealedEventStore, pause: @escaping @Sendable (Duration) async throws -> Void,
+        on store: SealedEventStore, _ clearing: Clearing? = nil,
+        pause: @escaping @Sendable (Duration) async throws -> Void,
         clock: @escaping @Sendable () -> Timestamp
     ) {
         task = Task(executorPreference: thread) {
@@ -27,14 +29,24 @@ final class Rounds: Sendable {
                 if Task.isCancelled { return }
             }
         }
+        following = clearing.map { clearing in
+            Task(executorPreference: ReadThreads(most: 1, niceness: 10)) {
+                await clearing.follow(clock: clock, pause: pause)
+            }
+        }
     }
 
     /// Comes back once nothing is under way any more.
     func end() async {
         task.cancel()
+        following?.cancel()
         await task.value
+        await following?.value
         thread.end()
     }
 
-    deinit { task.cancel() }
+    deinit {
+        task.cancel()
+        following?.cancel()
+    }
 }

@@ -148,7 +148,7 @@ extension OpenStore {
                     if position > body { return body }
                     try cursor.withEntry { _, value in
                         try value.withUnsafeBytes { value in
-                            try verifier.look(at: position, value, in: log)
+                            try verifier.look(at: position, value) { try log.commandID(at: $0) }
                             // Whoever looks for it goes another way than whoever walks.
                             let isFound = try log.body.withValue(for: position.bigEndian) {
                                 $0.withUnsafeBytes { $0.baseAddress == value.baseAddress }
@@ -182,7 +182,7 @@ extension OpenStore {
                 position += 1
                 // What LMDB has by now as well is looked at where this reader sees it.
                 if let record = try view.record(at: position) {
-                    try verifier.look(at: position, record, in: log)
+                    try verifier.look(at: position, record) { try log.commandID(at: $0) }
                 }
                 if position % Position(Self.chunk) == 0 { try progress(position, view.head) }
             }
@@ -231,5 +231,12 @@ extension OpenStore {
             }
             if found != expected { report.report(.index, nil, "what is in memory differs") }
         }
+    }
+}
+
+extension LogView {
+    /// The command id of the event at a position.
+    fileprivate borrowing func commandID(at position: Position) throws -> [UInt8] {
+        try withRecord(at: position) { Array($0.commandID) }
     }
 }

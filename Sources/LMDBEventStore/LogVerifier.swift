@@ -41,9 +41,12 @@ struct LogVerifier {
         tree = VerifiedTree(nodes, rootsAt: sizes)
     }
 
-    /// Looks at one entry of `log`.
+    /// Answers the command id of the event at an earlier position.
+    typealias CommandID = (Position) throws -> [UInt8]
+
+    /// Looks at one entry of the log.
     mutating func look(
-        at position: Position, _ bytes: UnsafeRawBufferPointer, in log: borrowing LogView
+        at position: Position, _ bytes: UnsafeRawBufferPointer, _ commandID: CommandID
     ) throws {
         if position > expected {
             report.report(
@@ -55,7 +58,7 @@ struct LogVerifier {
         expected = position &+ 1
         try tree.add(bytes, &report)
         do {
-            try look(at: try StoredRecord(bytes, at: position), in: log)
+            try look(at: try StoredRecord(bytes, at: position), commandID)
         } catch let error as EventStoreError {
             report.report(.checksums, position, error.description)
             lastDamaged = position
@@ -68,7 +71,7 @@ struct LogVerifier {
     }
 
     private mutating func look(
-        at record: borrowing StoredRecord, in log: borrowing LogView
+        at record: borrowing StoredRecord, _ commandID: CommandID
     ) throws {
         if record.recordedAt < recordedAt {
             report.report(
@@ -79,7 +82,7 @@ struct LogVerifier {
             report.report(.checksums, record.position, "the checksum of its type is another's")
         }
         lookAtStream(of: record)
-        try lookAtCommand(of: record, in: log)
+        try lookAtCommand(of: record, commandID)
         if record.position <= indexed {
             let position = record.position
             record.bytes.forEachPostingKey { postings.add($0, position) }
@@ -108,7 +111,7 @@ struct LogVerifier {
     }
 
     private mutating func lookAtCommand(
-        of record: borrowing StoredRecord, in log: borrowing LogView
+        of record: borrowing StoredRecord, _ commandID: CommandID
     ) throws {
         let position = record.position
         let isFirst = record.indexInCommand == 0
@@ -119,7 +122,8 @@ struct LogVerifier {
             }
             let hash = postingHash(.command, record.commandID)
             if let earlier = commands.updateValue(position, forKey: hash),
-                try isCommand(of: record, at: earlier, in: log)
+                // Not only one of the same hash.
+                try record.commandID.elementsEqual(commandID(earlier))
             {
                 report.report(
                     .commands, position, "its command id was used before, at \(earlier)")
@@ -138,13 +142,10 @@ struct LogVerifier {
             count: record.countInCommand)
     }
 
-    /// Whether the event at `earlier` came with the same command id, and not only with one of the same
-    /// hash.
-    private func isCommand(
-        of record: borrowing StoredRecord, at earlier: Position, in log: borrowing LogView
-    ) throws -> Bool {
-        let id = record.commandID
-        return try log.withRecord(at: earlier) { $0.commandID.elementsEqual(id) }
+    /// The event at a position can't be read.
+    mutating func lose(_ position: Position, _ why: String) {
+        report.report(.checksums, position, why)
+        (expected, lastDamaged) = (position &+ 1, position)
     }
 
     /// Nothing from there on can be read, unless it was looked at already.

@@ -25,6 +25,13 @@ extension WrittenRecord {
 
     /// The record as it is stored; `nil` if it can't be one, or isn't the one that ``checksum`` is of.
     package var bytes: [UInt8]? {
+        guard let bytes = summed else { return nil }
+        let sum = bytes.withUnsafeBytes { $0.number(UInt32.self, at: bytes.count - 4) }
+        return sum == checksum ? bytes : nil
+    }
+
+    /// The record as it would be stored, with the checksum of all the rest; `nil` if it can't be one.
+    package var summed: [UInt8]? {
         var tagBytes: [UInt8] = []
         for tag in tags {
             guard let count = UInt8(exactly: tag.utf8.count) else { return nil }
@@ -47,7 +54,7 @@ extension WrittenRecord {
             RecordForm.fixedBytes + RecordForm.optionalBytes(flags) + stream.utf8.count
             + type.utf8.count + commandID.utf8.count + tagBytes.count + metadata.count
             + payload.count + RecordForm.checksumBytes
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, written in
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, written in
             var out = ByteWriter(UnsafeMutableRawBufferPointer(buffer))
             out.put(RecordForm.current)
             out.put(flags)
@@ -76,7 +83,5 @@ extension WrittenRecord {
             out.put(sum)
             written = out.count
         }
-        let sum = bytes.withUnsafeBytes { $0.number(UInt32.self, at: size - 4) }
-        return sum == checksum ? bytes : nil
     }
 }

@@ -1,6 +1,5 @@
-internal import CPQ
 internal import EventStore
-internal import Glibc
+internal import Postgres
 internal import Threads
 
 /// Tells listeners that the log has grown: at once for what this store appends, by the server's notifications for
@@ -17,21 +16,10 @@ final class ChangeFeed: Sendable {
 
     private let sessions: Sessions
     private let state = Monitor(State())
-    /// Both ends of a pipe: what is written into it wakes the thread that listens.
-    private let bell: (ear: Int32, hand: Int32)?
+    /// Wakes the thread that listens.
+    private let bell = Bell()
 
-    init(_ sessions: Sessions) {
-        self.sessions = sessions
-        var ends: [Int32] = [-1, -1]
-        bell = daybook_bell(&ends) == 0 ? (ends[0], ends[1]) : nil
-    }
-
-    deinit {
-        if let bell {
-            Glibc.close(bell.ear)
-            Glibc.close(bell.hand)
-        }
-    }
+    init(_ sessions: Sessions) { self.sessions = sessions }
 
     func listen() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -58,7 +46,7 @@ final class ChangeFeed: Sendable {
     /// Something was appended by this store: tells its own listeners, and the others' by one of those who read. That is
     /// a transaction of its own, and nobody's append waits for it: PostgreSQL lets those that notify commit one after
     /// the other only, in the whole cluster.
-    func appended(_ readers: Readers) {
+    func appended(_ readers: ConnectionThreads) {
         signal()
         let isFirst = state.withLock { state in
             defer { state.isTelling = true }
@@ -85,7 +73,7 @@ final class ChangeFeed: Sendable {
             return Array(state.listeners.values)
         }
         for listener in ended { listener.finish() }
-        if let bell { withUnsafeBytes(of: 1 as UInt8) { _ = write(bell.hand, $0.baseAddress, 1) } }
+        bell.ring()
         state.wait { $0.isListening ? nil : () }
     }
 
@@ -104,40 +92,14 @@ final class ChangeFeed: Sendable {
                     let head = rows.count == 1 ? Position(clamping: rows.int8(0, 0)) : seen
                     if head != seen { signal() }
                     seen = head
-                    try connection.waitForNotification(or: bell?.ear ?? -1, milliseconds: 1_000)
+                    try connection.waitForNotification(or: bell, milliseconds: 1_000)
                 }
             } catch {
                 // Listeners look by themselves meanwhile.
                 if isClosed { break }
-                pause(milliseconds: 500)
+                bell.pause(milliseconds: 500)
             }
         }
         state.change { $0.isListening = false }
-    }
-
-    private func pause(milliseconds: Int32) {
-        var descriptor = pollfd(fd: bell?.ear ?? -1, events: Int16(POLLIN), revents: 0)
-        poll(&descriptor, 1, milliseconds)
-    }
-}
-
-extension Connection {
-    /// Waits until the server has notified of something, or `ear` can be read, or the time is over.
-    func waitForNotification(
-        or ear: Int32, milliseconds: Int32
-    ) throws(PostgresFailure) {
-        var isTold = false
-        while let notification = PQnotifies(handle) {
-            PQfreemem(notification)
-            isTold = true
-        }
-        if isTold { return }
-        var descriptors = [
-            pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
-            pollfd(fd: ear, events: Int16(POLLIN), revents: 0),
-        ]
-        poll(&descriptors, 2, milliseconds)
-        guard PQconsumeInput(handle) == 1 else { throw .lost }
-        while let notification = PQnotifies(handle) { PQfreemem(notification) }
     }
 }

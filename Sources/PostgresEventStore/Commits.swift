@@ -1,6 +1,7 @@
 internal import EventStore
 internal import GroupCommit
 internal import Glibc
+internal import Postgres
 internal import Synchronization
 
 /// How requests of many callers become one transaction of the database, or are refused.
@@ -8,7 +9,7 @@ internal import Synchronization
 final class Commits: @unchecked Sendable {
     private let sessions: Sessions
     private let feed: ChangeFeed
-    private let readers: Readers
+    private let readers: ConnectionThreads
     private var connection: Connection?
     private var backend: Sessions.Backend?
     /// One that was lost with something on its way.
@@ -17,17 +18,14 @@ final class Commits: @unchecked Sendable {
     private var head: Position
     private let isClosing = Atomic(false)
 
+    /// It comes by a connection when the first appends.
     init(
-        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: Readers,
-        _ connection: sending Connection,
-        _ entry: Sessions.Entry
+        _ sessions: Sessions, _ feed: ChangeFeed, _ readers: ConnectionThreads, head: Position
     ) {
         self.sessions = sessions
         self.feed = feed
         self.readers = readers
-        self.connection = connection
-        backend = entry.backend
-        head = entry.head
+        self.head = head
     }
 
     /// Whoever waits for a server that is away waits no longer.

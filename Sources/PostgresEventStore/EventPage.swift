@@ -1,5 +1,6 @@
 internal import EventStore
 internal import struct Foundation.UUID
+internal import Postgres
 
 /// Some events, as a reader has brought them: each is lent where it was copied together.
 struct EventPage {
@@ -38,6 +39,35 @@ struct EventPage {
         static let stream: Int32 = 9
         static let metadata: Int32 = 13
         static let payload: Int32 = 14
+        /// What ``StoreStatements/records`` has besides.
+        static let firstOfStream: Int32 = 15
+        static let fingerprint: Int32 = 16
+    }
+
+    /// The event of a row, taken apart as a record in a folder is; it bears no checksum.
+    /// - Throws: what ``lend(_:_:)`` throws.
+    mutating func written(_ row: Int) throws -> WrittenRecord {
+        let first = Position(clamping: rows.int8(row, Column.firstOfStream))
+        let fingerprint =
+            rows.isNull(row, Column.fingerprint)
+            ? nil : Fingerprint(rows.bytes(row, Column.fingerprint))
+        let hasTime = !rows.isNull(row, Column.occurredAt)
+        let id = rows.isNull(row, Column.id) ? nil : rows.uuid(row, Column.id)
+        var record: WrittenRecord?
+        _ = try lend(row) { view in
+            record = WrittenRecord(
+                position: view.position, revision: view.revision, firstOfStream: first,
+                type: view.type, schemaVersion: view.header.schemaVersion,
+                stream: view.stream.text, commandID: view.commandID,
+                index: view.header.indexInCommand, count: view.header.countInCommand,
+                recordedAt: view.recordedAt, occurredAt: hasTime ? view.occurredAt : nil, id: id,
+                fingerprint: fingerprint, tags: view.tags,
+                metadata: view.withMetadata { Array($0) }, payload: view.withPayload { Array($0) },
+                checksum: 0)
+            return true
+        }
+        guard let record else { throw EventStoreError.damaged(position(row), "nothing is there") }
+        return record
     }
 
     /// Lends `body` the event of a row.

@@ -1,5 +1,6 @@
 internal import EventStore
 internal import GroupCommit
+internal import Postgres
 internal import Threads
 internal import struct Foundation.UUID
 
@@ -7,7 +8,7 @@ internal import struct Foundation.UUID
 final class OpenDatabase: Sendable {
     let id: UUID
     let sessions: Sessions
-    let readers: Readers
+    let readers: ConnectionThreads
     let feed: ChangeFeed
     let group: GroupCommit<Commits>
     private let commits: Commits
@@ -20,22 +21,26 @@ final class OpenDatabase: Sendable {
         throws(PostgresOpeningError)
     {
         let name = try SchemaName(schema)
-        let address = try Address(address)
+        let address = try Address(address, orStandby: options.isReadOnly)
         sessions = Sessions(address, name, options)
         let sessions = sessions
         do throws(PostgresFailure) {
             let first = try sessions.connect()
-            _ = try ServerCheck.look(first, accepting: options.accepting)
+            let toWrite = !options.isReadOnly
+            try sessions.look(at: first, toWrite: toWrite)
             let schema = StoreSchema(name: name, forms: options.forms)
             switch opening {
             case .make: try schema.make(first)
-            case .open: try schema.upgrade(first)
+            case .open: try schema.upgrade(first, isAllowed: toWrite)
             }
-            let (connection, entry) = try sessions.enter(toWrite: true)
+            let entry = try sessions.identify(first)
             id = entry.id
             feed = ChangeFeed(sessions)
-            readers = Readers(sessions)
-            commits = Commits(sessions, feed, readers, connection, entry)
+            // Most who open a store ask it one thing: that needs no other connection.
+            readers = ConnectionThreads(
+                first, most: options.mostReaders, patience: options.patience,
+                enter: { () throws(PostgresFailure) in try sessions.enter(toWrite: false).0 })
+            commits = Commits(sessions, feed, readers, head: entry.head)
             group = GroupCommit(commits)
         } catch {
             switch error {

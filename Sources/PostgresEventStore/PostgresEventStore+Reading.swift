@@ -1,4 +1,5 @@
 package import EventStore
+internal import Postgres
 
 // A page at a time, each by whichever connection is free: a long read holds no transaction open, and is over when its
 // task is cancelled. A page is lent on the task's own thread.
@@ -7,7 +8,7 @@ extension PostgresEventStore {
     package func head() async throws(EventStoreError) -> Position {
         let database = try open()
         let statement = database.sessions.statements.head
-        return try await database.readers.read { connection throws(PostgresFailure) in
+        return try await database.readers.run { connection throws(PostgresFailure) in
             let rows = try connection.query(statement)
             guard rows.count == 1 else { throw .lost }
             return Position(clamping: rows.int8(0, 0))
@@ -17,7 +18,7 @@ extension PostgresEventStore {
     package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         let database = try open()
         let statement = database.sessions.statements.revision
-        return try await database.readers.read { connection throws(PostgresFailure) in
+        return try await database.readers.run { connection throws(PostgresFailure) in
             var parameters = Parameters()
             parameters.add(stream.text)
             let rows = try connection.query(statement, parameters)
@@ -28,7 +29,7 @@ extension PostgresEventStore {
     package func receipt(of commandID: String) async throws(EventStoreError) -> AppendReceipt? {
         let database = try open()
         let statements = database.sessions.statements
-        return try await database.readers.read { connection throws(PostgresFailure) in
+        return try await database.readers.run { connection throws(PostgresFailure) in
             try Receipts.read([commandID], statements, connection)[0]
         }
     }
@@ -104,7 +105,7 @@ extension OpenDatabase {
     fileprivate func page(
         _ statement: Statement, _ parameters: Parameters
     ) async throws(EventStoreError) -> EventPage {
-        let rows = try await readers.read { connection throws(PostgresFailure) in
+        let rows = try await readers.run { connection throws(PostgresFailure) in
             try connection.query(statement, parameters)
         }
         return EventPage(rows, of: id)

@@ -1,5 +1,6 @@
 package import EventStore
 internal import GroupCommit
+package import Postgres
 internal import Synchronization
 internal import Threads
 package import struct Foundation.UUID
@@ -76,6 +77,11 @@ package final class PostgresEventStore: EventStore {
         try open().sessions.accepted
     }
 
+    /// Whether nothing can be appended, since that was asked for.
+    package var isReadOnly: Bool {
+        get throws(EventStoreError) { try open().sessions.options.isReadOnly }
+    }
+
     /// The log's epoch: another whenever it may have lost something that it had.
     package func epoch() throws(EventStoreError) -> Int64 { try open().sessions.epoch }
 
@@ -104,7 +110,12 @@ extension PostgresEventStore {
         _ requests: [AppendRequest]
     ) async -> [Result<AppendReceipt, EventStoreError>] {
         let database: OpenDatabase
-        do throws(EventStoreError) { database = try open() } catch {
+        do throws(EventStoreError) {
+            database = try open()
+            if database.sessions.options.isReadOnly {
+                throw .unavailable("the store was opened for asking only")
+            }
+        } catch {
             return requests.map { _ in .failure(error) }
         }
         var results: [AppendResult] = []

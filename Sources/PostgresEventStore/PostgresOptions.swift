@@ -1,9 +1,12 @@
 package import EventStore
+package import Postgres
 
 /// How a store in PostgreSQL is used.
 package struct PostgresOptions: Sendable {
     /// What time it is. The log itself never lets it run backwards.
     package var clock: @Sendable () -> Timestamp
+    /// Nothing is appended, and nothing brought up to a newer form; a standby will do.
+    package var isReadOnly = false
     /// Settings of the server that are put up with, though it may lose acknowledged events by them.
     package var accepting: Set<WeakSetting> = []
     /// At most so many connections read at once; others wait for their turn.

@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Postgres
 
 extension Run {
     /// What the function `append_many` takes, in its order.

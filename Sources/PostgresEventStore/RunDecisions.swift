@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Postgres
 
 /// What the database has decided of a run's requests.
 struct RunDecisions {

@@ -1,5 +1,6 @@
 internal import struct Foundation.UUID
 internal import EventStore
+internal import Postgres
 
 /// How a store's schema is made, and brought to the newest form that is known here.
 struct StoreSchema {
@@ -30,11 +31,15 @@ struct StoreSchema {
     }
 
     /// Brings an older form up to the newest, while others use it.
-    func upgrade(_ connection: Connection) throws(PostgresFailure) {
-        guard try form(connection) < newest else { return }
+    func upgrade(_ connection: Connection, isAllowed: Bool) throws(PostgresFailure) {
+        let found = try form(connection)
+        guard found < newest else { return }
+        guard isAllowed else {
+            throw .unfit(.olderFormat(schema: name.text, found: found, known: newest))
+        }
         try alone(connection) { () throws(PostgresFailure) in
             // Another may have done it meanwhile.
-            let found = try form(connection)
+            let found = try self.form(connection)
             for form in forms where form.number > found {
                 try connection.run(
                     name.filling(form.text + "\nUPDATE @.store SET form = \(form.number);"))

@@ -1,3 +1,5 @@
+internal import Postgres
+
 /// One step in the life of a store's tables and functions: what makes of a schema in the form before it one in this.
 struct SchemaForm: Sendable {
     /// From 1.
@@ -8,7 +10,10 @@ struct SchemaForm: Sendable {
     /// All that are known, oldest first. One that was released is never changed; what is to be otherwise is a further
     /// one, and those who still run the version before it must be able to go on, or be refused by the server: they
     /// call functions by names and arguments that a step may take away.
-    static let all = [SchemaForm(number: 1, text: tables + matching + appending + "\n")]
+    static let all = [
+        SchemaForm(number: 1, text: tables + matching + appending + "\n"),
+        SchemaForm(number: 2, text: beside),
+    ]
 
     private static let tables = """
         CREATE TABLE @.store (
@@ -140,24 +145,4 @@ struct SchemaForm: Sendable {
         }
         return "IF in_back THEN RETURN QUERY \(way("DESC")) ELSE RETURN QUERY \(way("ASC")) END IF;"
     }
-}
-
-/// A schema's name, which is all that is ever written into a statement's text.
-struct SchemaName: Sendable, Equatable {
-    let text: String
-
-    init(_ text: String) throws(PostgresOpeningError) {
-        let isPlain = text.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                || byte == UInt8(ascii: "_")
-        }
-        guard (1...48).contains(text.utf8.count), isPlain, !text.hasPrefix("pg_"),
-            let first = text.utf8.first, first >= UInt8(ascii: "a")
-        else { throw .badSchemaName }
-        self.text = text
-    }
-
-    /// A statement's text, with the name in the place of each `@`.
-    func filling(_ text: String) -> String { text.replacing("@.", with: "\"\(self.text)\".") }
 }

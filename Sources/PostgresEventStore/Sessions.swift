@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Postgres
 internal import Synchronization
 internal import struct Foundation.UUID
 
@@ -62,11 +63,15 @@ final class Sessions: Sendable {
     func enter(toWrite: Bool) throws(PostgresFailure) -> (Connection, Entry) {
         if let broken { throw .unfit(broken) }
         let connection = try connect()
-        if toWrite {
-            let accepted = try ServerCheck.look(connection, accepting: options.accepting)
-            known.withLock { $0.accepted = accepted }
-        }
-        return (connection, try look(connection))
+        if toWrite { try look(at: connection, toWrite: true) }
+        return (connection, try identify(connection))
+    }
+
+    /// Looks at the server of a connection.
+    func look(at connection: Connection, toWrite: Bool) throws(PostgresFailure) {
+        let accepted = try ServerCheck.look(
+            connection, accepting: options.accepting, toWrite: toWrite)
+        known.withLock { $0.accepted = accepted }
     }
 
     /// What is found when somebody comes in.
@@ -76,7 +81,8 @@ final class Sessions: Sendable {
         var backend: Backend
     }
 
-    private func look(_ connection: Connection) throws(PostgresFailure) -> Entry {
+    /// Sees to it that the log is the one that was there before.
+    func identify(_ connection: Connection) throws(PostgresFailure) -> Entry {
         let last = known.withLock { $0 }
         var parameters = Parameters()
         parameters.add(Int64(clamping: last.position))

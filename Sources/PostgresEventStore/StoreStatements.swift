@@ -1,3 +1,5 @@
+internal import Postgres
+
 /// The statements by which a store is used, in a schema.
 struct StoreStatements: Sendable {
     let append: Statement
@@ -5,6 +7,7 @@ struct StoreStatements: Sendable {
     let head: Statement
     let revision: Statement
     let identity: Statement
+    let records: Statement
     private let log: [Statement]
     private let matching: [Statement]
     private let stream: [Statement]
@@ -27,6 +30,7 @@ struct StoreStatements: Sendable {
             ORDER BY stream DESC, revision DESC LIMIT 1
             """)
         identity = statement("identity", Self.identity)
+        records = statement("records", Self.records)
         log = both("log") { isBackward in
             Self.page(
                 of: "e.position > $1 AND e.position <= $2", by: "position", isBackward, bytes: "$4",
@@ -90,6 +94,15 @@ struct StoreStatements: Sendable {
             ) AS f JOIN @.events AS e ON e.position = f.position
             """, by: "position", isBackward, bytes: "$4")
     }
+
+    /// Events with what else a record in a folder has: where their stream began, and the digest of their command.
+    private static let records = """
+        SELECT \(columns), (SELECT f.position FROM @.events AS f WHERE f.stream = e.stream AND f.revision = 0) AS began,
+            CASE WHEN place = 0 THEN (
+                SELECT k.fingerprint FROM @.commands AS k WHERE k.id = e.command_id) END AS digest
+        FROM (SELECT * FROM @.events WHERE position > $1 ORDER BY position LIMIT $2::bigint) AS e
+        ORDER BY e.position
+        """
 
     /// All events of commands, by the commands' numbers: their receipts are made of them.
     private static let receipts = """

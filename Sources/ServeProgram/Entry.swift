@@ -10,7 +10,10 @@ struct Entry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "es-serve", abstract: "Serve a store of Daybook's over HTTP.")
 
-    @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the store, or the address of its database (ES_DATA).",
+            valueName: "folder"))
     var data: String?
     @Option(
         help: ArgumentHelp(
@@ -40,6 +43,9 @@ struct Entry: AsyncParsableCommand {
     @Flag(help: .hidden) var verifies = false
 
     func validate() throws {
+        guard stores != nil || !named.isEmpty else {
+            throw ValidationError("name the store: --data FOLDER, or the address of its database")
+        }
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535")
         }
@@ -63,8 +69,16 @@ struct Entry: AsyncParsableCommand {
         }
     }
 
+    /// What names the one store.
+    private var named: String { data ?? getenv("ES_DATA").map { String(cString: $0) } ?? "" }
+
+    /// The store, wherever it is.
+    private var place: StorePlace {
+        get throws { try StorePlace(named, keys: getenv("ES_KEYS").map { String(cString: $0) }) }
+    }
+
     func run() async throws {
-        if verifies { return try await Verifying.tell(of: data ?? "") }
+        if verifies { return try await Verifying.tell(of: named) }
         raiseLimitOfFiles()
         // A reader that has gone is seen where it is written to.
         signal(SIGPIPE, SIG_IGN)
@@ -80,11 +94,10 @@ struct Entry: AsyncParsableCommand {
         if let stores {
             return try await serve(stores, settings, logger)
         }
-        let folder = data ?? ""
         let office = try await BackOffice.serve(
-            at: folder, authorise: OwnersCommands.authorise)
+            at: place, authorise: OwnersCommands.authorise)
         do {
-            let server = try await DaybookServer(office, in: folder, settings, logger: logger)
+            let server = try await DaybookServer(office, settings, logger: logger)
             if await server.letsNobodyIn() {
                 say("nobody has a token yet: es token create --name NAME --role owner")
             }

@@ -22,14 +22,14 @@ package struct DaybookServer: Sendable {
 
     /// Gets all ready that a request needs of one.
     package init(
-        _ office: BackOffice, in folder: String, _ settings: ServerSettings, logger: Logger
+        _ office: BackOffice, _ settings: ServerSettings, logger: Logger
     ) async throws {
-        let front = Front(settings, disk: StoreDisk(folder: folder), logger: logger)
+        let front = Front(settings, disk: StoreDisk(folder: office.folder), logger: logger)
         let (served, tokensUntil) = try await ServedStore.made(
-            office, in: folder, front, logger, metrics: front.metrics,
+            office, front, logger, metrics: front.metrics,
             readers: LiveReaders(most: settings.limits.readers), .alone)
-        // How far they have come is kept in the folder.
-        let posting = served.posting(in: folder)
+        // How far they have come is kept beside the log.
+        let posting = served.posting()
         self.front = front
         stores = .one(served)
         services = { waiting in

@@ -63,7 +63,7 @@ final class ServedStore: Sendable {
 
     /// Gets all ready that a request needs; answers how far its tokens are known, too.
     static func made(
-        _ office: BackOffice, in folder: String, _ front: Front, _ logger: Logger,
+        _ office: BackOffice, _ front: Front, _ logger: Logger,
         metrics: ServerMetrics, readers: LiveReaders, _ place: Place
     ) async throws -> (ServedStore, Position) {
         let tokens: KnownTokens =
@@ -77,17 +77,18 @@ final class ServedStore: Sendable {
         let jobs = Jobs(in: side, front.settings.limits, logger)
         try await jobs.takeOver()
         let served = ServedStore(
-            office, front, logger, tokens: tokens, jobs: jobs, disk: StoreDisk(folder: folder),
+            office, front, logger, tokens: tokens, jobs: jobs,
+            disk: StoreDisk(folder: office.folder),
             metrics: metrics, readers: readers, place)
         return (served, until)
     }
 
     /// What posts its events to hooks; `nil` where how far that has come can't be kept.
-    func posting(in folder: String) -> HookPosting? {
+    func posting() -> HookPosting? {
         if office.isReadOnly { return nil }
         let logger = logger
         return HookPosting(
-            office, in: folder,
+            office,
             report: { logger.error("nothing is posted", metadata: ["error": "\($0)"]) })
     }
 

@@ -59,10 +59,9 @@ extension Session {
     /// Makes an empty store.
     func newStore(actor: String) async throws -> BackOffice {
         try require(.writing)
-        try NewStorePlace.require(folder.value)
+        if case .folder(let path) = place { try NewStorePlace.require(path) }
         do {
-            return try await BackOffice.create(
-                at: folder.value, actor: actor, downloads: downloads)
+            return try await BackOffice.create(at: place, actor: actor, downloads: downloads)
         } catch {
             var failure = Failure(anything: error)
             if failure.status == .io { failure.status = .cantCreate }
@@ -74,7 +73,7 @@ extension Session {
         try require(use)
         do {
             let office = try await BackOffice.open(
-                at: folder.value, actor: actor ?? self.actor().value, downloads: downloads,
+                at: place, actor: actor ?? self.actor().value, downloads: downloads,
                 onlyReads: isReadOnly)
             guard office.isReadOnly else { return office }
             if use == .writing {
@@ -82,13 +81,15 @@ extension Session {
                 throw mayNotBeWritten
             }
             if office.lacksKeys {
-                let keys = folder.value + "/keys"
+                let keys = office.folder + "/keys"
                 try say(
                     "\(style.quiet("note:")) what is personal reads [unreadable]: its keys, "
                         + "\(keys), belong to \(owner(of: keys)); you are \(userName(geteuid()))")
             }
             return office
         } catch StoreOpeningError.notAStore {
+            throw nothingHere
+        } catch let fault as DatabaseFault where fault.kind == .noStore {
             throw nothingHere
         } catch let error as StoreOpeningError {
             guard case .io(let code, let what) = error, [EACCES, EPERM].contains(code) else {

@@ -9,7 +9,9 @@ import Wording
 /// What stands around a verb: where the store is, who acts, how to print.
 struct Session: Sendable {
     let settings: Settings
-    /// The folder of the store, in full.
+    /// Where the store is.
+    var place: StorePlace
+    /// The same, as it is told to people: a folder in full, or an address without its password.
     var folder: Settings.Value
     /// The server that has it, where it isn't asked in its folder.
     let server: ServerAddress?
@@ -38,7 +40,9 @@ struct Session: Sendable {
     /// - Throws: ``Failure`` when a setting makes no sense.
     init(_ options: CommonOptions) throws {
         settings = try Settings(environment: options.environment, file: try .here())
-        folder = settings.folder(options.data, among: FoldersAbove())
+        let named = settings.folder(options.data, among: FoldersAbove())
+        place = try Self.place(named, settings)
+        folder = Settings.Value(value: place.shown, origin: named.origin)
         server = try ServerAddress.chosen(options)
         isReadOnly = options.readOnly
         format = try Self.format(options, settings)
@@ -53,6 +57,13 @@ struct Session: Sendable {
         hasHeader = options.header
         mayPage = !options.noPager
         now = isFitted && !options.verbose ? .now : nil
+    }
+
+    /// - Throws: ``Failure`` for an address that can't be read.
+    static func place(_ named: Settings.Value, _ settings: Settings) throws -> StorePlace {
+        do { return try StorePlace(named.value, keys: settings.keys) } catch {
+            throw Failure(anything: error)
+        }
     }
 
     private static func format(_ options: CommonOptions, _ settings: Settings) throws -> Format {

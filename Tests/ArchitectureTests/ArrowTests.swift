@@ -5,12 +5,12 @@ import Testing
 private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
-    ["EventStoreConformance", "LMDBEventStore", "PostgresEventStore", "Records"],
-    ["store-driver", "postgres-measure", "EventSourcing", "Wording"],
-    ["EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
+    ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
+    ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
+    ["postgres-measure", "PostgresProofs", "EventSourcingRuntime", "EventSourcingTesting", "Vocabulary"],
     [
-        "Business", "CurlDownloads", "PersonalData", "SideFiles", "Exports", "Proofs", "Importing",
-        "ReadModels",
+        "Business", "CurlDownloads", "PersonalData", "PostgresSide", "SideFiles", "Exports",
+        "Proofs", "Importing", "ReadModels",
     ],
     ["History", "Replay", "Preflight", "Backups"],
     ["Answers"],
@@ -31,7 +31,8 @@ private let doors: [String: Set<String>] = [
         "Backups", "CBenchmarks", "Daybook", "EventStore", "LMDBEventStore",
         "PostgresEventStore", "SideFiles",
     ],
-    "CPQ": ["PostgresEventStore"],
+    "CPQ": ["Postgres"],
+    "PostgresEventStore": ["Daybook", "PostgresProofs", "PostgresSide", "postgres-measure"],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],
@@ -45,6 +46,7 @@ private let doors: [String: Set<String>] = [
     "TOMLKit": ["es"],
     "Testing": ["EventSourcingTesting", "EventStoreConformance"],
     "EventStoreConformance": [],
+    "PostgresTesting": [],
     "EventSourcingTesting": [],
 ]
 

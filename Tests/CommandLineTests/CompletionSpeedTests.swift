@@ -13,7 +13,7 @@ struct `TAB among very many` {
         let count = try #require(given.flatMap { Int($0) })
         let terminal = try Terminal()
         let office = try await BackOffice.open(
-            at: terminal.folder.appending(path: ".daybook").path, actor: "tester")
+            at: .folder(terminal.folder.appending(path: ".daybook").path), actor: "tester")
         for start in stride(from: 1, through: count, by: 5_000) {
             let appends = try (start..<min(start + 5_000, count + 1)).map { number in
                 try StreamAppend(

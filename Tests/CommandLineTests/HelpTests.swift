@@ -115,8 +115,6 @@ import Testing
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
         return try (files?.compactMap { $0 as? URL } ?? [])
             .filter { $0.pathExtension == "swift" && !$0.path.contains("/Describing/Codes/") }
-            // No verb ends with what that says: no program takes the store in PostgreSQL yet.
-            .filter { !$0.path.contains("/PostgresEventStore/") }
             .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
     }
 }

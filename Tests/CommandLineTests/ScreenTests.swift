@@ -128,7 +128,7 @@ enum Screens {
         let terminal = try Terminal(hasStore: false)
         let recorded = Timestamp("2026-01-02T08:00:00.000Z") ?? .now
         let office = try await BackOffice.create(
-            at: terminal.folder.appending(path: ".daybook").path, actor: "ada",
+            at: .folder(terminal.folder.appending(path: ".daybook").path), actor: "ada",
             StoreOptions(clock: { recorded }))
         var year = DemoYear(days: 54).makeIterator()
         try await office.commands.send(

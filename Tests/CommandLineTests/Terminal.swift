@@ -1,15 +1,25 @@
 import EventSourcing
 import Foundation
 import Glibc
+import PostgresTesting
 import Records
 import Testing
 
 /// Runs the built `es` as somebody types it, each in a folder of its own.
 final class Terminal: Sendable {
-    /// A fresh folder; the store is in `.daybook` inside.
+    /// A fresh folder; the store is in `.daybook` inside, unless it is in a database.
     let folder: URL
+    /// What each run has in its environment besides, unless it says otherwise.
+    let environment: [String: String]
 
-    init(hasStore: Bool = true) throws {
+    /// `database` is the address of a database in which each has a schema of its own; else, of the one in
+    /// `DAYBOOK_TESTS_AT`, if the tests are to be run on one.
+    init(
+        hasStore: Bool = true,
+        database: String? = ProcessInfo.processInfo.environment["DAYBOOK_TESTS_AT"]
+    ) throws {
+        environment =
+            database.map { ["ES_DATA": "\($0)&schema=\(Cluster.newSchema())"] } ?? [:]
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("daybook-es-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,6 +28,9 @@ final class Terminal: Sendable {
         making.executableURL = Self.executable
         making.arguments = ["init", "--quiet"]
         making.currentDirectoryURL = folder
+        if !environment.isEmpty {
+            making.environment = ["HOME": folder.path].merging(environment) { $1 }
+        }
         try making.run()
         making.waitUntilExit()
         try #require(making.terminationStatus == 0)
@@ -111,7 +124,7 @@ final class Terminal: Sendable {
         process.environment = [
             "ES_ACTOR": "ada", "PATH": "/usr/bin:/bin", "COLUMNS": "80",
             "HOME": folder.path,
-        ].merging(environment) { $1 }
+        ].merging(self.environment) { $1 }.merging(environment) { $1 }
         let files = (in: try file("in", input), out: try file("out"), err: try file("err"))
         process.standardInput = files.in
         process.standardOutput = files.out

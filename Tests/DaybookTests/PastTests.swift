@@ -136,8 +136,9 @@ private func answer(
     @Test func `leaves not a byte of them in the copies of the read models`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        try await BackOffice.create(at: folder.path, actor: "tester").close()
-        let office = try await BackOffice.open(at: folder.path, actor: "tester", copiesEvery: 2)
+        try await BackOffice.create(at: .folder(folder.path), actor: "tester").close()
+        let office = try await BackOffice.open(
+            at: .folder(folder.path), actor: "tester", copiesEvery: 2)
         for line in [
             #"{"command":"RegisterUser","data":{"userId":"u1","displayName":"Ada Quist"}}"#,
             #"{"command":"ReceiveUserMessage","data":{"userId":"u1","text":"My lamp of brass"}}"#,

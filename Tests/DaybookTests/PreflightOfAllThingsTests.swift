@@ -12,9 +12,9 @@ import Testing
     @Test func `leaves out of each projection what was decided to leave out`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        let office = try await BackOffice.create(at: folder.path, actor: "tester")
+        let office = try await BackOffice.create(at: .folder(folder.path), actor: "tester")
         func check() async throws -> PreflightReport {
-            try await BackOffice.preflight(of: office, at: folder.path).run()
+            try await office.preflight().run()
         }
         for line in [
             #"{"command":"RegisterUser","data":{"userId":"u1","displayName":"Ada"}}"#,

@@ -28,7 +28,7 @@ private struct Post: Consumer {
         stock: Int64 = 1, consumers: [any Consumer] = [],
         authorise: @escaping Authorising = { _, _ in }
     ) async throws -> BackOffice {
-        let made = try await BackOffice.create(at: folder.path, actor: "maker")
+        let made = try await BackOffice.create(at: .folder(folder.path), actor: "maker")
         try await made.send("AddCategory", ["categoryId": "lamps", "title": "Lamps"])
         try await made.commands.send(
             CommandEnvelope(
@@ -38,7 +38,7 @@ private struct Post: Consumer {
                     "categoryIds":["lamps"],"basePriceCents":100,"quantity":\(stock)}}
                     """.utf8)))
         await made.close()
-        return try await .serve(at: folder.path, consumers: consumers, authorise: authorise)
+        return try await .serve(at: .folder(folder.path), consumers: consumers, authorise: authorise)
     }
 
     @Test func `answers many at once, each by what they have written, and tells who follows`()
@@ -104,7 +104,7 @@ private struct Post: Consumer {
         await office.close()
         await #expect(throws: EventStoreError.self) {
             _ = try await BackOffice.serve(
-                at: folder.path, consumers: [Post(deed: deed), Post(deed: deed)])
+                at: .folder(folder.path), consumers: [Post(deed: deed), Post(deed: deed)])
         }
     }
 
@@ -123,7 +123,7 @@ private struct Post: Consumer {
     @Test func `forgets within the hour what is of no use to anybody any more`() async throws {
         defer { remove(folder) }
         // Given an invitation
-        let made = try await BackOffice.create(at: folder.path, actor: "maker")
+        let made = try await BackOffice.create(at: .folder(folder.path), actor: "maker")
         try await made.send("OpenAccount", ["accountId": "a1", "name": "Books", "ownerUid": "ada"])
         try await made.send(
             "InviteMember",
@@ -133,7 +133,7 @@ private struct Post: Consumer {
         let (rounds, round) = AsyncStream<Void>.makeStream()
         let now = Mutex(Timestamp.now)
         let office = try await BackOffice.serve(
-            at: folder.path, clock: { now.withLock { $0 } },
+            at: .folder(folder.path), clock: { now.withLock { $0 } },
             pause: { length in
                 #expect(length == .seconds(3_600))
                 round.yield()

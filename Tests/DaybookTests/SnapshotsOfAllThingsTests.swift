@@ -47,20 +47,20 @@ import Testing
                 "ReceiveUserMessage",
                 data: try json(#"{"userId":"ada","messageId":"m-\#(number)","text":"\#(text)"}"#))
         }
-        let office = try await BackOffice.create(at: folder.path, actor: "tester")
+        let office = try await BackOffice.create(at: .folder(folder.path), actor: "tester")
         for number in 1...501 {
             try await office.commands.send(message(number, "secret \(number)"))
         }
         await office.close()
         for _ in 1...2 {
-            let next = try await BackOffice.open(at: folder.path, actor: "tester")
+            let next = try await BackOffice.open(at: .folder(folder.path), actor: "tester")
             #expect(try await next.commands.send(message(7, "secret 7")).events.isEmpty)
             await #expect(throws: Rejection.self) {
                 try await next.commands.send(message(7, "something else"))
             }
             await next.close()
         }
-        #expect(await BackOffice.snapshots(at: folder.path) == (1, 0))
+        #expect(try await snapshots(in: folder.path) == (1, 0))
         let kept = folder.appending(path: "snapshots/conversation")
         for name in try FileManager.default.contentsOfDirectory(atPath: kept.path) {
             let bytes = try Data(contentsOf: kept.appending(path: name))
@@ -68,10 +68,18 @@ import Testing
         }
     }
 
+    /// What another process finds there.
+    private func snapshots(in folder: String) async throws -> (kept: Int, discarded: Int) {
+        let office = try await BackOffice.open(at: .folder(folder), actor: "tester")
+        let found = await office.snapshots()
+        await office.close()
+        return found
+    }
+
     @Test func `serve the next process, and are thrown away when they are no good`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        let office = try await BackOffice.create(at: folder.path, actor: "tester")
+        let office = try await BackOffice.create(at: .folder(folder.path), actor: "tester")
         try await office.commands.send(
             CommandEnvelope(
                 "AddCategory", data: try json(#"{"categoryId":"c","title":"Lamps"}"#)))
@@ -90,7 +98,7 @@ import Testing
         }
         await office.close()
         // Whoever has the product before them all along has no need to fold it; the next process has.
-        let next = try await BackOffice.open(at: folder.path, actor: "tester")
+        let next = try await BackOffice.open(at: .folder(folder.path), actor: "tester")
         try await next.commands.send(
             CommandEnvelope(
                 "AdjustStock", data: try json(#"{"productId":"p","delta":1}"#), reason: "count"))
@@ -98,22 +106,22 @@ import Testing
         let kept = folder.appending(path: "snapshots/product")
         let files = try FileManager.default.contentsOfDirectory(atPath: kept.path)
         #expect(files.count == 1)
-        let before = await BackOffice.snapshots(at: folder.path)
+        let before = try await snapshots(in: folder.path)
         #expect(before == (1, 0))
 
         // A file that a crash, or a hand, has ruined.
         let file = kept.appending(path: try #require(files.first))
         try Data("{}".utf8).write(to: file)
-        let again = try await BackOffice.open(at: folder.path, actor: "tester")
-        let report = try await BackOffice.preflight(of: again, at: folder.path).run()
+        let again = try await BackOffice.open(at: .folder(folder.path), actor: "tester")
+        let report = try await again.preflight().run()
         #expect(report.snapshots.unreadable == 1)
         try await again.commands.send(
             CommandEnvelope(
                 "AdjustStock", data: try json(#"{"productId":"p","delta":1}"#), reason: "count"))
-        let after = await BackOffice.snapshots(at: folder.path)
+        let after = await again.snapshots()
         #expect(after == (1, 1))
         #expect(
-            try await BackOffice.preflight(of: again, at: folder.path).run().snapshots
+            try await again.preflight().run().snapshots
                 == .init(count: 1))
         await again.close()
     }

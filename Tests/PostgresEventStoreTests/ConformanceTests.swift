@@ -2,8 +2,10 @@ import EventStore
 import EventStoreConformance
 import Foundation
 import Synchronization
+import PostgresTesting
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 @Suite struct `An event store in PostgreSQL` {
@@ -33,7 +35,7 @@ import Testing
 }
 
 /// A schema in which no store is yet.
-func newSchema() -> String { "test_" + UUID().uuidString.lowercased().replacing("-", with: "") }
+func newSchema() -> String { Cluster.newSchema() }
 
 /// Stores in schemas of their own. A store that is opened again keeps its options.
 private func factory(

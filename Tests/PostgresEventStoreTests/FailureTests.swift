@@ -1,8 +1,10 @@
 import EventStore
 import EventStoreConformance
 import Foundation
+import PostgresTesting
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// Servers that die, freeze, lag and lie.

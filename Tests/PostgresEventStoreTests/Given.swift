@@ -1,8 +1,10 @@
 import EventStore
 import Foundation
 import Synchronization
+import PostgresTesting
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// Runs `body` on a new store in a schema of its own, then closes it and clears it away.

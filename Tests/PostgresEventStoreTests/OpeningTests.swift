@@ -1,8 +1,10 @@
 import EventStore
 import EventStoreConformance
 import Foundation
+import PostgresTesting
 import Testing
 
+@testable import Postgres
 @testable import PostgresEventStore
 
 /// What is made, opened and refused.
@@ -68,8 +70,10 @@ import Testing
             try await store.append(request(1))
             // When two nodes of a later version come at once.
             var options = PostgresOptions()
+            let known = options.forms.count
             options.forms.append(
-                SchemaForm(number: 2, text: "ALTER TABLE @.store ADD COLUMN later text;"))
+                SchemaForm(
+                    number: known + 1, text: "ALTER TABLE @.store ADD COLUMN later text;"))
             let later = options
             async let one = PostgresEventStore.open(at: cluster.address, schema: schema, later)
             async let two = PostgresEventStore.open(at: cluster.address, schema: schema, later)
@@ -81,7 +85,8 @@ import Testing
             try await store.append(request(4))
             #expect(try await store.head() == 4)
             // But nobody of the version before comes in any more.
-            let newer = PostgresOpeningError.newerFormat(schema: schema, found: 2, known: 1)
+            let newer = PostgresOpeningError.newerFormat(
+                schema: schema, found: known + 1, known: known)
             await #expect(throws: newer) {
                 try await PostgresEventStore.open(at: cluster.address, schema: schema)
             }

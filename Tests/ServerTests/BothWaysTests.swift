@@ -100,7 +100,7 @@ import Testing
             "order place 7 --name Ada --line alma:2 -o table", changes: true)
         // A product that holds as many as can be counted takes none back.
         let office = try await BackOffice.open(
-            at: both.here.folder.appending(path: ".daybook").path, actor: "earlier")
+            at: .folder(both.here.folder.appending(path: ".daybook").path), actor: "earlier")
         for store in [office.store, both.server.office.store] {
             let counted = NewEvent(
                 type: "StockAdjusted",

@@ -20,10 +20,10 @@ final class HookedStore: Sendable {
 
     init() async throws {
         folder = FileManager.default.temporaryDirectory.path + "/daybook-hooks-\(UUID())"
-        let made = try await BackOffice.create(at: folder, actor: "ada")
+        let made = try await BackOffice.create(at: .folder(folder), actor: "ada")
         await made.close()
         let pauses = pauses
-        office = try await BackOffice.serve(at: folder, clock: { pauses.now })
+        office = try await BackOffice.serve(at: .folder(folder), clock: { pauses.now })
     }
 
     deinit {
@@ -44,7 +44,7 @@ final class HookedStore: Sendable {
     ) async throws -> T {
         let (pauses, faults) = (pauses, faults)
         let posting = HookPosting(
-            office, in: other ?? folder, line: line, pause: { try await pauses.pause($0) },
+            office, in: other, line: line, pause: { try await pauses.pause($0) },
             chance: { 0 }, report: { faults.note($0) })
         let running = Task { await posting.run() }
         do {

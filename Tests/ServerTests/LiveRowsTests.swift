@@ -105,7 +105,7 @@ private final class Ends: Sendable {
         let server = try await Serving {
             $0.limits.heartbeat = .milliseconds(100)
         } filledBy: { store in
-            let office = try await BackOffice.open(at: store.path, actor: "tester")
+            let office = try await BackOffice.open(at: .folder(store.path), actor: "tester")
             for _ in 0..<500 {
                 if let next = commands.next() { try await office.commands.send(next) }
             }

@@ -46,7 +46,7 @@ final class Serving: Sendable {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("daybook-server-\(UUID().uuidString)")
         let path = folder.path
-        let made = try await BackOffice.create(at: path, actor: "ada")
+        let made = try await BackOffice.create(at: .folder(path), actor: "ada")
         var tokens: [Role: String] = [:]
         for role in Role.allCases {
             tokens[role] = try await Self.token(role, in: made).text
@@ -60,12 +60,12 @@ final class Serving: Sendable {
         settings.preparesRows = false
         change(&settings)
         let office = try await BackOffice.serve(
-            at: path, authorise: OwnersCommands.authorise)
+            at: .folder(path), authorise: OwnersCommands.authorise)
         self.office = office
         let logged = logged
         var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
         logger.logLevel = .info
-        let server = try await DaybookServer(office, in: path, settings, logger: logger)
+        let server = try await DaybookServer(office, settings, logger: logger)
         daybook = server
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
         running = Task {

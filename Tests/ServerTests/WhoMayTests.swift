@@ -85,7 +85,7 @@ import Testing
 
     @Test func `is known as soon as a token is made, by whichever process`() async throws {
         let server = try await Serving()
-        let other = try await BackOffice.open(at: server.folder.path, actor: "ada")
+        let other = try await BackOffice.open(at: .folder(server.folder.path), actor: "ada")
         for _ in 0..<5 {
             let secret = try await Serving.token(.reader, in: other)
             let answer = try await server.client.ask("GET", "/v1/session", token: secret.text)

@@ -3,33 +3,53 @@ import EventSourcingRuntime
 import EventStore
 import Foundation
 import PersonalData
+import PostgresEventStore
+import PostgresSide
+import PostgresTesting
 import SideFiles
 import Testing
 
 /// What every side store does, whatever it keeps things in.
 @Suite struct `A side store` {
     /// Where a store keeps things, opened as often as a test likes.
-    enum Form: String, CaseIterable { case memory, folder, sealed }
+    enum Form: String, CaseIterable {
+        case memory, folder, sealed, postgres
+
+        /// How many lines are added, and how many of them stay.
+        var lines: (added: Int, kept: ClosedRange<Int>) {
+            switch self {
+            case .memory, .folder, .sealed: (50_000, 10_000...40_000)
+            case .postgres: (1_000, 200...210)
+            }
+        }
+    }
 
     private final class Place: Sendable {
         let folder: Folder
         private let form: Form
         private let memory = SideStoreInMemory()
         private let keys: KeyFile
+        private let log: PostgresEventStore?
 
-        init(_ form: Form) throws {
+        init(_ form: Form) async throws {
             self.form = form
             folder = try Folder()
             keys = KeyFile(path: folder.path + "/keys", of: UUID())
             try keys.make()
+            log =
+                form == .postgres
+                ? try await PostgresEventStore.create(
+                    at: Cluster.shared.cluster.address, schema: Cluster.newSchema()) : nil
         }
 
         /// As the next process would have it.
-        func open() -> any SideStore {
+        func open() throws -> any SideStore {
             switch form {
             case .memory: memory
             case .folder: SideFolder(path: folder.path)
             case .sealed: SealedSideStore(SideFolder(path: folder.path), keys: keys)
+            case .postgres:
+                try PostgresSideStore(beside: #require(log), unchanged: 100, lines: 200)
             }
         }
     }
@@ -54,16 +74,16 @@ import Testing
     func `gives back what was put last, to the next process too`(
         form: Form, kind: SideKind
     ) async throws {
-        let place = try Place(form)
+        let place = try await Place(form)
         let keys = keys(kind)
-        let store = place.open()
+        let store = try place.open()
         #expect(try await store.get(keys[0], of: kind) == nil)
         #expect(try await store.list(kind) == [])
         try await store.put([], of: kind)
         try await store.put(
             [SideValue(keys[1], bytes("b")), SideValue(keys[0], bytes("a\n\0é"))], of: kind)
         try await store.put([SideValue(keys[1], bytes("new"))], of: kind)
-        for store in [store, place.open()] {
+        for store in [store, try place.open()] {
             #expect(try await store.get(keys[0], of: kind) == bytes("a\n\0é"))
             #expect(try await store.get(keys[1], of: kind) == bytes("new"))
             #expect(try await store.get(keys[2], of: kind) == nil)
@@ -75,14 +95,14 @@ import Testing
     func `keeps nothing of what was removed, and all of the rest`(
         form: Form, kind: SideKind
     ) async throws {
-        let place = try Place(form)
+        let place = try await Place(form)
         let keys = keys(kind)
-        let store = place.open()
+        let store = try place.open()
         try await store.remove([keys[0]], of: kind)
         for key in keys { try await store.put([SideValue(key, bytes(key))], of: kind) }
         try await store.remove([keys[1]], of: kind)
         try await store.remove([keys[1]], of: kind)
-        for store in [store, place.open()] {
+        for store in [store, try place.open()] {
             #expect(try await store.get(keys[1], of: kind) == nil)
             #expect(try await store.list(kind) == [keys[0], keys[2]])
         }
@@ -93,8 +113,8 @@ import Testing
 
     @Test(arguments: Form.allCases)
     func `keeps kinds apart`(form: Form) async throws {
-        let place = try Place(form)
-        let store = place.open()
+        let place = try await Place(form)
+        let store = try place.open()
         for kind in SideKind.allCases {
             try await store.put([SideValue(key(1), bytes(kind.rawValue))], of: kind)
         }
@@ -105,23 +125,22 @@ import Testing
 
     @Test(arguments: Form.allCases)
     func `takes from many at once, each value whole`(form: Form) async throws {
-        let place = try Place(form)
+        let place = try await Place(form)
         for kind in SideKind.allCases {
             await withTaskGroup(of: Void.self) { group in
                 for writer in 0..<8 {
                     group.addTask {
-                        let store = place.open()
                         for number in 0..<6 {
                             let value = SideValue(
                                 key(number), Array(repeating: UInt8(writer), count: 3_000))
                             await #expect(throws: Never.self) {
-                                try await store.put([value], of: kind)
+                                try await place.open().put([value], of: kind)
                             }
                         }
                     }
                 }
             }
-            let store = place.open()
+            let store = try place.open()
             #expect(try await store.list(kind) == (0..<6).map { key($0) }.sorted())
             for number in 0..<6 {
                 let value = try #require(try await store.get(key(number), of: kind))
@@ -134,7 +153,7 @@ import Testing
     func `lists lines in the order in which they came, until they are cleared`(
         form: Form
     ) async throws {
-        let place = try Place(form)
+        let place = try await Place(form)
         #expect(try await place.open().lines(of: .refused) == [])
         for number in 0..<5 { try await place.open().add(bytes("line \(number)"), to: .refused) }
         let all = (0..<5).map { bytes("line \($0)") }
@@ -150,20 +169,21 @@ import Testing
     func `lets only the oldest lines go, and not for ever more of them stay`(
         form: Form
     ) async throws {
-        let place = try Place(form)
-        let store = place.open()
+        let place = try await Place(form)
+        let store = try place.open()
         let line = String(repeating: "x", count: 100)
-        for number in 0..<50_000 { try await store.add(bytes("\(number) \(line)"), to: .refused) }
+        let (added, kept) = form.lines
+        for number in 0..<added { try await store.add(bytes("\(number) \(line)"), to: .refused) }
         let lines = try await store.lines(of: .refused)
-        #expect((10_000...40_000).contains(lines.count))
-        #expect(lines == (50_000 - lines.count..<50_000).map { bytes("\($0) \(line)") })
+        #expect(kept.contains(lines.count))
+        #expect(lines == (added - lines.count..<added).map { bytes("\($0) \(line)") })
     }
 
     @Test(arguments: [Form.folder, .sealed])
     func `leaves files that nobody else may read, and nothing half put in place`(
         form: Form
     ) async throws {
-        let place = try Place(form)
+        let place = try await Place(form)
         for kind in SideKind.allCases {
             try await place.open().put(keys(kind).map { SideValue($0, [1]) }, of: kind)
         }

@@ -90,7 +90,8 @@ package struct SealedImport: ~Copyable {
         _ folder: String, _ keys: String?, _ isSealed: Bool,
         _ progress: @escaping @Sendable (Position, Position) -> Void
     ) async throws -> Made {
-        let office = try await BackOffice.open(at: folder, actor: "import", progress: progress)
+        let office = try await BackOffice.open(
+            at: .folder(folder), actor: "import", progress: progress)
         do {
             let report = try await office.verify(progress: progress)
             let faults = keys == nil ? [] : try await office.keyFaults()

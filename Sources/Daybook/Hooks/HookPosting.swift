@@ -10,7 +10,8 @@ import Synchronization
 /// other up. Which hooks there are is followed in the log, whichever process has added or removed one.
 package final class HookPosting: Sendable {
     private let hooks: Hooks
-    private let folder: String
+    private let takeTurn: @Sendable () async throws -> (any PostingTurn)?
+    private let hasLostTurn = Mutex(false)
     private let working: HookWorker.Working
     private let isStopping = Mutex(false)
     private let workers = Mutex<[String: Begun]>([:])
@@ -23,10 +24,10 @@ package final class HookPosting: Sendable {
         var task: Task<Void, Never>
     }
 
-    /// `folder` is the store's. `pause` comes back once that long has gone by, or throws when its task is cancelled;
+    /// `folder` is where it is seen to that nobody else posts, if not where the store sees to it. `pause` comes back once that long has gone by, or throws when its task is cancelled;
     /// `chance` is from 0 to 1; `report` is told what went wrong with the store itself.
     package init(
-        _ office: BackOffice, in folder: String,
+        _ office: BackOffice, in folder: String? = nil,
         line: @escaping @Sendable () -> GuardedLine = { GuardedLine() },
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
@@ -35,7 +36,10 @@ package final class HookPosting: Sendable {
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         hooks = office.hooks
-        self.folder = folder
+        takeTurn = {
+            if let folder { return try PostingLock.take(in: folder) }
+            return try await office.postingTurn()
+        }
         working = .init(line: line, pause: pause, chance: chance, report: report)
     }
 
@@ -46,7 +50,9 @@ package final class HookPosting: Sendable {
         for begun in workers.withLock({ Array($0.values) }) { begun.worker.stop() }
     }
 
-    private var hasToStop: Bool { Task.isCancelled || isStopping.withLock { $0 } }
+    private var hasToStop: Bool {
+        Task.isCancelled || isStopping.withLock { $0 } || hasLostTurn.withLock { $0 }
+    }
 
     private static let soon = Duration.seconds(1)
 
@@ -69,15 +75,25 @@ package final class HookPosting: Sendable {
 
     /// Posts as long as there is something to follow. `false` where another process does.
     private func postAlone() async throws -> Bool {
-        guard let lock = try PostingLock.take(in: folder) else { return false }
+        guard let turn = try await takeTurn() else { return false }
+        let watching = Task {
+            await turn.lost()
+            if Task.isCancelled { return }
+            hasLostTurn.withLock { $0 = true }
+            following.withLock { $0?.cancel() }
+        }
         // It is held until nothing is under way any more.
-        defer { lock.giveBack() }
+        defer {
+            watching.cancel()
+            turn.giveBack()
+            hasLostTurn.withLock { $0 = false }
+        }
         do { try await follow() } catch {
             await endAll()
             throw error
         }
         await endAll()
-        return true
+        return !hasLostTurn.withLock { $0 }
     }
 
     private func endAll() async { await end(Array(workers.withLock { $0.keys })) }

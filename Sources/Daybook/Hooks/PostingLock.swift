@@ -1,9 +1,19 @@
 import EventStore
 import Glibc
+import PostgresEventStore
 
-/// The right to post a store's events: a file that is locked as long as its holder lives, however it dies. Of several
-/// servers of one store one posts, and another goes on where it ends.
-struct PostingLock: Sendable {
+/// The right to post a store's events. Of several servers of one store one posts, and another goes on where it ends.
+protocol PostingTurn: Sendable {
+    /// Lets another post. Once.
+    func giveBack()
+    /// Comes back once it isn't held any more though nobody gave it back, or its task is cancelled.
+    func lost() async
+}
+
+extension Lease: PostingTurn {}
+
+/// A file that is locked as long as its holder lives, however it dies.
+struct PostingLock: PostingTurn {
     private let file: Int32
 
     /// Takes it; `nil` while another process has it.
@@ -28,6 +38,12 @@ struct PostingLock: Sendable {
 
     private init(file: Int32) { self.file = file }
 
-    /// Lets another process post. Once.
     func giveBack() { close(file) }
+
+    /// Nobody takes a locked file away from who has it.
+    func lost() async {
+        let (stream, end) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        end.finish()
+    }
 }

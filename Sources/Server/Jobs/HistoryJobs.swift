@@ -60,10 +60,11 @@ enum HistoryJobs {
     static func verify(_ call: Call) async throws -> Response {
         let wanted = try await call.parameters(VerifyParameters.self)
         try wanted.check()
-        let (office, folder) = (call.office, call.served.disk.folder)
+        let office = call.office
         let program = call.served.settings.program
         return try await JobRoutes.begin(.verify, wanted, call) { live in
-            if let program {
+            // What a database sends can be walked wherever one is.
+            if let program, let folder = office.wholeFolder {
                 return try await Verifying.run(program, of: folder, wanted, live)
             }
             return try await wanted.verify(office) { stage in live.tell(stage) }.answer

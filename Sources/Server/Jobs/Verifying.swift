@@ -19,7 +19,7 @@ package enum Verifying {
         do {
             let wanted = try JSONReader.readStrictly(
                 VerifyParameters.self, from: Array(text.utf8), makeID: { "" })
-            let office = try await BackOffice.open(at: folder, actor: "es-serve")
+            let office = try await BackOffice.open(at: .folder(folder), actor: "es-serve")
             let told = Told()
             let found = try await wanted.verify(office) { stage in
                 if told.isDue { say("progress", JSONValue(of: stage)) }

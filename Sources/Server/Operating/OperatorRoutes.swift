@@ -30,6 +30,11 @@ enum OperatorRoutes {
             check("log", Problem(anything: error).refusals.first.map { $0.code.rawValue } ?? "bug")
         }
         check("disk", call.served.disk.isNearlyFull ? "nearly full" : nil)
+        // It is ready all the same: somebody has accepted that, and is to be told again and again.
+        let accepted = try call.office.acceptedWeaknesses
+        if !accepted.isEmpty {
+            checks.append(.init("accepted", .array(accepted.map { .string($0) })))
+        }
         return .json(
             .object([.init("ok", .boolean(isReady))] + checks),
             status: isReady ? .ok : .serviceUnavailable)

@@ -24,18 +24,18 @@ final class RunningStore: Sendable {
     ) async throws {
         var logger = front.logger
         logger[metadataKey: "store"] = "\(name)"
-        let office = try await place.serve(authorise: OwnersCommands.authorise)
+        let office = try await BackOffice.serve(at: place, authorise: OwnersCommands.authorise)
         do {
             let limits = front.settings.limits
             (served, tokensUntil) = try await ServedStore.made(
-                office, in: place.folder, front, logger, metrics: ServerMetrics(),
+                office, front, logger, metrics: ServerMetrics(),
                 readers: LiveReaders(most: limits.ofMany.readers),
                 name == .service ? .ofService : .ofMany(name, isGoodOfAll: isGoodOfAll))
         } catch {
             await office.close()
             throw error
         }
-        posting = served.posting(in: place.folder)
+        posting = served.posting()
     }
 
     /// Begins what goes on by itself. `revoked` is told whose token opens nothing any more, `failed` that this can't be

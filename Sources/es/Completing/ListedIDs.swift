@@ -106,7 +106,7 @@ struct ListedIDs: BeginningIDs {
     /// Where no rows were made yet: those that something happened to last.
     private func latest(of category: String) async -> [String] {
         do {
-            let office = try await BackOffice.open(at: try path(), actor: "")
+            let office = try await BackOffice.open(at: .folder(try path()), actor: "")
             var ids: [String] = []
             _ = try await office.store.readAll(
                 LogRead(.categories([category]), limit: Self.mostEvents, backward: true)
@@ -124,6 +124,7 @@ struct ListedIDs: BeginningIDs {
 
     private static let mostEvents = 2000
 
+    /// - Returns: Nothing of use for a store in a database: what is its own on this machine is known once that is open.
     private func path() throws -> String {
         try Settings(environment: nil, file: try .here()).folder(folder, among: FoldersAbove())
             .value

@@ -34,7 +34,7 @@ struct BackupFollow: Verb {
 
     func perform(in session: Session) async throws {
         let place = try session.backupPlace(place)
-        let kept = try keys.place(besides: place, of: session.folder.value)
+        let kept = try keys.place(besides: place, of: session.wholeFolder())
         Signals.listen()
         try await session.withStore { office in
             var plan = try session.backupPlan(of: office)

@@ -64,7 +64,7 @@ struct BackupCreate: Verb {
         }
         let place = try session.backupPlace(place)
         let keepSince = try keep.map { try Moment.time($0) }
-        let kept = try keys.place(besides: place, of: session.folder.value)
+        let kept = try keys.place(besides: place, of: session.wholeFolder())
         try await session.withStore { office in
             let bar = session.progress
             defer { bar.finish() }
@@ -101,7 +101,7 @@ extension Session {
     func backupPlace(_ place: String) throws -> String {
         if place == "-" { return place }
         let path = inFull(place)
-        if isIn(path, folder.value) {
+        if isIn(path, try wholeFolder()) {
             throw Failure.usage(
                 "\(place) lies in the store's own folder: whoever loses that, loses both")
         }
@@ -110,7 +110,7 @@ extension Session {
 
     /// How the store is backed up, unless something else is asked for.
     func backupPlan(of office: BackOffice) throws -> BackupPlan {
-        var plan = BackupPlan(try office.log(), in: folder.value)
+        var plan = try BackupPlan(office.log(), in: wholeFolder())
         plan.settings = settings.fileName.map { inFull($0) }
         plan.release = Version.text
         plan.about = """
@@ -136,7 +136,7 @@ extension Session {
         note.keys = made.point.keys?.path(in: place)
         note.isSealed = made.point.keys?.isSealed ?? false
         note.keysDigest = made.point.keys?.contents
-        do throws(EventStoreError) { try BackupLedger(of: folder.value).add(note) } catch {
+        do throws(EventStoreError) { try BackupLedger(of: office.folder).add(note) } catch {
             try say(
                 "\(style.bad("not noted")): the backup is whole, but the store can't keep that it was made: "
                     + neutralised(Failure(anything: error).message.description))

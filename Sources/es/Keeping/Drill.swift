@@ -72,7 +72,7 @@ extension Doctor {
         try Self.goOn()
 
         let asking = clock.now
-        let other = try await BackOffice.open(at: target, actor: session.actor().value)
+        let other = try await BackOffice.open(at: .folder(target), actor: session.actor().value)
         let differing: [String]
         do {
             differing = try await Self.differences(office, other, at: position, bar)

@@ -25,7 +25,7 @@ struct Check: Verb {
         let bar = session.progress
         let report = try await session.withStore(for: accept ? .writing : .asking) { office in
             defer { bar.finish() }
-            let preflight = BackOffice.preflight(of: office, at: session.folder.value)
+            let preflight = office.preflight()
             let report = try await session.longWork(
                 bar, then: "nothing was changed; es check begins anew"
             ) {

@@ -24,7 +24,7 @@ struct Compact: Verb {
             try await session.longWork(
                 bar, then: "nothing is lost; the same command goes on with the rest"
             ) {
-                try await office.compact(in: session.folder.value) { bar.update($0, $1, of: $2) }
+                try await office.compact { bar.update($0, $1, of: $2) }
             }
         }
         bar.finish()

@@ -10,7 +10,7 @@ extension Doctor {
     func signed(_ office: BackOffice, _ session: Session) async -> [Finding] {
         do {
             let latest = try await session.proving { try await office.checkpoints.latest() }
-            let hasKey = try hasSigningKey(office, session)
+            let hasKey = try hasSigningKey(office)
             guard let latest else {
                 guard hasKey else { return [] }
                 return [Finding("checkpoint", .ok, "none was signed yet: es checkpoint does")]
@@ -19,7 +19,7 @@ extension Doctor {
             let head = try await office.store.head()
             let since = head > size ? head - size : 0
             let words = """
-                last signed\(time(of: latest, session)) with \(counted(size, "event")); \
+                last signed\(time(of: latest, office)) with \(counted(size, "event")); \
                 \(grouped(since)) came since
                 """
             return [
@@ -35,16 +35,16 @@ extension Doctor {
         }
     }
 
-    private func hasSigningKey(_ office: BackOffice, _ session: Session) throws -> Bool {
+    private func hasSigningKey(_ office: BackOffice) throws -> Bool {
         let store = office.store.id.lowercaseText
         guard SigningKey.place(nil, of: store) != nil else { return false }
-        return try SigningKey(nil, of: store, in: session.folder.value).signer() != nil
+        return try SigningKey(nil, of: store, in: office.folder).signer() != nil
     }
 
     /// A note says no time, but its file was written then.
-    private func time(of note: Checkpoints.Kept, _ session: Session) -> String {
+    private func time(of note: Checkpoints.Kept, _ office: BackOffice) -> String {
         var status = stat()
-        let path = "\(session.folder.value)/checkpoints/\(note.name)"
+        let path = "\(office.folder)/checkpoints/\(note.name)"
         guard stat(path, &status) == 0 else { return "" }
         let seconds = Int64(status.st_mtim.tv_sec)
         return

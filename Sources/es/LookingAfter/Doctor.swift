@@ -80,69 +80,6 @@ struct Doctor: Verb {
         }
     }
 
-    /// What can be said without opening the store.
-    private func around(_ session: Session) -> [Finding] {
-        var findings = [
-            Finding("es", .ok, "version \(Version.text)"),
-            Finding("folder", .ok, "\(session.folder.value) (\(session.folder.origin))"),
-            space(session.folder.value),
-        ]
-        for name in ["log/data.mdb", "index/data.mdb"] {
-            var status = stat()
-            if stat(session.folder.value + "/" + name, &status) == 0 {
-                let taken = UInt64(clamping: Int64(status.st_blocks) * 512)
-                findings.append(Finding(name, .ok, "\(byteSize(taken)) on the disk"))
-            } else {
-                findings.append(
-                    Finding(name, errno == ENOENT ? .warning : .failed, systemText(errno)))
-            }
-        }
-        findings.append(journal(in: session.folder.value + "/log"))
-        findings += BackOffice.unfinished(beside: session.folder.value).map(unfinished)
-        return findings
-    }
-
-    /// What an import that was killed has left, or one that is at work holds.
-    private func unfinished(_ found: (path: String, isAtWork: Bool)) -> Finding {
-        found.isAtWork
-            ? Finding("import", .ok, "one is at work in \(found.path)")
-            : Finding(
-                "import", .warning,
-                "\(found.path) is what one that was killed has left: the next import takes it away")
-    }
-
-    /// What was appended last lies there, before LMDB has it.
-    private func journal(in log: String) -> Finding {
-        guard let listing = opendir(log) else {
-            return Finding("log/journal", errno == ENOENT ? .warning : .failed, systemText(errno))
-        }
-        defer { closedir(listing) }
-        var (files, taken) = (0, UInt64(0))
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            var status = stat()
-            guard name.hasPrefix("journal-"), stat(log + "/" + name, &status) == 0 else { continue }
-            files += 1
-            taken += UInt64(clamping: Int64(status.st_blocks) * 512)
-        }
-        return Finding(
-            "log/journal", .ok, "\(counted(files, "file")), \(byteSize(taken)) on the disk")
-    }
-
-    private func space(_ folder: String) -> Finding {
-        var status = statvfs()
-        let place = access(folder, F_OK) == 0 ? folder : "."
-        guard statvfs(place, &status) == 0 else {
-            return Finding("disk", .unchecked, systemText(errno))
-        }
-        let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
-            by: UInt64(status.f_frsize))
-        let isScarce = !overflow && free < 256 << 20
-        return Finding("disk", isScarce ? .warning : .ok, "\(byteSize(free)) free")
-    }
-
     /// What the store says of itself.
     private func inside(_ session: Session) async throws -> [Finding] {
         do {
@@ -150,12 +87,13 @@ struct Doctor: Verb {
                 var findings = [
                     Finding("store", .ok, counted(try await office.store.head(), "event"))
                 ]
+                findings += try await database(of: office)
                 findings += try await clock(of: office)
                 findings += try await keys(of: office)
                 findings.append(try await refused(by: office))
-                findings.append(try await room(of: office, in: session.folder.value))
+                findings.append(try await room(of: office))
                 findings += await signed(office, session)
-                let snapshots = await BackOffice.snapshots(at: session.folder.value)
+                let snapshots = await office.snapshots()
                 findings.append(
                     Finding(
                         "snapshots", .ok,
@@ -235,8 +173,8 @@ struct Doctor: Verb {
     }
 
     /// Whether it pays to give room back.
-    private func room(of office: BackOffice, in folder: String) async throws -> Finding {
-        let paying = try await office.room(in: folder).filter(\.pays)
+    private func room(of office: BackOffice) async throws -> Finding {
+        let paying = try await office.room().filter(\.pays)
         if paying.isEmpty { return Finding("room", .ok, "none that would pay to be given back") }
         let parts = paying.map { "\(byteSize($0.needless)) of \($0.part)" }
         return Finding(

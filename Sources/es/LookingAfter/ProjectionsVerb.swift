@@ -35,7 +35,7 @@ struct ProjectionsVerb: ParsableCommand {
         func perform(in session: Session) async throws {
             if paths {
                 try session.requireFolder()
-                return try await session.withStore { _ in try showPaths(session) }
+                return try await session.withStore { try showPaths($0, session) }
             }
             try await session.withOffice { office in
                 let all = try await office.followers()
@@ -54,9 +54,9 @@ struct ProjectionsVerb: ParsableCommand {
 }
 
 extension ProjectionsVerb.Status {
-    private func showPaths(_ session: Session) throws {
+    private func showPaths(_ office: BackOffice, _ session: Session) throws {
         let files = BackOffice.projections.map { projection in
-            (projection.name, "\(session.folder.value)/views/\(projection.databaseName).sqlite")
+            (projection.name, "\(office.folder)/views/\(projection.databaseName).sqlite")
         }.filter { access($0.1, F_OK) == 0 }
         if session.isJSON {
             return try session.show(

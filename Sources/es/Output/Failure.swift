@@ -55,6 +55,7 @@ extension Failure {
         case let failure as Failure: self = failure
         case let rejection as Rejection: self.init(rejection)
         case let error as StoreOpeningError: self.init(error)
+        case let fault as DatabaseFault: self.init(fault)
         case let fault as ReadModelFault: self.init(fault)
         case let error as RowDatabaseError: self.init(error)
         case let error as EventStoreError: self.init(Rejection(anything: error))
@@ -126,6 +127,20 @@ extension Failure {
             case .busy: .tryAgain
             }
         self.init(status, code: error.code, error.sentence, hint: error.hint)
+    }
+
+    private init(_ fault: DatabaseFault) {
+        switch fault.kind {
+        case .noStore: self.init(.notFound, code: fault.code, fault.sentence, hint: .es("init"))
+        case .configuration: self.init(.configuration, code: fault.code, fault.sentence)
+        case .unreachable: self.init(.unreachable, code: fault.code, fault.sentence)
+        case .notAllowed: self.init(.notAllowed, code: fault.code, fault.sentence)
+        case .noDatabase: self.init(.notFound, code: fault.code, fault.sentence)
+        case .alreadyThere: self.init(.cantCreate, code: fault.code, fault.sentence)
+        case .passing: self.init(.tryAgain, code: fault.code, fault.sentence)
+        case .version: self.init(.newer, code: fault.code, fault.sentence)
+        case .failed: self.init(.io, code: fault.code, fault.sentence)
+        }
     }
 
     private init(_ error: StoreOpeningError) {

@@ -42,7 +42,7 @@ extension Session {
     ) async throws -> (signer: NoteSigner, path: String, isMade: Bool) {
         let checkpoints = office.checkpoints
         let key = try SigningKey(
-            options.signingKey, of: office.store.id.lowercaseText, in: folder.value)
+            options.signingKey, of: office.store.id.lowercaseText, in: office.folder)
         if let signer = try key.signer() {
             if signer.key.name != checkpoints.origin {
                 throw Failure(
@@ -73,7 +73,7 @@ extension Session {
         do {
             let store = office.store.id.lowercaseText
             guard SigningKey.place(nil, of: store) != nil,
-                let signer = try SigningKey(nil, of: store, in: folder.value).signer()
+                let signer = try SigningKey(nil, of: store, in: office.folder).signer()
             else { return }
             let anHourAgo = Timestamp(milliseconds: Timestamp.now.milliseconds - 3_600_000)
             if !now, try await !office.checkpoints.isDue(since: anHourAgo) { return }

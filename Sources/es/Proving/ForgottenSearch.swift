@@ -14,7 +14,7 @@ struct ForgottenSearch {
         let bar = session.progress
         defer { bar.finish() }
         let found = try await session.longWork(bar, then: "nothing was changed; it begins anew") {
-            try await office.forgotten(user, in: session.folder.value) {
+            try await office.forgotten(user) {
                 bar.update("files", $0, of: $1)
             }
         }

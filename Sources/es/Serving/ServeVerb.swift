@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daybook
 import Glibc
 import Records
 
@@ -44,7 +45,17 @@ struct ServeVerb: Verb {
         if stores == nil { try await session.withStore { _ in } }
         let program = try beside()
         var words = [program, "--port", "\(port)", "--host", host]
-        words += stores.map { ["--stores", $0] } ?? ["--data", session.folder.value]
+        if let stores {
+            words += ["--stores", stores]
+        } else {
+            switch session.place {
+            case .folder(let path): words += ["--data", path]
+            // It may have a password, and what a program is begun with can be seen by everybody on this machine.
+            case .database(let place):
+                setenv("ES_DATA", place.text, 1)
+                if let keys = place.keys { setenv("ES_KEYS", keys, 1) }
+            }
+        }
         for name in name { words += ["--name", name] }
         if behindProxy { words.append("--behind-proxy") }
         if insecure { words.append("--insecure") }

@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import Records
 
@@ -21,14 +22,14 @@ struct Settings: Sendable {
 
     /// What can be set.
     enum Name: String, CaseIterable {
-        case data, actor, output, color, language
+        case data, actor, output, color, language, keys
 
         var flag: String { "--" + rawValue }
 
         /// The environment's variable; colour has `NO_COLOR`, which says only one thing.
         var variable: String? {
             switch self {
-            case .data, .actor, .output, .language: "ES_" + rawValue.uppercased()
+            case .data, .actor, .output, .language, .keys: "ES_" + rawValue.uppercased()
             case .color: nil
             }
         }
@@ -79,11 +80,19 @@ struct Settings: Sendable {
         return Value(value: preset(), origin: Self.preset)
     }
 
-    /// The store's folder, in full: the one that is named, else the nearest that is there, at or above the
+    /// Where the keys of a store in a database are kept, if that is said.
+    var keys: String? {
+        let setting = value(nil, .keys, default: "")
+        if setting.value.isEmpty { return nil }
+        return StorePlace.isAddress(setting.value) ? setting.value : inFull(setting.value)
+    }
+
+    /// The store's folder, in full, or the address of its database: the one that is named, else the nearest that is there, at or above the
     /// folder where `es` is called.
     func folder(_ flag: String?, among above: FoldersAbove) -> Value {
         let folder = newFolder(flag)
-        guard !isNamed(folder), let name = folder.value.split(separator: "/").last,
+        guard !isNamed(folder), !StorePlace.isAddress(folder.value),
+            let name = folder.value.split(separator: "/").last,
             let found = above.nearest(String(name))
         else { return folder }
         return Value(value: found, origin: above.isHere(found) ? folder.origin : Self.above)
@@ -92,7 +101,7 @@ struct Settings: Sendable {
     /// Where a store would be made: each environment but production has a default of its own.
     func newFolder(_ flag: String?) -> Value {
         var folder = value(flag, .data, default: ".daybook")
-        folder.value = inFull(folder.value)
+        if !StorePlace.isAddress(folder.value) { folder.value = inFull(folder.value) }
         return folder
     }
 

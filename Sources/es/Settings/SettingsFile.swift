@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import Records
 import TOMLKit
@@ -131,11 +132,12 @@ extension SettingsFile {
         let name = above.isHere(path) ? Self.path : path
         var file = try SettingsFile(name: name, parsing: text, knowing: names)
         file.isThere = true
-        let data = Settings.Name.data.rawValue
-        file.general[data] = file.general[data].map { $0.inFull(in: folder) }
-        for environment in file.environments.keys {
-            let named = file.environments[environment]?[data]
-            file.environments[environment]?[data] = named.map { $0.inFull(in: folder) }
+        for path in [Settings.Name.data, .keys].map(\.rawValue) {
+            file.general[path] = file.general[path].map { $0.inFull(in: folder) }
+            for environment in file.environments.keys {
+                let named = file.environments[environment]?[path]
+                file.environments[environment]?[path] = named.map { $0.inFull(in: folder) }
+            }
         }
         return file
     }
@@ -144,6 +146,7 @@ extension SettingsFile {
 extension Settings.Value {
     /// A path in full, by where it was said.
     fileprivate func inFull(in folder: String) -> Self {
-        Self(value: es.inFull(value, in: folder), origin: origin)
+        if StorePlace.isAddress(value) { return self }
+        return Self(value: es.inFull(value, in: folder), origin: origin)
     }
 }

@@ -19,7 +19,9 @@ struct Init: Verb {
     func perform(in session: Session) async throws {
         var session = session
         // Another one above doesn't stand in its way.
-        session.folder = session.settings.newFolder(common.data)
+        let named = session.settings.newFolder(common.data)
+        session.place = try Session.place(named, session.settings)
+        session.folder = Settings.Value(value: session.place.shown, origin: named.origin)
         let office = try await session.newStore(actor: session.actor().value)
         await office.store.close()
         if session.isJSON {

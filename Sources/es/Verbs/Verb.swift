@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daybook
 import Records
 
 /// A verb that does something with what stands around it.
@@ -24,6 +25,21 @@ extension Verb {
 }
 
 extension Session {
+    /// The folder that the whole store is in.
+    /// - Throws: ``Failure`` where its log is in a database.
+    func wholeFolder() throws -> String {
+        switch self.place {
+        case .folder(let path): return path
+        case .database:
+            let verb = Verbs.path(TypedLine.own.words).joined(separator: " ")
+            throw Failure(
+                .usage, code: "needs-folder",
+                "es \(verb) works on a store that is a folder, and \(folder.value) is a database",
+                hint:
+                    "a database has means of its own: pg_basebackup, pg_dump, copies that stand by")
+        }
+    }
+
     /// - Throws: ``Failure`` where a server is named, which does at `job` what is asked for, if it does it at all.
     func requireFolder(orJob job: String? = nil) throws {
         guard let server else { return }

@@ -39,7 +39,7 @@ enum Look: CaseIterable {
         case .bisected:
             let search = try QueryCondition("\(list(&random)) total >= 3")
             _ = try await office.queries.bisect(search, from: 1, through: head)
-        case .checked: _ = try await BackOffice.preflight(of: office, at: folder).run()
+        case .checked: _ = try await office.preflight().run()
         case .audited:
             let index = try await office.readModels.auditIndex()
             let trail = AuditTrail(index, of: BackOffice.entities, in: office.store)

@@ -16,8 +16,9 @@ import Testing
     func `changes no file, and no row ever after`(seed: UInt64) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
         defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        try await BackOffice.create(at: folder.path, actor: "tester").close()
-        let office = try await BackOffice.open(at: folder.path, actor: "tester", copiesEvery: 60)
+        try await BackOffice.create(at: .folder(folder.path), actor: "tester").close()
+        let office = try await BackOffice.open(
+            at: .folder(folder.path), actor: "tester", copiesEvery: 60)
         var random = SeededRandom(seed: seed)
         var commands = DemoYear(seed: seed, days: 30).makeIterator()
         let looks = (0..<3).flatMap { _ in Look.allCases.shuffled(using: &random) }

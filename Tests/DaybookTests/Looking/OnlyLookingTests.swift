@@ -147,7 +147,7 @@ import Testing
         _ = try es.run("category", "change", "lamps-too", "--title", "Lamps", "--id", "once")
         // Copies lie closer to each other than those that es makes.
         let office = try await BackOffice.open(
-            at: es.store.path, actor: "tester", copiesEvery: 100)
+            at: .folder(es.store.path), actor: "tester", copiesEvery: 100)
         for query in lists {
             _ = try await office.queries.ask(query.name)
             _ = try await office.queries.ask(query.name, asOf: Position(things.head / 2))

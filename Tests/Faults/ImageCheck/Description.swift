@@ -16,7 +16,7 @@ struct Description: Encodable {
         switch kind {
         case .office:
             let office = try await BackOffice.open(
-                at: folder, actor: "image-check", downloads: NoDownloads())
+                at: .folder(folder), actor: "image-check", downloads: NoDownloads())
             try await read(log(behind: office.store), office.store)
             await office.close()
         case .engine:

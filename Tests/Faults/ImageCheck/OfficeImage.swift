@@ -17,12 +17,12 @@ struct OfficeImage: StoreImage {
 
     func open() async throws -> BackOffice {
         try await BackOffice.open(
-            at: image.folder, actor: "image-check", downloads: NoDownloads())
+            at: .folder(image.folder), actor: "image-check", downloads: NoDownloads())
     }
 
     func make() async throws -> BackOffice {
         try await BackOffice.create(
-            at: image.folder, actor: "image-check", downloads: NoDownloads())
+            at: .folder(image.folder), actor: "image-check", downloads: NoDownloads())
     }
 
     func close(_ office: BackOffice) async { await office.close() }

@@ -69,7 +69,7 @@ final class ServingMany: Sendable {
     @discardableResult
     static func made(_ name: String, in folder: URL) async throws -> String {
         let office = try await BackOffice.create(
-            at: folder.appending(path: name).path, actor: "ada")
+            at: .folder(folder.appending(path: name).path), actor: "ada")
         let token = try await Serving.token(.owner, in: office).text
         await office.close()
         return token
@@ -78,7 +78,7 @@ final class ServingMany: Sendable {
     /// Does something in a store as `es` in its folder would.
     func within<T>(_ name: String, _ body: (BackOffice) async throws -> T) async throws -> T {
         let office = try await BackOffice.open(
-            at: folder.appending(path: name).path, actor: "ada")
+            at: .folder(folder.appending(path: name).path), actor: "ada")
         do {
             let done = try await body(office)
             await office.close()

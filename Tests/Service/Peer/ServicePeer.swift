@@ -49,7 +49,7 @@ import Records
 
     /// The command that the server is sent meanwhile, each caller's next once its last is answered.
     private static func send(to folder: String, for time: Duration) async throws {
-        let office = try await BackOffice.serve(at: folder)
+        let office = try await BackOffice.serve(at: .folder(folder))
         let data = Array(#"{"productId":"lamp","delta":1}"#.utf8)
         // What is read once is read before.
         try await sent(data, by: 64, within: .milliseconds(500), to: office)

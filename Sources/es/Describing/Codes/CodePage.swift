@@ -16,7 +16,7 @@ struct CodePage {
     let example: String
 
     static let all = [
-        general, shop, ledger, clubs, importing, store, proving, keeping, serving,
+        general, shop, ledger, clubs, importing, store, proving, keeping, serving, postgres,
     ].flatMap(pages)
 
     static func named(_ code: String) -> CodePage? { all.first { $0.code == code } }

@@ -71,7 +71,7 @@ struct EventsImport {
 
     /// Makes a store of it.
     private func made(_ source: ImportSource) async throws -> Outcome {
-        let folder = session.folder.value
+        let folder = try session.wholeFolder()
         // An empty store gives way, and with it all that lies in its folder.
         if BackOffice.isEmpty(storeAt: folder) {
             try NewStorePlace.requireOnlyParts(in: folder)
@@ -137,7 +137,7 @@ struct EventsImport {
             }
             return (log.id, events)
         }
-        let office = try await BackOffice.open(at: beside, actor: session.actor().value)
+        let office = try await BackOffice.open(at: .folder(beside), actor: session.actor().value)
         let report: VerificationReport
         do {
             report = try await office.verify { bar.update("checking", $0, of: $1) }

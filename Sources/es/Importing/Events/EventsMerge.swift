@@ -78,7 +78,7 @@ struct EventsMerge {
 
     /// - Throws: where these keys aren't those that the store began with.
     private func requireOwn(_ keys: String) throws {
-        let own = FileManager.default.contents(atPath: asked.session.folder.value + "/keys")
+        let own = FileManager.default.contents(atPath: try asked.session.wholeFolder() + "/keys")
         let given = FileManager.default.contents(atPath: keys)
         guard let own, let given, own == given else { throw Self.ownKeys }
     }

@@ -2,13 +2,18 @@ internal import CPQ
 internal import Glibc
 
 /// A statement that is prepared when a connection first needs it.
-struct Statement: Sendable {
-    let name: String
-    let text: String
+package struct Statement: Sendable {
+    package let name: String
+    package let text: String
+
+    package init(name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
 }
 
 /// One connection to a server, by libpq. It blocks, so it belongs to a thread of its own, and is used by that alone.
-final class Connection {
+package final class Connection {
     let handle: OpaquePointer
     private let notices: Notices
     private var prepared: Set<String> = []
@@ -16,7 +21,8 @@ final class Connection {
     private let mostTime: Duration
 
     /// - Throws: ``PostgresFailure/noConnection(_:)``.
-    init(to address: Address, mostTime: Duration) throws(PostgresFailure) {
+    package init(to address: Address, mostTime: Duration) throws(PostgresFailure) {
+        guard daybook_pq() == 1 else { throw .noConnection(.noLibrary) }
         self.mostTime = mostTime
         notices = Notices()
         let handle = Self.withCStrings(address.keywords) { keywords in
@@ -37,7 +43,7 @@ final class Connection {
     deinit { PQfinish(handle) }
 
     /// What a statement is planned and run by, whatever the server's own defaults are.
-    static let session = """
+    package static let session = """
         SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
         SET plan_cache_mode = force_generic_plan; SET default_transaction_isolation = 'read committed';
         SET search_path = pg_catalog; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
@@ -45,7 +51,7 @@ final class Connection {
         """
 
     /// Whether a warning has come since it was last asked: the outcome of what was done isn't what it seems.
-    func wasWarned() -> Bool {
+    package func wasWarned() -> Bool {
         defer { notices.hasWarned = false }
         return notices.hasWarned
     }
@@ -53,7 +59,7 @@ final class Connection {
     // MARK: - Statements
 
     /// Does statements that answer nothing and take nothing, as one transaction.
-    func run(_ text: String) throws(PostgresFailure) {
+    package func run(_ text: String) throws(PostgresFailure) {
         let deadline = ContinuousClock.now + mostTime
         guard PQsendQuery(handle, text) == 1 else { throw .lost }
         try flush(deadline)
@@ -66,7 +72,7 @@ final class Connection {
     }
 
     /// Does one statement, in a transaction of its own.
-    func query(
+    package func query(
         _ statement: Statement, _ parameters: Parameters = Parameters()
     ) throws(PostgresFailure) -> Rows {
         let all = try query(statement, [parameters])
@@ -75,7 +81,7 @@ final class Connection {
     }
 
     /// Does one statement several times, in one transaction and one round trip.
-    func query(
+    package func query(
         _ statement: Statement, _ runs: [Parameters]
     ) throws(PostgresFailure) -> [Rows] {
         let deadline = ContinuousClock.now + mostTime
@@ -182,9 +188,9 @@ func field(_ letter: Int32, of result: OpaquePointer?) -> String? {
 
 /// Takes what the server says beside its answers.
 private final class Notices {
-    var hasWarned = false
+    package var hasWarned = false
 
-    static func take(_ notices: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+    package static func take(_ notices: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
         guard let notices, field(daybook_diag_severity, of: result) == "WARNING" else {
             return
         }

@@ -7,6 +7,14 @@ internal import EventStore
 package enum PostgresOpeningError: Error, Equatable, Sendable {
     /// The address can't be read.
     case badAddress
+    /// What an address accepts is no setting that could be accepted.
+    case unknownSetting(String)
+    /// The store is of an older form, and isn't brought up by who only reads.
+    case olderFormat(schema: String, found: Int, known: Int)
+    /// This machine has no place for what is its own of a store.
+    case noHome
+    /// The library that speaks with servers isn't installed here, or is too old.
+    case noLibrary
     /// What is to name the schema can't.
     case badSchemaName
     /// Nobody answers there.
@@ -38,6 +46,10 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
     package var code: String {
         switch self {
         case .badAddress: "postgres-address"
+        case .unknownSetting: "postgres-accept"
+        case .olderFormat: "older-format"
+        case .noHome: "postgres-home"
+        case .noLibrary: "postgres-library"
         case .badSchemaName: "postgres-schema-name"
         case .unreachable: "postgres-unreachable"
         case .loginRefused: "postgres-login"
@@ -59,7 +71,9 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
         switch self {
         case .unreachable, .onlyStandby: true
         case .refused(let state): PostgresFailure.refused(state).passes
-        case .badAddress, .badSchemaName, .loginRefused, .noDatabase, .oldServer, .wrongEncoding,
+        case .badAddress, .unknownSetting, .noHome, .noLibrary, .badSchemaName, .olderFormat,
+            .loginRefused, .noDatabase, .oldServer,
+            .wrongEncoding,
             .unsafe, .notAStore, .alreadyThere, .newerFormat, .rolledBack:
             false
         }
@@ -67,11 +81,23 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
 }
 
 extension PostgresOpeningError: CustomStringConvertible {
+    /// What a code of the server's (SQLSTATE) means to whoever runs it, and what to do.
+    package static func reason(_ state: String) -> String { PostgresFailure.reason(state) }
+
     package var description: String {
         switch self {
         case .badAddress:
             "the database's address can't be read: it is postgres://user@host:5432/database, with what "
                 + "is special in a password written as %40 is for @"
+        case .unknownSetting(let name):
+            "accept=\(name) is nothing that can be accepted: it takes \(WeakSetting.names), with commas between"
+        case .olderFormat(let schema, let found, let known):
+            "the store in the schema \(schema) has format \(found), and whoever only reads needs \(known): open it "
+                + "once for writing"
+        case .noHome:
+            "this machine has no folder for read models and the like: set HOME, or XDG_STATE_HOME, to a folder of your own"
+        case .noLibrary:
+            "libpq isn't there, or is older than 14: install it (apt-get install libpq5)"
         case .badSchemaName:
             "a schema is named by 1 to 48 of a-z, 0-9 and _, and begins with a letter, but not with pg_"
         case .unreachable(let why):
@@ -97,8 +123,7 @@ extension PostgresOpeningError: CustomStringConvertible {
             "the log in the schema \(schema) lacks event \(known), which was acknowledged, or has another in "
                 + "its place: a server that lagged behind was put in the place of the old one, or a backup "
                 + "put back. Nothing is read or written until this program is started anew"
-        case .refused(let state):
-            PostgresFailure.refused(state).inStoreTerms.description
+        case .refused(let state): Self.reason(state)
         }
     }
 }
@@ -112,6 +137,9 @@ package enum WeakSetting: String, Sendable, CaseIterable {
 
     /// A name for programs, the same for ever.
     package var code: String { "postgres-" + rawValue }
+
+    /// The names of all.
+    package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// What can be lost by it, and what to do.
     package var description: String {

@@ -1,21 +1,20 @@
-package import EventSourcingRuntime
 package import EventStore
 
 /// What lies beside a log that is only read: it can be asked for, and nothing of it is changed.
 ///
 /// What would be kept here but spares work another time; and who may append nothing has no use for what was
 /// answered to commands.
-package struct ReadOnlySideFolder: SideStore {
-    private let folder: SideFolder
+package struct ReadOnlySide: SideStore {
+    private let side: any SideStore
 
-    package init(path: String) { folder = SideFolder(path: path) }
+    package init(_ side: any SideStore) { self.side = side }
 
     package func get(_ key: String, of kind: SideKind) async throws(EventStoreError) -> [UInt8]? {
         switch kind {
-        // A table that can't be read without writing to its locks.
+        // In a folder, a table that can't be read without writing to its locks.
         case .unchanged: nil
         case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
-            try await folder.get(key, of: kind)
+            try await side.get(key, of: kind)
         }
     }
 
@@ -25,7 +24,7 @@ package struct ReadOnlySideFolder: SideStore {
         switch kind {
         case .unchanged: []
         case .reactions, .consumers, .snapshots, .check, .checkpoints, .jobs, .hooks:
-            try await folder.list(kind)
+            try await side.list(kind)
         }
     }
 
@@ -34,7 +33,7 @@ package struct ReadOnlySideFolder: SideStore {
     package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {}
 
     package func lines(of list: SideList) async throws(EventStoreError) -> [[UInt8]] {
-        try await folder.lines(of: list)
+        try await side.lines(of: list)
     }
 
     package func clear(_ list: SideList) async throws(EventStoreError) {}

@@ -5,7 +5,7 @@ internal import Glibc
 
 extension Connection {
     /// The next result; `nil` where a statement has no further one.
-    func next(
+    package func next(
         _ deadline: ContinuousClock.Instant
     ) throws(PostgresFailure) -> OpaquePointer? {
         while PQisBusy(handle) == 1 {
@@ -18,7 +18,7 @@ extension Connection {
     }
 
     /// Sends what waits to be sent, and takes meanwhile what comes.
-    func flush(_ deadline: ContinuousClock.Instant) throws(PostgresFailure) {
+    package func flush(_ deadline: ContinuousClock.Instant) throws(PostgresFailure) {
         while true {
             switch PQflush(handle) {
             case 0: return

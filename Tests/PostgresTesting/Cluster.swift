@@ -1,13 +1,12 @@
 import Foundation
+import Postgres
 import Threads
-
-@testable import PostgresEventStore
 
 /// A PostgreSQL server of a test's own: in a temporary folder, on a socket that lies there, and gone when the tests
 /// are, however they end.
-final class Cluster: Sendable {
+package final class Cluster: Sendable {
     /// Where the socket lies.
-    let folder: String
+    package let folder: String
     private let shell: Shell
 
     /// A shell that starts the server, and ends it and clears its folder away when nobody holds its input any more.
@@ -18,13 +17,13 @@ final class Cluster: Sendable {
     }
 
     /// The one that most tests share, begun by the first.
-    static let shared = Shared()
+    package static let shared = Shared()
 
     /// A server that is begun by whoever needs it first.
-    actor Shared {
+    package actor Shared {
         private var begun: Task<Cluster, any Error>?
 
-        var cluster: Cluster {
+        package var cluster: Cluster {
             get async throws {
                 let task = begun ?? Task { try await Cluster() }
                 begun = task
@@ -34,7 +33,7 @@ final class Cluster: Sendable {
     }
 
     /// With `settings` besides what the tests need; a standby of `primary`, or empty.
-    init(_ settings: [String] = [], standbyOf primary: Cluster? = nil) async throws {
+    package init(_ settings: [String] = [], standbyOf primary: Cluster? = nil) async throws {
         // The path of a socket must be short, and whoever runs the server must get there.
         folder = "/tmp/daybook-pg-\(UUID().uuidString.prefix(8))"
         shell = Shell()
@@ -79,11 +78,19 @@ final class Cluster: Sendable {
         try await reach()
     }
 
-    /// Where its database is.
-    var address: String { "host=\(folder) user=postgres dbname=postgres" }
+    /// A name for a schema that nobody else uses.
+    package static func newSchema() -> String {
+        "s" + UUID().uuidString.replacing("-", with: "").lowercased()
+    }
+
+    /// The same as people write it.
+    package var url: String { "postgres://postgres@/postgres?host=\(folder)" }
+
+    /// Where its database is, as libpq's words.
+    package var address: String { "host=\(folder) user=postgres dbname=postgres" }
 
     /// Waits until it lets people in.
-    func reach() async throws {
+    package func reach() async throws {
         for _ in 0..<1_200 {
             if await isReached { return }
             try await Task.sleep(for: .milliseconds(25))
@@ -107,7 +114,7 @@ final class Cluster: Sendable {
 
     /// What a statement answers, a list of texts a row. It may be several statements, which answer nothing then.
     @discardableResult
-    func run(_ text: String, as user: String = "postgres") async throws -> [[String]] {
+    package func run(_ text: String, as user: String = "postgres") async throws -> [[String]] {
         let result = await onOwnThread { [self] in
             Result {
                 let address = try Address(
@@ -127,7 +134,7 @@ final class Cluster: Sendable {
     }
 
     /// Its processes are killed all at once, as by a fault of the machine; it is begun again, unless that is `forGood`.
-    func kill(forGood: Bool = false) async throws {
+    package func kill(forGood: Bool = false) async throws {
         if forGood { try Data().write(to: URL(fileURLWithPath: folder + "/down")) }
         let own = try postmaster
         for process in try [own] + children(of: own) { Foundation.kill(process, SIGKILL) }
@@ -135,7 +142,7 @@ final class Cluster: Sendable {
     }
 
     /// Stops or continues all of its processes.
-    func send(_ signal: Int32) throws {
+    package func send(_ signal: Int32) throws {
         let own = try postmaster
         for process in try [own] + children(of: own) { Foundation.kill(process, signal) }
     }
@@ -157,4 +164,7 @@ final class Cluster: Sendable {
     }
 }
 
-struct NoServer: Error {}
+/// No server began, or what was waited for didn't come.
+package struct NoServer: Error {
+    package init() {}
+}

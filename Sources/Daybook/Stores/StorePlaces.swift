@@ -1,15 +1,8 @@
-package import EventSourcingRuntime
 package import EventStore
 import Glibc
 import LMDBEventStore
 
-/// Where one store of many is: today a folder. Nobody else needs to know what it is.
-package struct StorePlace: Sendable, Hashable {
-    /// Where all that lies beside the log is, and the log itself.
-    package let folder: String
-
-    package init(folder: String) { self.folder = folder }
-
+extension StorePlace {
     /// Which store stands at a place: another one, if it was taken away and another was put there.
     package struct Standing: Sendable, Hashable {
         fileprivate var device: UInt64
@@ -18,19 +11,15 @@ package struct StorePlace: Sendable, Hashable {
         fileprivate var nanoseconds: Int
     }
 
-    /// Which one stands there now; `nil`: none. It goes by what is made last of a store, and is never written again.
+    /// Which one stands in this folder now; `nil`: none, or it is no folder. It goes by what is made last of a store,
+    /// and is never written again.
     package var standing: Standing? {
+        guard case .folder(let folder) = self else { return nil }
         var status = stat()
         guard stat(folder + "/MANIFEST", &status) == 0 else { return nil }
         return Standing(
             device: UInt64(status.st_dev), file: UInt64(status.st_ino),
             seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
-    }
-
-    /// Opens it for one process that answers many.
-    /// - Throws: a `StoreOpeningError`.
-    package func serve(authorise: @escaping Authorising) async throws -> BackOffice {
-        try await BackOffice.serve(at: folder, authorise: authorise)
     }
 }
 
@@ -41,7 +30,7 @@ package struct StorePlaces: Sendable {
     package init(folder: String) { self.folder = folder }
 
     package func place(of name: StoreName) -> StorePlace {
-        StorePlace(folder: folder + "/" + name.text)
+        .folder(folder + "/" + name.text)
     }
 
     /// Those that are there, but the service's own, in order. It waits for the disk.
@@ -77,7 +66,7 @@ package struct StorePlaces: Sendable {
         defer { withExtendedLifetime(beside) {} }
         do {
             let made = beside.path + "/" + name.text
-            try await BackOffice.create(at: made, actor: "service").close()
+            try await BackOffice.create(at: .folder(made), actor: "service").close()
             // No folder is put in the place of one in which anything is.
             let code = rename(made, folder + "/" + name.text) == 0 ? 0 : errno
             if code == 0 { try Self.sync(folder) }

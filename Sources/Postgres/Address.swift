@@ -1,10 +1,10 @@
 internal import CPQ
 
 /// Where a database is, taken apart. It may hold a password, so it is never described.
-struct Address: Sendable {
+package struct Address: Sendable {
     /// Names of libpq's parameters, and their values.
-    let keywords: [String]
-    let values: [String]
+    package let keywords: [String]
+    package let values: [String]
 
     /// What is given unless the address says otherwise: servers that can be written to alone, and none that is waited
     /// for in vain.
@@ -14,8 +14,9 @@ struct Address: Sendable {
         ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "15000"),
     ]
 
-    /// Of `postgres://…`, or of libpq's words and values.
-    init(_ text: String) throws(PostgresOpeningError) {
+    /// Of `postgres://…`, or of libpq's words and values. `orStandby`: one that can only be read will do.
+    package init(_ text: String, orStandby: Bool = false) throws(PostgresOpeningError) {
+        guard daybook_pq() == 1 else { throw .noLibrary }
         guard let options = PQconninfoParse(text, nil) else { throw .badAddress }
         defer { PQconninfoFree(options) }
         var given: [String: String] = [:]
@@ -26,6 +27,7 @@ struct Address: Sendable {
             }
             option += 1
         }
+        if orStandby, given["target_session_attrs"] == nil { given["target_session_attrs"] = "any" }
         for (keyword, value) in Self.defaults where given[keyword] == nil { given[keyword] = value }
         // Names are texts of UTF-8 here, whatever the system's language.
         given["client_encoding"] = "UTF8"

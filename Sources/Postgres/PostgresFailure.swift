@@ -1,10 +1,10 @@
-internal import EventStore
+package import EventStore
 
 /// What came of a statement that wasn't done. The case says what is known of it.
 ///
 /// What the server or libpq says about it in words is looked at, if at all, and never shown: it may tell of the
 /// machine, and in places of what the address held.
-enum PostgresFailure: Error, Equatable {
+package enum PostgresFailure: Error, Equatable {
     /// The server can't be reached, or lets nobody in: nothing was sent.
     case noConnection(PostgresOpeningError)
     /// The connection broke, or the server didn't answer in time: what was sent is done, or isn't, or will be.
@@ -15,7 +15,7 @@ enum PostgresFailure: Error, Equatable {
     case unfit(PostgresOpeningError)
 
     /// What a reader is told, or one whose append is certainly not stored.
-    var inStoreTerms: EventStoreError {
+    package var inStoreTerms: EventStoreError {
         switch self {
         case .noConnection(let error), .unfit(let error): .unavailable("\(error)")
         case .lost:
@@ -25,7 +25,7 @@ enum PostgresFailure: Error, Equatable {
     }
 
     /// Whether what was refused may well be done on another connection, or a moment later.
-    var passes: Bool {
+    package var passes: Bool {
         switch self {
         case .lost: true
         case .noConnection(let error): error.passes
@@ -38,7 +38,7 @@ enum PostgresFailure: Error, Equatable {
     }
 
     /// What a code means to whoever runs the database, and what to do.
-    private static func reason(_ state: String) -> String {
+    static func reason(_ state: String) -> String {
         switch state {
         case "53100": "the database's disk is full: make room there, then try again"
         case "53200": "the database has no memory left: try again later"

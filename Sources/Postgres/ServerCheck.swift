@@ -1,10 +1,10 @@
 /// What a server must be, and be set to, for a receipt to mean what it says.
-struct ServerCheck {
-    /// Of `connection`'s server.
+package struct ServerCheck {
+    /// Of `connection`'s server. Whoever doesn't write needs less of it.
     /// - Throws: What stands in the way, unless it is accepted.
     /// - Returns: What is accepted and so.
-    static func look(
-        _ connection: Connection, accepting: Set<WeakSetting>
+    package static func look(
+        _ connection: Connection, accepting: Set<WeakSetting>, toWrite: Bool = true
     ) throws(PostgresFailure) -> Set<WeakSetting> {
         let rows = try connection.query(statement)
         guard rows.count == 1 else { throw .lost }
@@ -12,6 +12,7 @@ struct ServerCheck {
         if version < 14 { throw .unfit(.oldServer(found: version)) }
         let encoding = rows.text(0, 1)
         if encoding != "UTF8" { throw .unfit(.wrongEncoding(encoding)) }
+        if !toWrite { return [] }
         // What libpq was told to look for, but an address may say otherwise.
         if rows.isTrue(0, 2) { throw .noConnection(.onlyStandby) }
         var weak: Set<WeakSetting> = []

@@ -1,11 +1,14 @@
-internal import EventStore
+package import EventStore
 internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// Those who read: a few threads, each with a connection of its own, and whoever waits for one. A thread begins when
-/// it is needed, and ends when nobody has needed it for a while.
-final class Readers: Sendable {
+/// A few threads, each with a connection of its own, and whoever waits for one. A thread begins when it is needed, and
+/// ends when nobody has needed it for a while.
+package final class ConnectionThreads: Sendable {
+    /// How a connection is come by.
+    package typealias Enter = @Sendable () throws(PostgresFailure) -> Connection
+
     fileprivate typealias Job = @Sendable (borrowing Entered) -> Done
     fileprivate typealias Entered = Result<Connection, PostgresFailure>
 
@@ -21,24 +24,48 @@ final class Readers: Sendable {
         var threads = 0
         var idle = 0
         var isClosing = false
+        /// One that was there before them: the first thread takes it.
+        var spare: Spare?
+    }
+
+    /// A connection on its way from the thread that made it to the one that uses it.
+    // Sendable: it is handed over once, under the lock, and its maker has no further use for it.
+    fileprivate final class Spare: @unchecked Sendable {
+        let connection: Connection
+        init(_ connection: Connection) { self.connection = connection }
     }
 
     private static let idleMicroseconds = 30_000_000
 
-    private let sessions: Sessions
+    private let most: Int
+    private let patience: Duration
+    private let enter: Enter
     private let state = Monitor(State())
 
-    init(_ sessions: Sessions) { self.sessions = sessions }
+    /// At most `most` of them; what is to be done on a connection that was lost is tried again for as long as `patience`
+    /// lasts.
+    package init(
+        _ first: sending Connection? = nil, most: Int, patience: Duration, enter: @escaping Enter
+    ) {
+        self.most = most
+        self.patience = patience
+        self.enter = enter
+        if let first {
+            let spare = Spare(first)
+            state.change { $0.spare = spare }
+        }
+    }
 
     /// Runs `body` on one of the threads, with its connection; again and again, on others, while connections are lost
-    /// and patience lasts: it only reads. So those who follow the log outlive a server that another takes the place of.
-    func read<R: Sendable>(
+    /// and patience lasts: it must be the same whether it is done once or twice. So those who follow the log outlive a
+    /// server that another takes the place of.
+    package func run<R: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(PostgresFailure) -> R
     ) async throws(EventStoreError) -> R {
         let result: Result<R, PostgresFailure> = await withCheckedContinuation { caller in
-            let deadline = ContinuousClock.now + sessions.options.patience
+            let deadline = ContinuousClock.now + patience
             let tries = Atomic(0)
-            let accepted = enter { [state] connection in
+            let accepted = accept { [state] connection in
                 let result = Result { () throws(PostgresFailure) in try body(connection.get()) }
                 guard case .failure(let error) = result else {
                     caller.resume(returning: result)
@@ -65,8 +92,8 @@ final class Readers: Sendable {
     }
 
     /// Runs `body` likewise, without a connection where there is none; nobody waits for what comes of it.
-    func tell(_ body: @escaping @Sendable (Connection?) throws(PostgresFailure) -> Void) {
-        _ = enter { entered in
+    package func tell(_ body: @escaping @Sendable (Connection?) throws(PostgresFailure) -> Void) {
+        _ = accept { entered in
             do throws(PostgresFailure) {
                 guard case .success(let connection) = entered else {
                     try body(nil)
@@ -81,21 +108,24 @@ final class Readers: Sendable {
     }
 
     /// Blocks until all who were let in are answered and the threads have ended.
-    func stop() {
-        state.change { $0.isClosing = true }
+    package func stop() {
+        state.change {
+            $0.isClosing = true
+            $0.spare = nil
+        }
         state.wait { $0.threads == 0 ? () : nil }
     }
 
-    private func enter(_ job: @escaping Job) -> Bool {
+    private func accept(_ job: @escaping Job) -> Bool {
         let (accepted, begins) = state.change { state in
             if state.isClosing { return (false, false) }
             state.waiting.append(job)
             let begins =
-                state.waiting.count > state.idle && state.threads < sessions.options.mostReaders
+                state.waiting.count > state.idle && state.threads < most
             if begins { state.threads += 1 }
             return (true, begins)
         }
-        if begins, !beginThread({ [self] in run() }) {
+        if begins, !beginThread({ [self] in work() }) {
             // Those that are at work come to it in the end; where there are none, nobody will.
             let left = state.change { state in
                 state.threads -= 1
@@ -111,13 +141,13 @@ final class Readers: Sendable {
         return accepted
     }
 
-    private func run() {
-        var connection: Connection?
+    private func work() {
+        var connection = state.change { $0.takeSpare() }?.connection
         while let job = take() {
             while true {
                 let entered = Result { () throws(PostgresFailure) in
                     if let connection { return connection }
-                    return try sessions.enter(toWrite: false).0
+                    return try enter()
                 }
                 connection = nil
                 switch job(entered) {
@@ -149,8 +179,13 @@ final class Readers: Sendable {
     }
 }
 
-extension Readers.State {
-    fileprivate mutating func leaveOrTake() -> Readers.Job? {
+extension ConnectionThreads.State {
+    fileprivate mutating func takeSpare() -> ConnectionThreads.Spare? {
+        defer { spare = nil }
+        return spare
+    }
+
+    fileprivate mutating func leaveOrTake() -> ConnectionThreads.Job? {
         idle -= 1
         if !waiting.isEmpty { return waiting.removeFirst() }
         threads -= 1

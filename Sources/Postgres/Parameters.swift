@@ -1,18 +1,21 @@
 internal import EventStore
-internal import struct Foundation.UUID
+package import struct Foundation.UUID
 
 /// What goes to the server with a statement, in PostgreSQL's own binary form: no value is ever written into the
 /// text of a statement.
-struct Parameters {
-    private(set) var bytes: [UInt8] = []
+package struct Parameters {
+    package private(set) var bytes: [UInt8] = []
     /// Where each value lies in ``bytes``.
-    private(set) var places: [Range<Int>] = []
+    package private(set) var places: [Range<Int>] = []
 
-    mutating func add(_ value: Int64) { put { $0.append(bigEndian: value) } }
-    mutating func add(_ value: Int32) { put { $0.append(bigEndian: value) } }
-    mutating func add(_ value: String) { put { $0.append(contentsOf: value.utf8) } }
-    mutating func add(_ value: UUID) { put { $0.append(value) } }
-    mutating func add(_ list: ListParameter) { put { list.write(to: &$0) } }
+    package init() {}
+
+    package mutating func add(_ value: Int64) { put { $0.append(bigEndian: value) } }
+    package mutating func add(_ value: Int32) { put { $0.append(bigEndian: value) } }
+    package mutating func add(_ value: String) { put { $0.append(contentsOf: value.utf8) } }
+    package mutating func add(_ value: [UInt8]) { put { $0.append(contentsOf: value) } }
+    package mutating func add(_ value: UUID) { put { $0.append(value) } }
+    package mutating func add(_ list: ListParameter) { put { list.write(to: &$0) } }
 
     private mutating func put(_ body: (inout [UInt8]) -> Void) {
         let start = bytes.count
@@ -22,9 +25,9 @@ struct Parameters {
 }
 
 /// An array of one dimension, as a parameter.
-struct ListParameter {
+package struct ListParameter: Sendable {
     /// The number by which PostgreSQL knows the type of the elements (`pg_type.oid`, the same for ever).
-    enum Element: UInt32 {
+    package enum Element: UInt32 {
         case bytes = 17
         case int8 = 20
         case int4 = 23
@@ -33,31 +36,31 @@ struct ListParameter {
     }
 
     private let element: Element
-    private(set) var count = 0
+    package private(set) var count = 0
     private var hasNull = false
     private var body: [UInt8] = []
 
-    init(_ element: Element) { self.element = element }
+    package init(_ element: Element) { self.element = element }
 
-    init(_ texts: some Sequence<String>) {
+    package init(_ texts: some Sequence<String>) {
         self.init(.text)
         for text in texts { add(text) }
     }
 
-    var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
-    mutating func add(_ value: Int64) { put { $0.append(bigEndian: value) } }
-    mutating func add(_ value: Int32) { put { $0.append(bigEndian: value) } }
-    mutating func add(_ value: String) { put { $0.append(contentsOf: value.utf8) } }
-    mutating func add(_ value: [UInt8]) { put { $0.append(contentsOf: value) } }
+    package mutating func add(_ value: Int64) { put { $0.append(bigEndian: value) } }
+    package mutating func add(_ value: Int32) { put { $0.append(bigEndian: value) } }
+    package mutating func add(_ value: String) { put { $0.append(contentsOf: value.utf8) } }
+    package mutating func add(_ value: [UInt8]) { put { $0.append(contentsOf: value) } }
 
     /// `nil`: SQL's NULL.
-    mutating func add(_ value: UUID?) {
+    package mutating func add(_ value: UUID?) {
         if let value { put { $0.append(value) } } else { addNull() }
     }
 
     /// `nil`: SQL's NULL.
-    mutating func add(_ value: String?) {
+    package mutating func add(_ value: String?) {
         if let value { add(value) } else { addNull() }
     }
 

@@ -1,0 +1,98 @@
+import EventSourcingRuntime
+package import EventStore
+import Foundation
+import LMDBEventStore
+import PersonalData
+import Postgres
+import PostgresEventStore
+import PostgresProofs
+import PostgresSide
+import SideFiles
+
+/// A store that was opened, with all that lies beside its log, wherever each part of it is.
+struct OpenedStore: Sendable {
+    let log: any EventStore
+    let isReadOnly: Bool
+    let keys: any KeyStore
+    /// The keys, where they are a file.
+    let keyFile: KeyFile?
+    /// What lies beside the log, as it lies there.
+    let side: any SideStore
+    /// The same, where that is a folder.
+    let sideFolder: SideFolder?
+    /// What this machine has of it: read models, and where the store is a folder, that.
+    let folder: String
+    /// The log, where it is in a database.
+    let database: PostgresEventStore?
+    /// Takes the right to post its events; `nil` while another has it.
+    let postingTurn: @Sendable () async throws -> (any PostingTurn)?
+
+    /// All of it in a folder.
+    init(_ log: LMDBEventStore, in folder: String) {
+        self.log = log
+        self.folder = folder
+        isReadOnly = log.isReadOnly
+        let file = KeyFile(path: folder + "/keys", of: log.id, onlyReads: isReadOnly)
+        (keys, keyFile) = (file, file)
+        let inFolder = SideFolder(path: folder)
+        sideFolder = inFolder
+        database = nil
+        side = isReadOnly ? ReadOnlySide(inFolder) : inFolder
+        postingTurn = { try PostingLock.take(in: folder) }
+    }
+
+    /// The log in a database, opened by `open`, or made.
+    ///
+    /// - Throws: a ``DatabaseFault``; where this machine has no place for what is its own.
+    init(
+        _ place: DatabasePlace, _ options: PostgresOptions,
+        _ open: (_ address: String, _ schema: String, PostgresOptions) async throws ->
+            PostgresEventStore
+    ) async throws {
+        var options = options
+        options.accepting = place.address.accepting
+        let log: PostgresEventStore
+        do {
+            log = try await open(place.address.database, place.address.schema, options)
+        } catch let error as PostgresOpeningError {
+            throw DatabaseFault(error)
+        }
+        do {
+            self.log = log
+            isReadOnly = options.isReadOnly
+            folder = "\(place.machine)/\(log.id.uuidString.lowercased())"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let file = KeyFile(
+                path: place.keys ?? folder + "/keys", of: log.id, onlyReads: isReadOnly)
+            (keys, keyFile) = (file, file)
+            let tables = try PostgresSideStore(beside: log)
+            sideFolder = nil
+            database = log
+            side = isReadOnly ? ReadOnlySide(tables) : tables
+            postingTurn = { try await Lease.take("posting", of: log) }
+        } catch {
+            await log.close()
+            throw error
+        }
+    }
+}
+
+extension BackOffice {
+    /// How the server is that has the log; `nil` where the log is in a folder.
+    package func database() async throws -> DatabaseState? {
+        try await opened?.database?.database()
+    }
+
+    /// Settings of that server by which it may lose what it has acknowledged, and that were accepted, by their names.
+    package var acceptedWeaknesses: [String] {
+        get throws {
+            guard let accepted = try opened?.database?.acceptedWeaknesses() else { return [] }
+            return accepted.map(\.rawValue).sorted()
+        }
+    }
+
+    /// Takes the right to post events; `nil` while another has it.
+    func postingTurn() async throws -> (any PostingTurn)? { try await opened?.postingTurn() }
+}

@@ -1,0 +1,76 @@
+package import EventStore
+internal import Postgres
+internal import Threads
+
+/// The right to be the only one who does something of a store's, on whichever machine: held as long as its holder
+/// lives and reaches the database.
+///
+/// It is a lock of a session's, by a connection of its own. Whoever loses that is told within seconds, and the server
+/// gives it to another once it knows of it: so for a moment two may think that they have it. What is done by it must be
+/// known again by whom it is done to.
+package final class Lease: Sendable {
+    private let bell = Bell()
+    private let ended: AsyncStream<Never>
+    private let end: AsyncStream<Never>.Continuation
+
+    private init() { (ended, end) = AsyncStream.makeStream() }
+
+    deinit { bell.ring() }
+
+    /// Takes it; `nil` while another has it.
+    package static func take(
+        _ name: String, of store: PostgresEventStore
+    ) async throws(EventStoreError) -> Lease? {
+        let sessions = try store.open().sessions
+        let lease = Lease()
+        let (bell, end) = (lease.bell, lease.end)
+        let taken: Result<Bool, PostgresFailure> = await withCheckedContinuation { caller in
+            let begun = beginThread {
+                hold(name, sessions, bell) { caller.resume(returning: $0) }
+                end.finish()
+            }
+            if !begun { caller.resume(returning: .success(false)) }
+        }
+        switch taken {
+        case .success(let isTaken): return isTaken ? lease : nil
+        case .failure(let error): throw error.inStoreTerms
+        }
+    }
+
+    /// Lets another take it.
+    package func giveBack() { bell.ring() }
+
+    /// Comes back once it isn't held any more, or its task is cancelled.
+    package func lost() async { for await _ in ended {} }
+
+    /// On a thread of its own, until the bell is rung or the connection lost.
+    private static func hold(
+        _ name: String, _ sessions: Sessions, _ bell: Bell,
+        _ tell: (Result<Bool, PostgresFailure>) -> Void
+    ) {
+        let connection: Connection
+        do throws(PostgresFailure) {
+            connection = try sessions.enter(toWrite: false).0
+            try connection.run(known)
+            var parameters = Parameters()
+            parameters.add("\(sessions.schema.text) \(name)")
+            let isTaken = try connection.query(lock, parameters).isTrue(0, 0)
+            tell(.success(isTaken))
+            guard isTaken else { return }
+        } catch {
+            return tell(.failure(error))
+        }
+        while !bell.pause(milliseconds: 1_000) {
+            do throws(PostgresFailure) { _ = try connection.query(look) } catch { return }
+        }
+    }
+
+    /// The server is to know soon of a machine that is gone without a word.
+    private static let known = """
+        SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
+        SET tcp_user_timeout = 10000
+        """
+    private static let lock = Statement(
+        name: "lease", text: "SELECT pg_try_advisory_lock(hashtextextended($1, 1))")
+    private static let look = Statement(name: "look", text: "SELECT true")
+}

@@ -1,0 +1,67 @@
+package import Postgres
+
+/// Where a store in PostgreSQL is, as people write it: an address as libpq takes it, and two words of a store's own in
+/// its query: `postgres://ada@db.example/shop?schema=books&accept=fsync`.
+///
+/// It may hold a password: ``shown`` leaves that out.
+package struct StoreAddress: Sendable, Equatable {
+    /// All of it, as it was written.
+    package let text: String
+    /// What libpq is given.
+    package let database: String
+    /// The schema that the store is; `daybook` where none is named.
+    package let schema: String
+    /// Weak settings of the server that are put up with, by their names.
+    package let accepting: Set<WeakSetting>
+
+    private static let beginnings = ["postgres://", "postgresql://"]
+    private static let usual = "daybook"
+
+    /// Whether this is meant as one, and not as the path of a folder.
+    package static func isOne(_ text: String) -> Bool { beginnings.contains { text.hasPrefix($0) } }
+
+    package init(_ text: String) throws(PostgresOpeningError) {
+        guard Self.isOne(text) else { throw .badAddress }
+        self.text = text
+        guard let mark = text.firstIndex(of: "?") else {
+            (database, schema, accepting) = (text, Self.usual, [])
+            return
+        }
+        var (schema, weak, rest) = (Self.usual, Set<WeakSetting>(), [Substring]())
+        for word in text[text.index(after: mark)...].split(separator: "&") {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            switch (parts.first, parts.count) {
+            case ("schema", 2): schema = String(parts[1])
+            case ("accept", 2):
+                for name in parts[1].split(separator: ",") {
+                    guard let setting = WeakSetting(rawValue: String(name)) else {
+                        throw .unknownSetting(String(name))
+                    }
+                    weak.insert(setting)
+                }
+            default: rest.append(word)
+            }
+        }
+        database = text[..<mark] + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
+        self.schema = try SchemaName(schema).text
+        accepting = weak
+    }
+
+    /// As it may be told to people: without a password, and without all that only libpq cares for.
+    package var shown: String {
+        let end = database.firstIndex(of: "?") ?? database.endIndex
+        let bare = database[..<end]
+        guard let slashes = bare.firstRange(of: "://")?.upperBound else { return "postgres://" }
+        let rest = bare[slashes...]
+        let place = rest.firstIndex(of: "/") ?? rest.endIndex
+        var host = rest[..<place]
+        if let at = host.lastIndex(of: "@") {
+            let user = host[..<at].prefix { $0 != ":" }
+            host = host[at...]
+            return "postgres://\(user)\(host)\(rest[place...])" + named
+        }
+        return "postgres://\(rest)" + named
+    }
+
+    private var named: String { schema == Self.usual ? "" : "?schema=" + schema }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import PostgresTesting
+import Records
+import Testing
+
+/// The same `es`, with the books in PostgreSQL.
+@Suite(.timeLimit(.minutes(10))) struct `A store in a database` {
+    private func terminal() async throws -> Terminal {
+        try Terminal(hasStore: false, database: await Cluster.shared.cluster.url)
+    }
+
+    /// Puts some books into a store.
+    private func fill(_ terminal: Terminal) async throws {
+        for words in [
+            ["init"], ["category", "add", "Lamps", "--id", "lamps"],
+            ["send", "RegisterUser", "userId=ada", "displayName=Ada Lovelace"],
+            [
+                "send", "PlaceOrder", "orderId=1042", "orderNumber=1042", "customerId=ada",
+                "shippingAddress.name=Ada Lovelace", "totalCents=84.00",
+            ],
+            ["order", "status", "1042", "onDelivery", "--reason", "packed"],
+        ] {
+            let ran = try await terminal.run(words)
+            #expect(ran.status == 0, "\(words): \(ran.err)")
+        }
+    }
+
+    @Test func `takes what a folder takes, and answers the same`() async throws {
+        // Given the same books in a folder and in a database,
+        let (folder, database) = (
+            try Terminal(hasStore: false, database: nil), try await terminal()
+        )
+        try await fill(folder)
+        try await fill(database)
+        // then each verb answers the same, but for times and ids.
+        for words in [
+            ["orders"], ["order", "1042"], ["audit", "order", "1042"], ["state", "order", "1042"],
+            ["log"], ["dashboard"], ["find", "ada"], ["blame", "order", "1042"], ["refused"],
+            ["projections"], ["reactors"], ["process", "orders"],
+            ["order", "1042", "--as-of", "3"],
+        ] {
+            let (one, other) = (
+                try await folder.run(words + ["--json"]), try await database.run(words + ["--json"])
+            )
+            #expect(other.status == one.status, "\(words): \(other.err)")
+            #expect(other.json.steady.unstamped == one.json.steady.unstamped, "\(words)")
+        }
+        let verified = try await database.es("verify", "--json")
+        #expect(verified.status == 0, "\(verified.err)")
+        #expect(verified.json["events"] == (try await folder.es("verify", "--json")).json["events"])
+        let doctor = try await database.es("doctor", "--json")
+        #expect(doctor.status == 0, "\(doctor.out)")
+        #expect(doctor.out.contains("PostgreSQL"))
+    }
+
+    @Test func `keeps of a refused command why, and stores one that comes again once`() async throws
+    {
+        let terminal = try await terminal()
+        try await fill(terminal)
+        let refused = try await terminal.es("order", "status", "1042", "placed", "--json")
+        #expect(refused.status == 65)
+        let told = try await terminal.es("refused", "--json")
+        #expect(told.out.contains("1042"), "\(told.out)")
+        let before = try await terminal.es("verify", "--json").json["events"]
+        for _ in 1...2 {
+            let ran = try await terminal.es(
+                "send", "--id", "c1", "AddCategory", "categoryId=desks", "title=Desks")
+            #expect(ran.status == 0, "\(ran.err)")
+        }
+        // Nothing changes, and that is remembered as well.
+        for _ in 1...2 {
+            let ran = try await terminal.es(
+                "send", "--id", "c2", "order", "status", "1042", "onDelivery")
+            #expect([0, 64, 65].contains(ran.status))
+        }
+        guard case .integer(let count)? = before else {
+            Issue.record("\(String(describing: before))")
+            return
+        }
+        #expect(try await terminal.es("verify", "--json").json["events"] == .integer(count + 1))
+    }
+
+    @Test func `is asked by another machine, which has rows of its own and forgets with the first`()
+        async throws
+    {
+        // Given two machines with the same keys, one of which has rows that tell of Ada,
+        let one = try await terminal()
+        try await fill(one)
+        let other = try Terminal(hasStore: false, database: nil)
+        let keys = one.folder.path + "/keys-of-both"
+        let state = one.folder.path + "/.local/state/daybook"
+        let store = try #require(try FileManager.default.contentsOfDirectory(atPath: state).first)
+        try FileManager.default.copyItem(atPath: "\(state)/\(store)/keys", toPath: keys)
+        let environment = one.environment.merging(["ES_KEYS": keys]) { $1 }
+        let seen = try await other.run(["order", "1042", "--json"], environment: environment)
+        #expect(seen.out.contains("Ada Lovelace"), "\(seen.out) \(seen.err)")
+        // when the other forgets her,
+        let forgotten = try await one.run(
+            ["forget", "ada", "--yes"], environment: ["ES_KEYS": keys])
+        #expect(forgotten.status == 0, "\(forgotten.err)")
+        // then no row of this one tells of her any more.
+        let after = try await other.run(["order", "1042", "--json"], environment: environment)
+        #expect(after.status == 0, "\(after.err)")
+        #expect(!after.out.contains("Ada Lovelace"), "\(after.out)")
+        let views = "\(other.folder.path)/.local/state/daybook/\(store)/views"
+        for file in try FileManager.default.contentsOfDirectory(atPath: views) {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(views)/\(file)"))
+            #expect(bytes.range(of: Data("Ada Lovelace".utf8)) == nil, "\(file)")
+        }
+    }
+
+    @Test func `is told by its address without a password, and refused for what is wrong with it`()
+        async throws
+    {
+        let terminal = try await terminal()
+        let missing = try await terminal.es("orders", "--json")
+        #expect(missing.status == 66 && missing.error["code"] == .string("not-a-store"))
+        let cluster = try await Cluster.shared.cluster
+        for (address, status, code) in [
+            ("postgres://postgres@/nix?host=\(cluster.folder)", Int32(66), "postgres-database"),
+            ("postgres://u:geheim@localhost:9/x", 69, "postgres-unreachable"),
+            ("\(cluster.url)&accept=speed", 78, "postgres-accept"),
+            ("\(cluster.url)&schema=Big", 78, "postgres-schema-name"),
+            ("postgres://[", 78, "postgres-address"),
+        ] {
+            let ran = try await terminal.run(
+                ["orders", "--json"], environment: ["ES_DATA": address])
+            #expect(ran.status == status, "\(address): \(ran.err)")
+            #expect(ran.error["code"] == .string(code), "\(address): \(ran.err)")
+            #expect(!ran.err.contains("geheim"))
+        }
+        let shown = try await terminal.run(
+            ["config"],
+            environment: ["ES_DATA": "postgres://ada:geheim@db.example:5433/books?schema=shop"])
+        #expect(
+            shown.out.contains("postgres://ada@db.example:5433/books?schema=shop"), "\(shown.out)")
+        #expect(!shown.out.contains("geheim"))
+    }
+
+    @Test func `is asked with --read-only, and keeps of that nothing`() async throws {
+        let terminal = try await terminal()
+        try await fill(terminal)
+        let reader = try Terminal(hasStore: false, database: nil)
+        let environment = terminal.environment
+        let asked = try await reader.run(
+            ["orders", "--read-only", "--json"], environment: environment)
+        #expect(asked.status == 0 && asked.out.contains("1042"), "\(asked.err)")
+        let refused = try await reader.run(
+            ["category", "add", "Desks", "--read-only", "--json"], environment: environment)
+        #expect(refused.status == 64, "\(refused.err)")
+        let backup = try await terminal.es("backup", "create", "elsewhere", "--json")
+        #expect(backup.status == 64 && backup.error["code"] == .string("needs-folder"))
+    }
+}
+
+extension JSONValue {
+    /// Without what is another in each store.
+    fileprivate var unstamped: JSONValue {
+        switch self {
+        case .null, .boolean, .integer, .number, .string: return self
+        case .array(let elements): return .array(elements.map(\.unstamped))
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    let isStamp =
+                        ["since", "statusSince", "lastActivityAt", "id", "createdAt", "seconds"]
+                        .contains(member.name) || member.name.hasSuffix("At")
+                    return .init(member.name, isStamp ? .string("…") : member.value.unstamped)
+                })
+        }
+    }
+}
