@@ -149,6 +149,11 @@ soak: build-service ## 200 live readers, 64 writers and rebuilds at once, for FO
 crowd: build-service ## 10,000 connections at once, and one more that is answered as if there were none
 	$(SERVICE) crowd
 
+.PHONY: many
+many: build-service ## 1,000 stores of one server, 10 of them busy: what they take, and what the ten lose by the others
+	@.ci/set-up load
+	$(SERVICE) many
+
 .PHONY: load
 load: build-service ## Measure the server beside a bare route, and beside the same commands without it; wrk calls
 	$(BUILD) --product service-peer

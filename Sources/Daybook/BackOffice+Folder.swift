@@ -150,5 +150,6 @@ extension BackOffice {
     package func close() async {
         await rounds?.end()
         await store.close()
+        readModels.end()
     }
 }

@@ -7,6 +7,8 @@ import ReadModels
 final class Rounds: Sendable {
     private static let hour = Duration.seconds(3_600)
     private let task: Task<Void, Never>
+    // It reads the log and waits for the disk. A thread of its own ends when there is nothing to do.
+    private let thread = ReadThreads(most: 1, niceness: 10)
     private let following: Task<Void, Never>?
 
     /// `pause` comes back once that long has gone by, or throws when its task is cancelled.
@@ -15,8 +17,7 @@ final class Rounds: Sendable {
         pause: @escaping @Sendable (Duration) async throws -> Void,
         clock: @escaping @Sendable () -> Timestamp
     ) {
-        // It reads the log and waits for the disk. A thread of its own ends when there is nothing to do.
-        task = Task(executorPreference: ReadThreads(most: 1, niceness: 10)) {
+        task = Task(executorPreference: thread) {
             while true {
                 do { try await pause(Self.hour) } catch { return }
                 do {
@@ -41,6 +42,7 @@ final class Rounds: Sendable {
         following?.cancel()
         await task.value
         await following?.value
+        thread.end()
     }
 
     deinit {

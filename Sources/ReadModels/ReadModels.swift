@@ -41,6 +41,9 @@ package struct ReadModels: Sendable {
         }
     }
 
+    /// Lets go of the threads that it has, once nobody asks any more.
+    package func end() { threads?.end() }
+
     /// Does what takes long on the threads for that, and has nothing lent any more of what it replaces.
     func replacing<T>(_ body: () async throws -> T) async throws -> T {
         guard let threads, let inUse else { return try await body() }

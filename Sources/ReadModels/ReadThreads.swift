@@ -19,6 +19,8 @@ package final class ReadThreads: TaskExecutor {
         var threads = 0
         /// Threads that wait for a job.
         var idle = 0
+        /// None waits for a job any more.
+        var isOver = false
 
         var waiting: Int { jobs.count - next }
 
@@ -38,7 +40,7 @@ package final class ReadThreads: TaskExecutor {
     private enum Turn { case run(UnownedJob), wait, end }
 
     /// How long a thread waits for a job before it ends.
-    private static let patience = DispatchTimeInterval.seconds(10)
+    private let patience: DispatchTimeInterval
 
     /// How many threads there are at most.
     let most: Int
@@ -50,9 +52,14 @@ package final class ReadThreads: TaskExecutor {
     /// - Parameters:
     ///   - most: How many threads there are at most.
     ///   - niceness: By how much they stand back where others want the processor too, from 0 to 19.
-    package init(most: Int, niceness: Int32 = 0) {
+    package convenience init(most: Int, niceness: Int32 = 0) {
+        self.init(most: most, niceness: niceness, patience: .seconds(10))
+    }
+
+    init(most: Int, niceness: Int32 = 0, patience: DispatchTimeInterval) {
         self.most = max(most, 1)
         self.niceness = niceness
+        self.patience = patience
     }
 
     package func enqueue(_ job: consuming ExecutorJob) {
@@ -74,6 +81,19 @@ package final class ReadThreads: TaskExecutor {
         }
     }
 
+    /// Has those end that have nothing to do, at once and from here on: what they were for is over. What is still asked
+    /// of them is done.
+    package func end() {
+        let idle = work.withLock { work in
+            work.isOver = true
+            return work.idle
+        }
+        for _ in 0..<idle { bell.signal() }
+    }
+
+    /// How many there are.
+    var count: Int { work.withLock(\.threads) }
+
     private func run() {
         // Of this thread alone, as the kernel has it.
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
@@ -83,7 +103,7 @@ package final class ReadThreads: TaskExecutor {
             // Decided in one step: whoever enqueues sees a thread that waits, or one that will look.
             let turn = work.withLock { work -> Turn in
                 if let job = work.take() { return .run(job) }
-                if isLate {
+                if isLate || work.isOver {
                     work.threads -= 1
                     return .end
                 }
@@ -95,7 +115,7 @@ package final class ReadThreads: TaskExecutor {
                 isLate = false
                 job.runSynchronously(on: executor)
             case .wait:
-                isLate = bell.wait(timeout: .now() + Self.patience) == .timedOut
+                isLate = bell.wait(timeout: .now() + patience) == .timedOut
                 work.withLock { $0.idle -= 1 }
             case .end: return
             }
@@ -123,4 +143,7 @@ package struct ServiceThreads: Sendable {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         reading = ReadThreads(most: min(max(cores, 2), 8))
     }
+
+    /// What they were for is over.
+    func end() { for threads in [reading, building, past] { threads.end() } }
 }

@@ -14,7 +14,12 @@ struct Entry: AsyncParsableCommand {
         help: ArgumentHelp(
             "The folder of the store, or the address of its database (ES_DATA).",
             valueName: "folder"))
-    var data: String = getenv("ES_DATA").map { String(cString: $0) } ?? ""
+    var data: String?
+    @Option(
+        help: ArgumentHelp(
+            "A folder of many stores, each served under its name, in the place of one.",
+            valueName: "folder"))
+    var stores: String?
     @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
     var port = 8765
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
@@ -38,11 +43,21 @@ struct Entry: AsyncParsableCommand {
     @Flag(help: .hidden) var verifies = false
 
     func validate() throws {
-        guard !data.isEmpty else {
+        guard stores != nil || !named.isEmpty else {
             throw ValidationError("name the store: --data FOLDER, or the address of its database")
         }
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535")
+        }
+        guard (data == nil) != (stores == nil) else {
+            throw ValidationError(
+                "either one store is served, --data, or a folder of many, --stores")
+        }
+        if let stores, access(stores, R_OK | X_OK) != 0 {
+            throw ValidationError("there is no folder \(stores) that can be looked into")
+        }
+        guard owner == nil || stores == nil else {
+            throw ValidationError("a link to come in by is to one store")
         }
         guard owner == nil || (isForThisMachine && !behindProxy) else {
             throw ValidationError("a link to come in by is for this machine alone")
@@ -54,13 +69,16 @@ struct Entry: AsyncParsableCommand {
         }
     }
 
+    /// What names the one store.
+    private var named: String { data ?? getenv("ES_DATA").map { String(cString: $0) } ?? "" }
+
     /// The store, wherever it is.
     private var place: StorePlace {
-        get throws { try StorePlace(data, keys: getenv("ES_KEYS").map { String(cString: $0) }) }
+        get throws { try StorePlace(named, keys: getenv("ES_KEYS").map { String(cString: $0) }) }
     }
 
     func run() async throws {
-        if verifies { return try await Verifying.tell(of: data) }
+        if verifies { return try await Verifying.tell(of: named) }
         raiseLimitOfFiles()
         // A reader that has gone is seen where it is written to.
         signal(SIGPIPE, SIG_IGN)
@@ -73,14 +91,17 @@ struct Entry: AsyncParsableCommand {
         let isVerbose = verbose
         var logger = Logger(label: "es-serve") { _ in LogLines() }
         logger.logLevel = isVerbose ? .info : .error
+        if let stores {
+            return try await serve(stores, settings, logger)
+        }
         let office = try await BackOffice.serve(
             at: place, authorise: OwnersCommands.authorise)
         do {
             let server = try await DaybookServer(office, settings, logger: logger)
-            if server.letsNobodyIn {
+            if await server.letsNobodyIn() {
                 say("nobody has a token yet: es token create --name NAME --role owner")
             }
-            let address = host.contains(":") ? "[\(host)]" : host
+            let address = address
             try await server.run { port in
                 say("listening on http://\(address):\(port)")
                 if owner != nil {
@@ -95,6 +116,40 @@ struct Entry: AsyncParsableCommand {
         }
         await office.close()
     }
+
+    /// Serves all that are in a folder.
+    private func serve(
+        _ folder: String, _ settings: ServerSettings, _ logger: Logger
+    ) async throws {
+        giveMemoryBack()
+        let server = DaybookServer(StorePlaces(folder: folder), settings, logger: logger)
+        let address = address
+        do {
+            if await server.letsNobodyIn() {
+                say(
+                    "nobody has a token of all stores yet: es --data \(folder)/\(StoreName.service) init, "
+                        + "and token create there")
+            }
+            try await server.run { say("listening on http://\(address):\($0)") }
+        } catch is CancellationError {
+            // What took longer than the stop may was given up.
+        } catch {
+            await server.close()
+            throw error
+        }
+        await server.close()
+    }
+
+    /// Has large pieces of memory, which each store has some of, go back to the system when it is closed: by itself the
+    /// allocator soon keeps them, for each of its threads, and has ten times what is used.
+    private func giveMemoryBack() {
+        guard let found = dlsym(nil, "mallopt") else { return }
+        // Glibc's own, of which Swift isn't given the header: int mallopt(int, int), and -3 is M_MMAP_THRESHOLD.
+        let mallopt = unsafeBitCast(found, to: (@convention(c) (CInt, CInt) -> CInt).self)
+        _ = mallopt(-3, 128 << 10)
+    }
+
+    private var address: String { host.contains(":") ? "[\(host)]" : host }
 
     private var isForThisMachine: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
 

@@ -4,18 +4,35 @@ import Hummingbird
 import Records
 import Threads
 
-extension Call {
+extension Request {
     /// The whole body, in time.
     /// - Throws: ``Problem`` where it is longer than `most`, or doesn't come in time.
     func body(upTo most: Int, within time: Duration) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > most {
+        if let length = headers[.contentLength].flatMap(Int.init), length > most {
             throw Problem(.tooLarge, "a body has \(most) bytes at most")
         }
-        let body = request.body
+        let body = body
         let buffer = try await within(time, "the body didn't come in time") {
             try await body.collect(upTo: most)
         }
         return Array(buffer.readableBytesView)
+    }
+
+    /// - Throws: ``Problem`` where the body says it is something else.
+    func requireJSON(_ types: [String] = ["application/json"]) throws {
+        guard let type = headers[.contentType] else { return }
+        let plain = type.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
+        guard types.contains(plain) else {
+            throw Problem(.wrongType, "a body here is \(types)", field: "Content-Type")
+        }
+    }
+}
+
+extension Call {
+    /// The whole body, in time.
+    /// - Throws: ``Problem`` where it is longer than `most`, or doesn't come in time.
+    func body(upTo most: Int, within time: Duration) async throws -> [UInt8] {
+        try await request.body(upTo: most, within: time)
     }
 
     /// What the body says, with all that is wrong with it at once; an empty one says nothing.
@@ -28,11 +45,7 @@ extension Call {
 
     /// - Throws: ``Problem`` where the body says it is something else.
     func requireJSON(_ types: [String] = ["application/json"]) throws {
-        guard let type = request.headers[.contentType] else { return }
-        let plain = type.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
-        guard types.contains(plain) else {
-            throw Problem(.wrongType, "a body here is \(types)", field: "Content-Type")
-        }
+        try request.requireJSON(types)
     }
 
     /// Whether a parameter says yes: `dryRun`, `dryRun=true`.

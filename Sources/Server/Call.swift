@@ -10,6 +10,8 @@ import Records
 /// One request on its way to an answer: what was asked, by whom, of what.
 struct Call: Sendable {
     let served: ServedStore
+    /// What keeps the store open, of one of many, for as long as anything goes on that was asked for.
+    let lease: StoreLease?
     let request: Request
     /// What it came over: closed once nobody is there to be answered.
     let connection: any Channel
@@ -26,6 +28,9 @@ struct Call: Sendable {
 
     var office: BackOffice { served.office }
     var limits: ServerSettings.Limits { served.settings.limits }
+
+    /// Where this store's addresses begin.
+    var root: String { served.root ?? "/v1" }
 
     /// A part of the address.
     func path(_ name: String) -> String { inPath[name] ?? "" }

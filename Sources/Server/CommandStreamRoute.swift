@@ -60,7 +60,7 @@ enum CommandStreamRoute {
         isRehearsed: Bool, to writer: inout any ResponseBodyWriter
     ) async throws {
         // Lines may come for hours, and a token be revoked meanwhile.
-        guard let caller = call.caller, call.served.tokens.isGood(caller.tokenID) else {
+        guard let caller = call.caller, call.served.isGood(caller) else {
             throw Problem(.noToken, "the token opens nothing any more")
         }
         var names: [String?] = []

@@ -10,61 +10,92 @@ import ReadModels
 import ServiceLifecycle
 package import UnixSignals
 
-/// Serves one store over HTTP until it is told to stop: then answers are finished, live readers are told to come
-/// back, and what was accepted is on the disk.
+/// Serves one store over HTTP, or many, until it is told to stop: then answers are finished, live readers are told to
+/// come back, and what was accepted is on the disk.
 package struct DaybookServer: Sendable {
-    private let served: ServedStore
-    private let settings: ServerSettings
-    private let logger: Logger
-    private let tokensUntil: Position
-    private let posting: HookPosting?
+    private typealias Services = [ServiceGroupConfiguration.ServiceConfiguration]
 
-    /// Gets all ready that a request needs.
+    private let front: Front
+    private let stores: ServedStores
+    /// What goes on besides, which may wait until it listens.
+    private let services: @Sendable (_ waiting: AsyncStream<Void>) -> Services
+
+    /// Gets all ready that a request needs of one.
     package init(
         _ office: BackOffice, _ settings: ServerSettings, logger: Logger
     ) async throws {
-        let tokens = KnownTokens()
-        tokensUntil = try await tokens.catchUp(with: office.store)
-        // Where nothing can be written they are known for as long as the server runs.
-        let side = office.isReadOnly ? SideStoreInMemory() : office.side
-        let jobs = Jobs(in: side, settings.limits, logger)
-        try await jobs.takeOver()
-        served = ServedStore(
-            office: office, settings: settings, tokens: tokens,
-            readers: LiveReaders(most: settings.limits.readers),
-            connections: Connections(settings.limits), underWay: Connections(settings.limits),
-            disk: StoreDisk(folder: office.folder),
-            metrics: ServerMetrics(),
-            rates: RequestRates(perSecond: settings.limits.requestsASecond), jobs: jobs,
-            links: SignInLink(of: settings.owner), logger: logger)
-        self.settings = settings
-        self.logger = logger
+        let front = Front(settings, disk: StoreDisk(folder: office.folder), logger: logger)
+        let (served, tokensUntil) = try await ServedStore.made(
+            office, front, logger, metrics: front.metrics,
+            readers: LiveReaders(most: settings.limits.readers), .alone)
         // How far they have come is kept beside the log.
-        posting =
-            office.isReadOnly
-            ? nil
-            : HookPosting(
-                office,
-                report: { fault in
-                    logger.error("nothing is posted", metadata: ["error": "\(fault)"])
-                })
+        let posting = served.posting()
+        self.front = front
+        stores = .one(served)
+        services = { waiting in
+            [
+                Self.service(Ending(readers: served.readers), "live readers"),
+                Self.service(JobsEnding(jobs: served.jobs), "jobs"),
+                Self.service(TokenWatch(served: served, position: tokensUntil), "tokens"),
+            ]
+                + (settings.preparesRows && !office.isReadOnly
+                    ? [Self.service(RowsReady(office: office, waiting: waiting), "rows")]
+                    : [])
+                + (posting.map { [Self.service(HookService(posting: $0), "hooks")] } ?? [])
+        }
     }
 
-    /// A link's last part by which whoever started the server comes in once, without a token: `/sign-in/once/…`.
-    package func signInOnce() -> String { served.links.make() }
+    /// Serves those that are in `places`, each once it is asked for.
+    package init(_ places: StorePlaces, _ settings: ServerSettings, logger: Logger) {
+        front = Front(settings, disk: StoreDisk(folder: places.folder), logger: logger)
+        let many = ManyStores(places, front)
+        stores = .many(many)
+        services = { _ in [Self.service(StoresService(stores: many), "stores")] }
+    }
 
-    /// Whether nobody has a token that opens anything.
-    package var letsNobodyIn: Bool { served.tokens.isEmpty }
+    /// Those that are served, where they are many.
+    var many: ManyStores? {
+        switch stores {
+        case .one: nil
+        case .many(let many): many
+        }
+    }
+
+    /// Lets go of those of many stores that it has opened.
+    package func close() async { await many?.close() }
+
+    /// A link's last part by which whoever started the server comes in once, without a token: `/sign-in/once/…`. Where
+    /// many stores are served it opens none.
+    package func signInOnce() -> String {
+        switch stores {
+        case .one(let served): served.links.make()
+        case .many: ""
+        }
+    }
+
+    /// Whether nobody has a token that opens anything, or all.
+    package func letsNobodyIn() async -> Bool {
+        switch stores {
+        case .one(let served): return served.tokens.isEmpty
+        case .many(let many):
+            // What is wrong with the service's own is told to whoever asks.
+            do { return try await many.service()?.running.served.tokens.isEmpty ?? true } catch {
+                return false
+            }
+        }
+    }
 
     /// Runs until its service group is shut down. `listening` is told the port once it listens.
     package func run(
         until signals: [UnixSignal] = [.sigterm, .sigint],
         listening: @escaping @Sendable (Int) async -> Void
     ) async throws {
-        let (served, limits, connections) = (served, settings.limits, served.connections)
+        let (settings, logger) = (front.settings, front.logger)
+        let (limits, connections) = (settings.limits, front.connections)
         let (waiting, listens) = AsyncStream.makeStream(of: Void.self)
         let application = Application(
-            responder: Responder(served: served, routes: .table, hosts: HostNames(settings)),
+            responder: Responder(
+                front: front, stores: stores, routes: .table, hosts: HostNames(settings)),
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [ConnectionGuard(connections, limits)],
@@ -82,16 +113,7 @@ package struct DaybookServer: Sendable {
             logger: logger)
         var configuration = ServiceGroupConfiguration(
             // By names of their own: else each is called what it consists of, which takes a third of the start to write out.
-            services: [
-                Self.service(application, "http"),
-                Self.service(Ending(readers: served.readers), "live readers"),
-                Self.service(JobsEnding(jobs: served.jobs), "jobs"),
-                Self.service(TokenWatch(served: served, position: tokensUntil), "tokens"),
-            ]
-                + (settings.preparesRows && !served.office.isReadOnly
-                    ? [Self.service(RowsReady(office: served.office, waiting: waiting), "rows")]
-                    : [])
-                + (posting.map { [Self.service(HookService(posting: $0), "hooks")] } ?? []),
+            services: [Self.service(application, "http")] + services(waiting),
             gracefulShutdownSignals: signals, logger: logger)
         // What isn't done by then is given up: whoever sent it sends it again, under its key.
         configuration.maximumGracefulShutdownDuration = limits.stopping

@@ -14,7 +14,13 @@ final class KnownTokens: Sendable {
     /// A digest that nothing has, so that a name that isn't known takes as long as one that is.
     private static let nothing = String(repeating: "0", count: 64)
 
-    init(clock: @escaping @Sendable () -> Timestamp = { .now }) { self.clock = clock }
+    /// Whether they open all stores of a service, and not only their own.
+    private let isOfAll: Bool
+
+    init(ofAll isOfAll: Bool = false, clock: @escaping @Sendable () -> Timestamp = { .now }) {
+        self.isOfAll = isOfAll
+        self.clock = clock
+    }
 
     private static let events = EventQuery.categories([Token.category])
 
@@ -33,7 +39,8 @@ final class KnownTokens: Sendable {
         for try await event in store.subscribe(to: Self.events, after: position) {
             let id = event.stream.id
             try await take(id, from: store)
-            if !isGood(id) { revoked(id) }
+            let name = Caller.tokenID(id, isOfAll: isOfAll)
+            if !isGood(name) { revoked(name) }
         }
     }
 
@@ -52,12 +59,14 @@ final class KnownTokens: Sendable {
         let isRight = secret.has(digest: found?.made?.digest ?? Self.nothing)
         guard let found, let made = found.made, isRight, opens(found) else { return nil }
         return Caller(
-            tokenID: secret.id, name: made.name, role: made.role, account: made.accountId)
+            tokenID: Caller.tokenID(secret.id, isOfAll: isOfAll), name: made.name, role: made.role,
+            account: made.accountId, isOfAll: isOfAll)
     }
 
     /// Whether what somebody came in by still opens anything.
     func isGood(_ tokenID: String) -> Bool {
-        known.withLock { $0[tokenID] }.map(opens) ?? false
+        let id = Caller.plain(tokenID: tokenID)
+        return known.withLock { $0[id] }.map(opens) ?? false
     }
 
     /// Whether there is any that opens something: without one nobody can come in.

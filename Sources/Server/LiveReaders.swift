@@ -39,8 +39,11 @@ final class LiveReaders: Sendable {
     }
 
     /// Sends those away who came in by this token.
-    func end(of token: String) {
-        for end in readers.withLock({ $0.all.values.filter { $0.token == token }.map(\.end) }) {
+    func end(of token: String) { end { $0 == token } }
+
+    /// Sends those away who came in by such a token.
+    func end(where isMeant: (String) -> Bool) {
+        for end in readers.withLock({ $0.all.values.filter { isMeant($0.token) }.map(\.end) }) {
             end()
         }
     }

@@ -1,6 +1,7 @@
-import HTTPTypes
+import Access
 import Answers
 import EventSourcing
+import HTTPTypes
 import Records
 
 // An address, a command, a query as an operation of OpenAPI.
@@ -29,8 +30,8 @@ extension String {
 }
 
 extension JSONValue {
-    private static func operation(
-        _ route: Route, _ summary: String, _ name: String, parameters: [JSONValue],
+    static func operation(
+        _ least: Role?, _ summary: String, _ name: String, parameters: [JSONValue],
         body: JSONValue? = nil, status: Int = 200, answer: JSONValue = .object([]),
         type: String = "application/json", told: String = "What was asked.",
         refused: [Member] = []
@@ -40,7 +41,7 @@ extension JSONValue {
         ]
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body { members.append(.init("requestBody", body)) }
-        if route.least == nil { members.append(.init("security", .array([]))) }
+        if least == nil { members.append(.init("security", .array([]))) }
         members.append(
             .init(
                 "responses",
@@ -106,7 +107,7 @@ extension JSONValue {
                 required: fields.contains(where: \.required))
         }
         return operation(
-            route, route.summary,
+            route.least, route.summary,
             route.method.rawValue.lowercased()
                 + route.path.filter { $0.isLetter || $0 == "/" }
                 .split(separator: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
@@ -168,7 +169,7 @@ extension JSONValue {
         let summary = ([command.guide.summary] + command.rules.map { "\($0.code): \($0.text)." })
             .joined(separator: "\n\n")
         return operation(
-            route, summary, "send\(command.name)",
+            route.least, summary, "send\(command.name)",
             parameters: [
                 parameter(
                     "Idempotency-Key", in: "header", identifierInHead, required: false,
@@ -220,7 +221,7 @@ extension JSONValue {
                     "The position that the answer must know of."))
         }
         return operation(
-            route, query.guide.summary, (isLive ? "follow-" : "ask-") + query.name,
+            route.least, query.guide.summary, (isLive ? "follow-" : "ask-") + query.name,
             parameters: parameters, type: isLive ? "text/event-stream" : "application/json",
             told: isLive ? LiveQueryRoute.told(of: query) : "What was asked.",
             refused: refused(

@@ -13,7 +13,9 @@ enum OpenAPIRoute {
     }
 
     /// Made once: it is the same for as long as the program is.
-    private static let document =
+    private static let document = document(Routes.table.all.flatMap(paths))
+
+    static func document(_ paths: [JSONValue.Member]) -> [UInt8] {
         JSONValue.object([
             .init("openapi", .string("3.1.0")),
             .init(
@@ -25,9 +27,10 @@ enum OpenAPIRoute {
                         .string("Commands, queries, the log and its history, live.")),
                 ])),
             .init("security", .array([.object([.init("token", .array([]))])])),
-            .init("paths", .object(together(Routes.table.all.flatMap(paths)))),
+            .init("paths", .object(together(paths))),
             .init("components", components),
         ]).json() + [UInt8(ascii: "\n")]
+    }
 
     /// An address once, with all its methods.
     private static func together(_ paths: [JSONValue.Member]) -> [JSONValue.Member] {
@@ -35,7 +38,12 @@ enum OpenAPIRoute {
         var places: [String: Int] = [:]
         for path in paths {
             if let place = places[path.name] {
-                let methods = (together[place].value.members ?? []) + (path.value.members ?? [])
+                let known = together[place].value.members ?? []
+                let methods =
+                    known
+                    + (path.value.members ?? []).filter { new in
+                        !known.contains { $0.name == new.name }
+                    }
                 together[place] = .init(path.name, .object(methods))
             } else {
                 places[path.name] = together.count
@@ -45,7 +53,7 @@ enum OpenAPIRoute {
         return together
     }
 
-    private static func paths(_ route: Route) -> [JSONValue.Member] {
+    static func paths(_ route: Route) -> [JSONValue.Member] {
         switch route.path {
         case "/v1/commands/{name}":
             BackOffice.contexts.flatMap(\.commands).map { command in

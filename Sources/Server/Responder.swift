@@ -11,29 +11,39 @@ import Records
 /// Answers one request: who asks is made sure of before anything is read, what is asked for has its limits and
 /// its deadline, and whatever goes wrong becomes a problem.
 struct Responder: HTTPResponder {
-    let served: ServedStore
+    let front: Front
+    let stores: ServedStores
     let routes: Routes
     let hosts: HostNames
+
+    /// What is known by now of a request: told in figures and in the server's log.
+    struct Asked {
+        /// The address, as its table has it.
+        var path: String?
+        var caller: Caller?
+        /// The one of many stores that it is for.
+        var served: ServedStore?
+    }
 
     func respond(to request: Request, context: ServeContext) async throws -> Response {
         let begun = ContinuousClock.now
         let id = RequestName.of(request)
-        let whence = Whence(request, on: context.connection, served.settings)
-        var route: Route?
-        var caller: Caller?
+        let whence = Whence(request, on: context.connection, front.settings)
+        var asked = Asked()
         var response: Response
         do {
             let place = try place(for: whence)
             response = try await answer(
-                request, id, whence, context.connection, &route, &caller)
+                request, id, whence, context.connection, &asked)
             if let place { response.body = response.body.keeping(place) }
         } catch {
             // What isn't HTTP any more is answered by whoever reads it, and ends the connection.
             if error is HTTPParserError { throw error }
-            let problem = Problem(anything: error).knowing(served.disk).told(to: caller)
+            let problem = Problem(anything: error).knowing(asked.served?.disk ?? front.disk)
+                .told(to: asked.caller)
             // What the server says of itself, that it is about to stop say, is no fault of anything.
             if problem.status.code >= 500, !(error is Problem) {
-                served.logger.error(
+                (asked.served?.logger ?? front.logger).error(
                     "request failed",
                     metadata: named(
                         request, id, ["path": "\(request.uri.path)", "error": "\(error)"]))
@@ -45,14 +55,16 @@ struct Responder: HTTPResponder {
         // What of its body is still to come is nobody's any more.
         if response.status.code >= 400, request.hasBody { response.headers[.connection] = "close" }
         let time = ContinuousClock.now - begun
-        served.metrics.answered(route?.path ?? "none", response.status.code, in: time)
-        served.logger.info(
+        let path = asked.path ?? "none"
+        front.metrics.answered(path, response.status.code, in: time)
+        asked.served?.metrics.answered(path, response.status.code, in: time)
+        (asked.served?.logger ?? front.logger).info(
             "answered",
             metadata: named(
                 request, id,
                 [
-                    "method": "\(request.method)", "route": "\(route?.path ?? "none")",
-                    "status": "\(response.status.code)", "actor": "\(caller?.name ?? "")",
+                    "method": "\(request.method)", "route": "\(path)",
+                    "status": "\(response.status.code)", "actor": "\(asked.caller?.name ?? "")",
                     "ms": "\(time / .milliseconds(1))",
                 ]))
         return response
@@ -75,8 +87,8 @@ struct Responder: HTTPResponder {
     /// What counts for an address for as long as it is answered, where a proxy asks for it.
     /// - Throws: ``Problem`` where that has as many as it may.
     private func place(for whence: Whence) throws -> Place? {
-        guard served.settings.isBehindProxy, let address = whence.address else { return nil }
-        guard let place = served.underWay.place(of: address) else {
+        guard front.settings.isBehindProxy, let address = whence.address else { return nil }
+        guard let place = front.underWay.place(of: address) else {
             var problem = Problem(
                 .tooManyAtOnce, "as much is asked at once from one address as may be")
             problem.headers[.retryAfter] = "1"
@@ -87,37 +99,60 @@ struct Responder: HTTPResponder {
 
     private func answer(
         _ request: Request, _ id: String, _ whence: Whence, _ connection: any Channel,
-        _ asked: inout Route?,
-        _ caller: inout Caller?
+        _ asked: inout Asked
     ) async throws -> Response {
-        let limits = served.settings.limits
+        let limits = front.settings.limits
         guard (request.head.path ?? "").utf8.count <= limits.addressBytes else {
             throw Problem(.init("address-too-long"), "the address is longer than what is taken")
         }
         try hosts.require(request)
         let address = try Address(request, most: limits.parameters)
-        let isPage = PageRoute.isAt(address.words, by: request.method)
-        let (route, inPath) =
-            isPage ? (PageRoute.route, [:]) : try routes.route(request.method, address.words)
-        asked = route
-        if isPage {
-            caller = try await visitor(request, whence)
-        } else if let least = route.least {
-            caller = try await known(request, whence)
-            try allow(route, least, caller)
-        }
-        let call = Call(
-            served: served, request: request, connection: connection, id: id, caller: caller,
-            whence: whence,
-            inPath: inPath, parameters: address.parameters)
-        var response = try await route.answer(call)
+        let incoming = Incoming(
+            request: request, id: id, whence: whence, connection: connection, address: address)
+        var response =
+            switch stores {
+            case .one(let served): try await answer(incoming, of: served, &asked)
+            case .many(let stores): try await answer(incoming, of: stores, &asked)
+            }
         if request.method == .head { response.body = ResponseBody() }
         return response
     }
 
+    /// A request, as far as it is read.
+    struct Incoming {
+        let request: Request
+        let id: String
+        let whence: Whence
+        let connection: any Channel
+        let address: Address
+    }
+
+    private func answer(
+        _ incoming: Incoming, of served: ServedStore, _ asked: inout Asked
+    ) async throws -> Response {
+        let (request, words) = (incoming.request, incoming.address.words)
+        let isPage = PageRoute.isAt(words, by: request.method)
+        let (route, inPath) =
+            isPage ? (PageRoute.route, [:]) : try routes.route(request.method, words)
+        asked.path = route.path
+        if isPage {
+            asked.caller = try await visitor(request, incoming.whence, of: served)
+        } else if let least = route.least {
+            asked.caller = try await known(request, incoming.whence, to: served)
+            try Self.allow(route, least, asked.caller)
+        }
+        return try await route.answer(
+            Call(
+                served: served, lease: nil, request: request, connection: incoming.connection,
+                id: incoming.id, caller: asked.caller, whence: incoming.whence, inPath: inPath,
+                parameters: incoming.address.parameters))
+    }
+
     /// Who looks at the page; `nil`: somebody who hasn't come in, and is asked to.
-    private func visitor(_ request: Request, _ whence: Whence) async throws -> Caller? {
-        do { return try await known(request, whence) } catch let problem as Problem {
+    private func visitor(
+        _ request: Request, _ whence: Whence, of served: ServedStore
+    ) async throws -> Caller? {
+        do { return try await known(request, whence, to: served) } catch let problem as Problem {
             guard problem.refusals.first?.code == .noToken else { throw problem }
             return nil
         }
@@ -125,25 +160,18 @@ struct Responder: HTTPResponder {
 
     /// Who asks.
     /// - Throws: ``Problem``, the same whatever is wrong with what they show.
-    private func known(_ request: Request, _ whence: Whence) async throws -> Caller {
-        var problem = Problem(
-            .noToken, "whoever asks shows a token that opens this store",
-            hint: "send it as Authorization: Bearer dbk_…")
-        problem.headers[.wwwAuthenticate] = "Bearer"
-        let bearer = ShownSecret.asBearer(request)
-        guard let shown = try bearer ?? ShownSecret.byCookie(request, whence),
+    private func known(
+        _ request: Request, _ whence: Whence, to served: ServedStore
+    ) async throws -> Caller {
+        guard let shown = try ShownSecret.shown(request, whence),
             let caller = try await served.caller(showing: shown)
-        else { throw problem }
-        guard served.rates.take(caller.tokenID) else {
-            var problem = Problem(.tooOften, "this token asks more often than it may")
-            problem.headers[.retryAfter] = "1"
-            throw problem
-        }
+        else { throw Problem.needsToken }
+        guard served.rates.take(caller.tokenID) else { throw Problem.asksTooOften }
         return caller
     }
 
     /// - Throws: ``Problem`` where they may not ask this.
-    private func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
+    static func allow(_ route: Route, _ least: Role, _ caller: Caller?) throws {
         if route.isOpen(to: caller) { return }
         guard let caller, caller.role >= least else {
             throw Problem(

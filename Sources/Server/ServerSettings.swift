@@ -61,8 +61,33 @@ package struct ServerSettings: Sendable {
         package var jobsWaiting = 8
         package var jobsKept = 100
         package var jobResultBytes = 4 << 20
+        /// What each has of its own where many stores are served.
+        package var ofMany = OfMany()
         /// How long what was begun may go on when the server is to stop.
         package var stopping = Duration.milliseconds(900)
+
+        package init() {}
+    }
+
+    /// What each of many stores may take, so that none takes what the others need.
+    package struct OfMany: Sendable {
+        /// Stores that are open at once, the service's own aside; who was asked least lately goes first.
+        package var open = 100
+        /// How long one stays open that nobody asks.
+        package var idle = Duration.seconds(300)
+        /// Stores that are opened at the same time.
+        package var opening = 4
+        /// How long one that couldn't be opened isn't tried again.
+        package var retry = Duration.seconds(1)
+        /// Requests a second of one store, whoever asks, as a lasting rate; ten times as many at once.
+        package var requestsASecond = 5_000
+        /// Requests under way, live readers and jobs of one store; and the live readers among them.
+        package var atOnce = 2_000
+        package var readers = 1_000
+        /// How often a second one address may show a token that opens nothing, as a lasting rate.
+        package var strangers = 10
+        /// Within this time each store is opened once, asked or not.
+        package var round = Duration.seconds(3_600)
 
         package init() {}
     }

@@ -37,7 +37,8 @@ enum SessionRoute {
     /// What a browser keeps: the secret, or that there is none any more.
     static func cookie(_ secret: String?, _ call: Call) -> String {
         let value = secret.map { "\(cookie)=\($0)" } ?? "\(cookie)=; Max-Age=0"
-        let rest = "; Path=/; HttpOnly; SameSite=Strict"
+        // Sent along to this store's addresses alone.
+        let rest = "; Path=\(call.served.root ?? "/"); HttpOnly; SameSite=Strict"
         return value + rest
             + (ShownSecret.goesByTLS(call.request, call.whence) ? "; Secure" : "")
     }
@@ -51,6 +52,11 @@ enum SessionRoute {
 
 /// How a request shows its token: as a bearer, or by the cookie that it was exchanged for.
 enum ShownSecret {
+    /// Either way.
+    static func shown(_ request: Request, _ whence: Whence) throws -> String? {
+        try asBearer(request) ?? byCookie(request, whence)
+    }
+
     static func asBearer(_ request: Request) -> String? {
         guard let shown = request.headers[.authorization], shown.hasPrefix("Bearer ") else {
             return nil

@@ -48,6 +48,8 @@ extension HTTPResponse.Status {
                 [
                     "bug", "damaged", "projection-damaged", "unreadable-event", "log-shorter",
                     "view-damaged", "view-gone", "view-failed", "view-not-allowed",
+                    "manifest-damaged", "newer-format", "log-missing", "log-foreign",
+                    "log-truncated", "journal-damaged", "log-rolled-back", "network-disk",
                 ]
             ),
             (

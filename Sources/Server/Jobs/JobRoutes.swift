@@ -45,10 +45,17 @@ enum JobRoutes {
         try call.allowOnly([])
         var told = JSONValue(of: parameters).members ?? []
         if let projection { told.insert(.init("projection", .string(projection)), at: 0) }
+        let lease = call.lease
         let job = try await call.served.jobs.begin(
-            Job(kind, .object(told), by: call.caller?.name ?? ""), work)
+            Job(kind, .object(told), by: call.caller?.name ?? "")
+        ) { live in
+            // The store stays open until it is over.
+            defer { withExtendedLifetime(lease) {} }
+            return try await work(live)
+        }
         return .json(
-            job.told(to: call), status: .accepted, headers: [.location: "/v1/jobs/\(job.id)"])
+            job.told(to: call), status: .accepted,
+            headers: [.location: "\(call.root)/jobs/\(job.id)"])
     }
 
     /// The job, and what came of it as it was written.

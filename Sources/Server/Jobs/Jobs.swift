@@ -206,6 +206,7 @@ actor Jobs {
             }
         }
         for live in cut { live.end() }
+        defer { thread.end() }
         guard let running else { return }
         running.task.cancel()
         await running.live.over(within: limits.stopping / 2)

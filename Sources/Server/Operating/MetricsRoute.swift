@@ -17,9 +17,12 @@ enum MetricsRoute {
         text.one(
             "daybook_live_readers", .gauge, "Those who are being told what happens.",
             call.served.readers.count)
-        text.one(
-            "daybook_connections", .gauge, "Connections that are open.",
-            call.served.connections.count)
+        // Of many stores none learns how much the others are asked.
+        if case .alone = call.served.place {
+            text.one(
+                "daybook_connections", .gauge, "Connections that are open.",
+                call.served.connections.count)
+        }
         return .bytes(
             Array(text.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
     }

@@ -22,7 +22,8 @@ struct ServedInterface: Interface {
                     .forbidden, "this is for whoever is \(route.least?.rawValue ?? "") or more")
             }
             let inner = Call(
-                served: call.served, request: asked(request, method), connection: call.connection,
+                served: call.served, lease: call.lease, request: asked(request, method),
+                connection: call.connection,
                 id: call.id, caller: call.caller, whence: call.whence, inPath: inPath,
                 parameters: request.parameters)
             let response = try await route.answer(inner)

@@ -103,6 +103,30 @@ extension Arabic {
         --server and --data say different things: the store is asked there or here
         ‎--server و--data متعارضان: إما أن يُسأل المخزن هناك أو هنا
 
+        --stores and --data say different things: many are served, or one
+        ‎--stores و--data متعارضان: إما أن تُقدَّم مخازن كثيرة أو مخزن واحد
+
+        as much is asked of this store at once as may be
+        يُطلب من هذا المخزن في آن واحد أقصى ما يُسمح به
+
+        as many stores are open as may be, and all of them are in use
+        المخازن المفتوحة بلغت أقصى ما يُسمح به، وكلها قيد الاستعمال
+
+        this store can't be opened
+        يتعذر فتح هذا المخزن
+
+        whoever runs the server finds why in its log
+        يجد القائم على الخادم السبب في سجل الخادم
+
+        there is no store {1}
+        لا يوجد مخزن باسم {1}
+
+        there is a store {1} already
+        يوجد مخزن باسم {1} من قبل
+
+        a store's name has 1 to 63 of a-z, 0-9 and -, and - neither first nor last
+        لاسم المخزن من محرف إلى ثلاثة وستين من a-z والأرقام و-، ولا يبدأ بها ولا ينتهي بها
+
         this doesn't say how anything stands
         هذا لا يقول كيف حال أي شيء
 

@@ -92,8 +92,23 @@ struct ServerDoctor {
     private static let most = (backlog: 200_000, behind: 10_000)
 
     static func findings(in figures: ServedFigures) -> [Finding] {
-        [log(figures), index(figures), reader(figures)] + followers(figures)
+        // What is told of many stores together is none of one's log.
+        if let open = figures.one("daybook_stores_open") {
+            return [stores(figures, open), requests(figures)]
+        }
+        return [log(figures), index(figures), reader(figures)] + followers(figures)
             + [commits(figures), requests(figures), others(figures)]
+    }
+
+    private static func stores(_ figures: ServedFigures, _ open: Int) -> Finding {
+        let failures = figures.one("daybook_store_failures_total") ?? 0
+        let broken = figures.named("daybook_store_broken").filter { $0.value > 0 }
+            .compactMap { $0.labels["store"] }
+        let names = broken.map { neutralised($0) }.joined(separator: ", ")
+        let words = "\(counted(open, "store")) open; \(counted(failures, "failure")) to open one"
+        return broken.isEmpty
+            ? Finding("stores", failures > 0 ? .warning : .ok, words)
+            : Finding("stores", .failed, "\(words); nothing can be stored any more in \(names)")
     }
 
     private static func log(_ figures: ServedFigures) -> Finding {

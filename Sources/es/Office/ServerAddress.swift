@@ -39,6 +39,15 @@ struct ServerAddress: Sendable, Equatable {
         self.origin = origin
     }
 
+    /// Where it answers what a server of one store answers at `path`. Of many stores each has its own address, which
+    /// stands in the place of `/v1`.
+    func url(of path: String) -> String {
+        guard text.firstMatch(of: /\/v1\/stores\/[^\/]+$/) != nil, path.hasPrefix("/v1/") else {
+            return text + path
+        }
+        return text + path.dropFirst(3)
+    }
+
     /// Whether nobody on the way can read what is sent: by https, or by http to this machine.
     var keepsSecrets: Bool {
         if text.hasPrefix("https://") { return true }

@@ -128,7 +128,7 @@ struct StoreServer: Sendable {
         let query = parameters.map { "\($0.name.inAddress)=\($0.text.inAddress)" }
         return ServerLine.Asked(
             method,
-            address.text + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
+            address.url(of: path) + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
             heads: [
                 (name: "Accept", value: "application/json"),
                 (name: "Authorization", value: "Bearer " + token.value),

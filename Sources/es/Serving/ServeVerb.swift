@@ -13,10 +13,16 @@ struct ServeVerb: Verb {
               es token create --name me --role owner
               es serve                       http://127.0.0.1:8765, until Ctrl-C
               es serve --port 0              at a port that is free, which it says
+              es serve --stores books        each store in the folder books, under its name
 
             It is the program es-serve, beside this one: make serve builds it.
             """)
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder of many stores, each served under its name, in the place of one.",
+            valueName: "folder"))
+    var stores: String?
     @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
     var port = 8765
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
@@ -32,22 +38,29 @@ struct ServeVerb: Verb {
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
+        if stores != nil, common.data != nil {
+            throw Failure.usage("--stores and --data say different things: many are served, or one")
+        }
         // What is wrong with the store is told by this program's own words.
-        try await session.withStore { _ in }
+        if stores == nil { try await session.withStore { _ in } }
         let program = try beside()
         var words = [program, "--port", "\(port)", "--host", host]
-        switch session.place {
-        case .folder(let path): words += ["--data", path]
-        // It may have a password, and what a program is begun with can be seen by everybody on this machine.
-        case .database(let place):
-            setenv("ES_DATA", place.text, 1)
-            if let keys = place.keys { setenv("ES_KEYS", keys, 1) }
+        if let stores {
+            words += ["--stores", stores]
+        } else {
+            switch session.place {
+            case .folder(let path): words += ["--data", path]
+            // It may have a password, and what a program is begun with can be seen by everybody on this machine.
+            case .database(let place):
+                setenv("ES_DATA", place.text, 1)
+                if let keys = place.keys { setenv("ES_KEYS", keys, 1) }
+            }
         }
         for name in name { words += ["--name", name] }
         if behindProxy { words.append("--behind-proxy") }
         if insecure { words.append("--insecure") }
         // Whoever reads this folder owns the store, and comes in at this machine without a token.
-        if !behindProxy, ["127.0.0.1", "::1", "localhost"].contains(host) {
+        if stores == nil, !behindProxy, ["127.0.0.1", "::1", "localhost"].contains(host) {
             words += ["--owner", session.actor().value]
         }
         if common.verbose { words.append("--verbose") }

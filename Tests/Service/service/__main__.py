@@ -2,11 +2,11 @@
 
 import sys
 
-from . import clients, crowd, kills, load, nonsense, soak
+from . import clients, crowd, kills, load, many, nonsense, soak
 
 SUITES = {
-    "clients": clients.main, "crowd": crowd.main, "kills": kills.main, "load": load.main, "nonsense": nonsense.main,
-    "soak": soak.main,
+    "clients": clients.main, "crowd": crowd.main, "kills": kills.main, "load": load.main, "many": many.main,
+    "nonsense": nonsense.main, "soak": soak.main,
 }
 
 

@@ -13,37 +13,22 @@ from pathlib import Path
 PROGRAMS = Path(os.environ.get("DAYBOOK_PROGRAMS", ".build/release"))
 
 
-class Server:
-    """`es-serve` on a new store, with a token for its owner; `demo`: on a made-up year of a business. It is told these
-    options besides."""
+class Served:
+    """`es-serve` of what lies in a folder, told these options."""
 
-    def __init__(self, demo: bool = False, options: Sequence[str] = ()) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="daybook-service-"))
-        self.store = self.folder / "store"
-        self.es("demo" if demo else "init", "--quiet")
-        self.token = self.token_of("harness")
+    def __init__(self, folder: Path, options: Sequence[str]) -> None:
+        self.folder = folder
         self._options = options
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.process: subprocess.Popen[bytes] | None = None
 
-    def es(self, *words: str) -> str:
-        """What `es` prints of this store."""
-        environment = dict(os.environ, ES_DATA=str(self.store), ES_ACTOR="harness")
-        return subprocess.run(
-            [str(PROGRAMS / "es"), *words], env=environment, check=True, stdout=subprocess.PIPE,
-            stdin=subprocess.DEVNULL, text=True).stdout
-
-    def token_of(self, name: str) -> str:
-        """A token of an owner's."""
-        return self.es("token", "create", "--name", name, "--role", "owner", "--quiet").split()[-1]
-
     def start(self) -> float:
         """Answers how many seconds it took until it said that it listens."""
         begun = time.monotonic()
         self.process = subprocess.Popen(
-            [str(PROGRAMS / "es-serve"), "--data", str(self.store), "--port", str(self.port), *self._options],
+            [str(PROGRAMS / "es-serve"), "--port", str(self.port), *self._options],
             stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -78,3 +63,26 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.stop(signal.SIGKILL)
         shutil.rmtree(self.folder)
+
+
+class Server(Served):
+    """`es-serve` on a new store, with a token for its owner; `demo`: on a made-up year of a business. It is told these
+    options besides."""
+
+    def __init__(self, demo: bool = False, options: Sequence[str] = ()) -> None:
+        folder = Path(tempfile.mkdtemp(prefix="daybook-service-"))
+        self.store = folder / "store"
+        super().__init__(folder, ["--data", str(self.store), *options])
+        self.es("demo" if demo else "init", "--quiet")
+        self.token = self.token_of("harness")
+
+    def es(self, *words: str) -> str:
+        """What `es` prints of this store."""
+        environment = dict(os.environ, ES_DATA=str(self.store), ES_ACTOR="harness")
+        return subprocess.run(
+            [str(PROGRAMS / "es"), *words], env=environment, check=True, stdout=subprocess.PIPE,
+            stdin=subprocess.DEVNULL, text=True).stdout
+
+    def token_of(self, name: str) -> str:
+        """A token of an owner's."""
+        return self.es("token", "create", "--name", name, "--role", "owner", "--quiet").split()[-1]

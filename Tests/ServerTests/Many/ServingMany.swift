@@ -1,0 +1,163 @@
+import Access
+import Daybook
+import EventSourcing
+import EventSourcingRuntime
+import Foundation
+import Logging
+import Records
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// A server of many stores in this process, at a port that is free: `acme` and `beta`, each with a token of its owner's,
+/// and the service's own.
+final class ServingMany: Sendable {
+    let client: RawClient
+    let logged = Logged()
+    let daybook: DaybookServer
+    let folder: URL
+    let many: ManyStores
+    private let tokens: [String: String]
+    private let running: Task<Void, any Error>
+
+    init(
+        _ names: [String] = ["acme", "beta"], service: Bool = true,
+        _ change: (inout ServerSettings) -> Void = { _ in }
+    ) async throws {
+        folder = FileManager.default.temporaryDirectory
+            .appending(path: "daybook-many-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var tokens: [String: String] = [:]
+        for name in names + (service ? [StoreName.service.text] : []) {
+            tokens[name] = try await Self.made(name, in: folder)
+        }
+        self.tokens = tokens
+        var settings = ServerSettings()
+        settings.port = 0
+        // Tests say when it is time to be tried again, and to be closed.
+        settings.limits.ofMany.retry = .zero
+        settings.limits.ofMany.idle = .seconds(3_600)
+        settings.limits.ofMany.round = .seconds(1_000_000)
+        change(&settings)
+        let logged = logged
+        var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
+        logger.logLevel = .info
+        let server = DaybookServer(StorePlaces(folder: folder.path), settings, logger: logger)
+        daybook = server
+        many = try #require(server.many)
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        running = Task {
+            defer { listening.finish() }
+            try await server.run(until: []) { listening.yield($0) }
+        }
+        client = RawClient(port: try #require(await ports.first { _ in true }))
+    }
+
+    deinit {
+        running.cancel()
+        let (daybook, folder) = (daybook, folder)
+        Task {
+            await daybook.close()
+            do { try FileManager.default.removeItem(at: folder) } catch {
+                print("left behind: \(folder.path)")
+            }
+        }
+    }
+
+    /// Makes a store as `es init` does; answers with the token of its owner.
+    @discardableResult
+    static func made(_ name: String, in folder: URL) async throws -> String {
+        let office = try await BackOffice.create(
+            at: .folder(folder.appending(path: name).path), actor: "ada")
+        let token = try await Serving.token(.owner, in: office).text
+        await office.close()
+        return token
+    }
+
+    /// Does something in a store as `es` in its folder would.
+    func within<T>(_ name: String, _ body: (BackOffice) async throws -> T) async throws -> T {
+        let office = try await BackOffice.open(
+            at: .folder(folder.appending(path: name).path), actor: "ada")
+        do {
+            let done = try await body(office)
+            await office.close()
+            return done
+        } catch {
+            await office.close()
+            throw error
+        }
+    }
+
+    func token(_ name: String) -> String { tokens[name] ?? "" }
+
+    /// A token of all stores.
+    var ofAll: String { token(StoreName.service.text) }
+
+    /// Asks a store; by its own owner's token unless another is named.
+    func get(
+        _ name: String, _ path: String, by token: String? = nil, _ headers: [String: String] = [:]
+    ) async throws -> RawClient.Answer {
+        try await client.ask(
+            "GET", "/v1/stores/\(name)/\(path)", token: token ?? self.token(name), headers)
+    }
+
+    func send(
+        _ name: String, _ command: String, _ data: String, by token: String? = nil,
+        _ headers: [String: String] = [:]
+    ) async throws -> RawClient.Answer {
+        try await client.ask(
+            "POST", "/v1/stores/\(name)/commands/\(command)", token: token ?? self.token(name),
+            headers, body: data)
+    }
+
+    /// Is told the log of a store live, until it ends; `body` is done once that has begun.
+    func listening(
+        to name: String, by token: String? = nil,
+        _ body: @escaping @Sendable () async throws -> Void,
+        until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) async throws -> String {
+        try await client.listen(
+            "/v1/stores/\(name)/events", token: token ?? self.token(name),
+            ["Accept": "text/event-stream"], begunBy: "retry:", whenBegun: body, until: isEnough)
+    }
+
+    /// Those that are open, but the service's own.
+    var open: [String] {
+        many.openNames.map(\.text).filter { $0 != StoreName.service.text }.sorted()
+    }
+
+    /// Closes what nobody has asked for an hour, and waits until it is.
+    func anHourLater() async throws {
+        await many.sweep(at: .now + .seconds(7_200))
+        await many.closed()
+    }
+}
+
+extension ManyStores {
+    /// Waits until none is being closed.
+    func closed() async {
+        let closing = state.withLock { state in
+            state.entries.values.compactMap { entry -> Task<Void, Never>? in
+                guard case .closing(let task) = entry.phase else { return nil }
+                return task
+            }
+        }
+        for task in closing { await task.value }
+    }
+
+    /// How many have one that is open.
+    func uses(_ name: String) -> Int {
+        state.withLock { state in
+            state.entries.values.filter { $0.name.text == name }.reduce(0) { $0 + $1.uses }
+        }
+    }
+
+    func running(_ name: String) -> RunningStore? {
+        state.withLock { state in
+            state.entries.values.first { $0.name.text == name }?.running
+        }
+    }
+
+    func sendAllAway() { for running in open { running.served.readers.endAll() } }
+}
