@@ -118,7 +118,8 @@ let package = Package(
             name: "Daybook",
             dependencies: [
                 "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
-                "SideFiles", "Postgres", "PostgresEventStore", "PostgresProofs", "PostgresSide",
+                "SideFiles", "Postgres", "PostgresEventStore", "PostgresKeys", "PostgresProofs",
+                "PostgresSide",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
                 "Upkeep", "Answers", "Access", "Vocabulary",
             ] + running),

@@ -5,6 +5,7 @@ import LMDBEventStore
 import PersonalData
 import Postgres
 import PostgresEventStore
+import PostgresKeys
 import PostgresProofs
 import PostgresSide
 import SideFiles
@@ -16,6 +17,8 @@ struct OpenedStore: Sendable {
     let keys: any KeyStore
     /// The keys, where they are a file.
     let keyFile: KeyFile?
+    /// The keys, where they are in a database of their own.
+    let keyStore: PostgresKeyStore?
     /// What lies beside the log, as it lies there.
     let side: any SideStore
     /// The same, where that is a folder.
@@ -33,7 +36,7 @@ struct OpenedStore: Sendable {
         self.folder = folder
         isReadOnly = log.isReadOnly
         let file = KeyFile(path: folder + "/keys", of: log.id, onlyReads: isReadOnly)
-        (keys, keyFile) = (file, file)
+        (keys, keyStore, keyFile) = (file, nil, file)
         let inFolder = SideFolder(path: folder)
         sideFolder = inFolder
         database = nil
@@ -64,9 +67,14 @@ struct OpenedStore: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            let file = KeyFile(
-                path: place.keys ?? folder + "/keys", of: log.id, onlyReads: isReadOnly)
-            (keys, keyFile) = (file, file)
+            if let named = place.keys, StorePlace.isAddress(named) {
+                let store = try await Self.keys(at: named, of: log, isReadOnly)
+                (keys, keyStore, keyFile) = (store, store, nil)
+            } else {
+                let file = KeyFile(
+                    path: place.keys ?? folder + "/keys", of: log.id, onlyReads: isReadOnly)
+                (keys, keyStore, keyFile) = (file, nil, file)
+            }
             let tables = try PostgresSideStore(beside: log)
             sideFolder = nil
             database = log
@@ -75,6 +83,31 @@ struct OpenedStore: Sendable {
         } catch {
             await log.close()
             throw error
+        }
+    }
+
+    /// The keys in a database of their own, made where there is nothing in the log yet.
+    private static func keys(
+        at named: String, of log: PostgresEventStore, _ isReadOnly: Bool
+    ) async throws -> PostgresKeyStore {
+        let place = try await log.onConnection { connection throws(PostgresFailure) in
+            try Postgres.DatabasePlace.look(connection)
+        }
+        do throws(PostgresOpeningError) {
+            let address = try StoreAddress(named, schema: "daybook_keys")
+            var options = KeysOptions(log: place)
+            options.accepting = address.accepting
+            let isNew: Bool
+            do throws(EventStoreError) { isNew = try await log.head() == 0 } catch {
+                throw .unreachable(why: "it broke off, or doesn't answer")
+            }
+            return isNew && !isReadOnly
+                ? try await .make(
+                    at: address.database, schema: address.schema, of: log.id, options)
+                : try await .open(
+                    at: address.database, schema: address.schema, of: log.id, options)
+        } catch {
+            throw DatabaseFault(error)
         }
     }
 }
@@ -88,9 +121,15 @@ extension BackOffice {
     /// Settings of that server by which it may lose what it has acknowledged, and that were accepted, by their names.
     package var acceptedWeaknesses: [String] {
         get throws {
-            guard let accepted = try opened?.database?.acceptedWeaknesses() else { return [] }
-            return accepted.map(\.rawValue).sorted()
+            let ofLog = try opened?.database?.acceptedWeaknesses() ?? []
+            return ofLog.union(opened?.keyStore?.acceptedWeaknesses() ?? []).map(\.rawValue)
+                .sorted()
         }
+    }
+
+    /// How the keys' server, where they have one, keeps destroyed ones for longer than it must, and what to do.
+    package var keyRemains: [String] {
+        opened?.keyStore?.remains().map(\.description).sorted() ?? []
     }
 
     /// Takes the right to post events; `nil` while another has it.

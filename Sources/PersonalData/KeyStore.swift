@@ -49,6 +49,13 @@ package protocol KeyStore: Sendable {
 
     /// What is wrong with them, a sentence each; none if nothing is.
     func faults() -> [String]
+
+    /// Lets go of them: others needn't wait for whoever has closed them.
+    func close() async
+}
+
+extension KeyStore {
+    package func close() async {}
 }
 
 /// A person's key to seal with.

@@ -20,14 +20,15 @@ package struct StoreAddress: Sendable, Equatable {
     /// Whether this is meant as one, and not as the path of a folder.
     package static func isOne(_ text: String) -> Bool { beginnings.contains { text.hasPrefix($0) } }
 
-    package init(_ text: String) throws(PostgresOpeningError) {
+    /// `schema` is the one that is meant where none is named.
+    package init(_ text: String, schema usual: String = "daybook") throws(PostgresOpeningError) {
         guard Self.isOne(text) else { throw .badAddress }
         self.text = text
         guard let mark = text.firstIndex(of: "?") else {
-            (database, schema, accepting) = (text, Self.usual, [])
+            (database, schema, accepting) = (text, usual, [])
             return
         }
-        var (schema, weak, rest) = (Self.usual, Set<WeakSetting>(), [Substring]())
+        var (schema, weak, rest) = (usual, Set<WeakSetting>(), [Substring]())
         for word in text[text.index(after: mark)...].split(separator: "&") {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             switch (parts.first, parts.count) {

@@ -137,6 +137,44 @@ import Testing
         #expect(!shown.out.contains("geheim"))
     }
 
+    @Test
+    func `is begun on one machine and asked on another, as the docs show, with keys in a database`()
+        async throws
+    {
+        // Given what Docs/Postgres.md shows for the first machine and for the second,
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Docs/Postgres.md")
+        let blocks = try String(contentsOf: page, encoding: .utf8).components(
+            separatedBy: "```sh\n"
+        ).dropFirst().map { $0.components(separatedBy: "\n```")[0].split(separator: "\n") }
+        let (first, second) = (blocks[1], blocks[2])
+        #expect(first.count == 3 && second.count == 2)
+        // when two machines do so,
+        let cluster = try await Cluster.shared.cluster
+        let keys = try await Cluster()
+        let address = "\(cluster.url)&schema=\(Cluster.newSchema())"
+        let environment = ["ES_DATA": address, "ES_KEYS": keys.url]
+        for lines in [first, second] {
+            let machine = try Terminal(hasStore: false, database: nil)
+            for line in lines {
+                let words = line.split(separator: " ").dropFirst().map(String.init)
+                let ran = try await machine.run(words, environment: environment)
+                // then each is done;
+                #expect(ran.status == 0, "\(line): \(ran.out) \(ran.err)")
+                if words.first == "query" { #expect(ran.out.contains("Lamps"), "\(ran.out)") }
+                if words.first == "doctor" {
+                    #expect(ran.out.contains("wal_recycle"), "\(ran.out)")
+                }
+            }
+        }
+        // and keys on the log's own server are refused.
+        let together = try await Terminal(hasStore: false, database: nil).run(
+            ["orders", "--json"], environment: ["ES_DATA": address, "ES_KEYS": cluster.url])
+        #expect(together.status == 74 || together.status == 78, "\(together.err)")
+        #expect(together.err.contains("postgres-keys"), "\(together.err)")
+    }
+
     @Test func `is asked with --read-only, and keeps of that nothing`() async throws {
         let terminal = try await terminal()
         try await fill(terminal)

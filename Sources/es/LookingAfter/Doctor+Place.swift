@@ -91,6 +91,9 @@ extension Doctor {
         for weakness in state.accepted {
             findings.append(Finding(weakness.name, .warning, "accepted: \(weakness.meaning)"))
         }
+        for remains in office.keyRemains {
+            findings.append(Finding("keys' server", .warning, remains))
+        }
         for standby in state.standbys { findings.append(finding(of: standby)) }
         if state.standbys.isEmpty, !state.isStandby {
             findings.append(

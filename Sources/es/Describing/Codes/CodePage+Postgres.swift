@@ -8,7 +8,7 @@ extension CodePage {
 
         postgres-accept 78
         An address accepts what is no setting of a server's.
-        accept= takes fsync, full-page-writes, synchronous-commit and asynchronous-standby, with commas between.
+        accept= takes fsync, full-page-writes, synchronous-commit, asynchronous-standby and keys-on-logs-server.
         accept=speed is nothing that can be accepted
 
         postgres-schema-name 78
@@ -75,6 +75,41 @@ extension CodePage {
         The server has a standby that it doesn't wait for: if that takes its place, the last events may be lost.
         Set synchronous_standby_names; or accept it in the address, ?accept=asynchronous-standby.
         the server has a standby that it doesn't wait for
+
+        postgres-keys-on-logs-server 78
+        The keys to what is personal are on the server that has the log: its backups hold both.
+        Give them a server of their own; or accept it in their address, ?accept=keys-on-logs-server.
+        the keys are on the server that has the log: its backups and its WAL hold both
+
+        postgres-keys-in-logs-database 74
+        The keys to what is personal are in the database that has the log: a backup of it would hold both.
+        Give them a database of their own, on a server of their own.
+        the keys are in the database that has the log
+
+        postgres-no-keys 74
+        There are no keys where they are said to be, and what is personal in the log is sealed with some.
+        Name the database that has them, or put back a copy.
+        there are no keys in the schema daybook_keys
+
+        postgres-keys-of-another 74
+        The keys are those of another store.
+        Name the database that has this one's.
+        the keys in the schema daybook_keys are those of another store
+
+        postgres-keys-damaged 74
+        The secret of the keys is damaged, so that none of them can be told.
+        Put back a copy of the keys.
+        the secret of the keys in the schema daybook_keys is damaged
+
+        postgres-keys-rolled-back 74
+        The keys lack what they had: a server that lagged behind took the place of the old one, or a copy was put back.
+        Start the program anew: it carries out again what was forgotten since.
+        the keys in the schema daybook_keys lack what they had
+
+        postgres-keys-cryptography 74
+        The keys can't be worked with: the system's cryptography refused.
+        See whether libcrypto is well, then try again.
+        the system's cryptography refused
 
         postgres-refused 74
         The server refused a statement. Its log says more.
