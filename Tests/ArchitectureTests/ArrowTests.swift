@@ -35,7 +35,9 @@ private let doors: [String: Set<String>] = [
         "PostgresEventStore", "SideFiles",
     ],
     "CPQ": ["Postgres"],
-    "PostgresEventStore": ["Daybook", "PostgresProofs", "PostgresSide", "postgres-measure"],
+    "PostgresEventStore": [
+        "Daybook", "PostgresProofs", "PostgresSide", "failover-driver", "postgres-measure",
+    ],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],
