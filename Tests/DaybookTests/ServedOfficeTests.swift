@@ -38,7 +38,8 @@ private struct Post: Consumer {
                     "categoryIds":["lamps"],"basePriceCents":100,"quantity":\(stock)}}
                     """.utf8)))
         await made.close()
-        return try await .serve(at: .folder(folder.path), consumers: consumers, authorise: authorise)
+        return try await .serve(
+            at: .folder(folder.path), consumers: consumers, authorise: authorise)
     }
 
     @Test func `answers many at once, each by what they have written, and tells who follows`()

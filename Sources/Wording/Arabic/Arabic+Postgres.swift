@@ -22,6 +22,9 @@ extension Arabic {
         no connection comes about
         لا يتحقق اتصال
 
+        only one answers in whose place another server is by now
+        لا يجيب إلا خادم حل محله خادم آخر
+
         no memory
         لا ذاكرة
 
