@@ -51,11 +51,11 @@ package protocol KeyStore: Sendable {
     func faults() -> [String]
 
     /// Lets go of them: others needn't wait for whoever has closed them.
-    func close() async
+    func letGo() async
 }
 
 extension KeyStore {
-    package func close() async {}
+    package func letGo() async {}
 }
 
 /// A person's key to seal with.

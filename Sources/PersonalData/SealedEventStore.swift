@@ -63,7 +63,7 @@ package final class SealedEventStore: StoreOver, Announcing {
         // What it holds may hold this.
         afterErasing.withLock { $0 = nil }
         await store.close()
-        await keys.close()
+        await keys.letGo()
     }
 }
 

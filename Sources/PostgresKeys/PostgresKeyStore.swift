@@ -82,6 +82,8 @@ package final class PostgresKeyStore: KeyStore {
         if !beginThread({ opened.stop() }) { opened.stop() }
     }
 
+    package func letGo() async { await close() }
+
     package func close() async {
         let closed = opened.withLock { opened in
             defer { opened = nil }
