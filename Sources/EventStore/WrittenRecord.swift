@@ -52,3 +52,20 @@ package struct WrittenRecord: Sendable, Equatable {
         self.checksum = checksum
     }
 }
+
+/// A store that can tell its events as the records that the same log has in a folder, wherever it keeps them.
+package protocol Recording: EventStore {
+    /// When the log was begun.
+    func begun() async throws -> Timestamp
+
+    /// The records behind `position`, at most `most` of them.
+    func writtenRecords(after position: Position, most: Int) async throws -> [WrittenRecord]
+}
+
+extension EventStore {
+    /// The store, or the one behind it, by which events can be told as records.
+    package var recording: (any Recording)? {
+        if let store = self as? any Recording { return store }
+        return (self as? any StoreOver)?.store.recording
+    }
+}

@@ -85,3 +85,18 @@ extension WrittenRecord {
         }
     }
 }
+
+extension LMDBEventStore: Recording {
+    package func begun() async throws -> Timestamp { try identity().createdAt }
+
+    package func writtenRecords(
+        after position: Position, most: Int
+    ) async throws -> [WrittenRecord] {
+        var page: [WrittenRecord] = []
+        let through = position.addingReportingOverflow(Position(most)).partialValue
+        _ = try forEachStoredRecord(after: position, through: through) {
+            page.append(try WrittenRecord($1, at: $0))
+        }
+        return page
+    }
+}

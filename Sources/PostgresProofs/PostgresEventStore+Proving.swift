@@ -41,6 +41,24 @@ extension PostgresEventStore: Provable {
     }
 }
 
+extension PostgresEventStore: Recording {
+    /// What was recorded first was then.
+    package func begun() async throws -> Timestamp {
+        try await records(after: 0, most: 1).first?.record.get().recordedAt ?? .now
+    }
+
+    package func writtenRecords(
+        after position: Position, most: Int
+    ) async throws -> [WrittenRecord] {
+        try await records(after: position, most: most).map { position, record in
+            var record = try record.get()
+            let bytes = try Self.bytes(of: record, at: position)
+            record.checksum = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            return record
+        }
+    }
+}
+
 /// A hash tree in memory, with all of its nodes.
 struct GrownTree: HashTree {
     private(set) var tree = MerkleTree()

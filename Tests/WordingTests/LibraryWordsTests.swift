@@ -23,7 +23,8 @@ import Testing
     /// made anew.
     private static let stored = [
         "DAYBOOK\n", "DAYBOOKJ", "daybook.lock", "daybook keys", "daybook/personal/1",
-        "daybook_checkpoint", "DAYBOOKT", "daybook.notes", "daybook/", "DAYBOOKB", "DAYBOOKS",
+        "daybook_checkpoint", "daybook_keys", "DAYBOOKT", "daybook.notes", "daybook/", "DAYBOOKB",
+        "DAYBOOKS",
         "daybook backup", "daybook.toml",
     ]
     /// The engine's manifest says this one, and nothing else.

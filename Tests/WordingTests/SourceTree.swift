@@ -16,7 +16,7 @@ enum SourceTree {
 
     private static let engine: Set<String> = [
         "EventSourcingTesting", "EventStore", "EventStoreConformance", "LMDB", "LMDBEventStore",
-        "PersonalData",
+        "PersonalData", "PostgresKeys",
     ]
     private static let business: Set<String> = [
         "Access", "Catalog", "Clubs", "DaybookDemo", "Feeds", "Fulfilment", "Ledger", "Messaging",

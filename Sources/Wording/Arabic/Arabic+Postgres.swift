@@ -35,28 +35,28 @@ extension Arabic {
         ليس لدى النظام خيط يعطيه
 
         es {1} works on a store that is a folder, and {2} is a database
-        الأمر es {1} يعمل على مخزن هو مجلد، و{2} قاعدة بيانات
+        الأمر `es {1}` يعمل على مخزن هو مجلد، و{2} قاعدة بيانات
 
         a database has means of its own: pg_basebackup, pg_dump, copies that stand by
-        لقاعدة البيانات وسائلها: pg_basebackup وpg_dump ونسخ في الاستعداد
+        لقاعدة البيانات وسائلها: `pg_basebackup` و`pg_dump` ونسخ في الاستعداد
         """
 
     /// Why a store in PostgreSQL can't be opened or made.
     static let postgresOpening = """
         the database's address can't be read: it is postgres://user@host:5432/database, with what is special in a password written as %40 is for @
-        لا يمكن قراءة عنوان قاعدة البيانات: صيغته postgres://user@host:5432/database، وما كان خاصًا في كلمة السر يُكتب كما يُكتب %40 بدل @
+        لا يمكن قراءة عنوان قاعدة البيانات: صيغته `postgres://user@host:5432/database`، وما كان خاصًا في كلمة السر يُكتب كما يُكتب `%40` بدل `@`
 
         accept={1} is nothing that can be accepted: it takes {2}, with commas between
-        القيمة accept={1} ليست مما يمكن قبوله: تُقبل {2}، مفصولة بفواصل
+        القيمة `accept={1}` ليست مما يمكن قبوله: تُقبل {2}، مفصولة بفواصل
 
         this machine has no folder for read models and the like: set HOME, or XDG_STATE_HOME, to a folder of your own
-        لا مجلد في هذا الجهاز لنماذج القراءة وما شابهها: اجعل HOME أو XDG_STATE_HOME مجلدًا لك
+        لا مجلد في هذا الجهاز لنماذج القراءة وما شابهها: اجعل `HOME` أو `XDG_STATE_HOME` مجلدًا لك
 
         libpq isn't there, or is older than 14: install it (apt-get install libpq5)
-        المكتبة libpq غير موجودة أو أقدم من 14: ثبّتها (apt-get install libpq5)
+        المكتبة `libpq` غير موجودة أو أقدم من `14`: ثبّتها (`apt-get install libpq5`)
 
         a schema is named by 1 to 48 of a-z, 0-9 and _, and begins with a letter, but not with pg_
-        اسم المخطط من 1 إلى 48 من a-z و0-9 و_، ويبدأ بحرف، ولا يبدأ بـ pg_
+        اسم المخطط طوله `1-48` من `a-z` و`0-9` و`_`، ويبدأ بحرف، ولا يبدأ بـ `pg_`
 
         the database can't be reached ({1}): see that its server runs and that the address is right
         لا يمكن الوصول إلى قاعدة البيانات ({1}): تأكد من أن خادمها يعمل ومن صحة العنوان
@@ -71,10 +71,10 @@ extension Arabic {
         لا يمكن إلا القراءة من الخادم لأنه في الاستعداد: سمّ الخادم الرئيسي أو كل خوادم العنقود
 
         the server is PostgreSQL {1}; a store takes 14 or newer: upgrade it
-        الخادم هو PostgreSQL {1}، والمخزن يحتاج إلى 14 أو أحدث: رقِّه
+        الخادم هو PostgreSQL {1}، والمخزن يحتاج إلى `14` أو أحدث: رقِّه
 
         the database keeps texts as {1}, which can't hold every name: make one with the encoding UTF8
-        تحفظ قاعدة البيانات النصوص بترميز {1} الذي لا يسع كل الأسماء: أنشئ واحدة بترميز UTF8
+        تحفظ قاعدة البيانات النصوص بترميز {1} الذي لا يسع كل الأسماء: أنشئ واحدة بترميز `UTF8`
 
         there is no store in the schema {1}: make one, or name another schema
         لا مخزن في المخطط {1}: أنشئ واحدًا أو سمّ مخططًا آخر
@@ -92,15 +92,15 @@ extension Arabic {
         ينقص السجل في المخطط {1} الحدث {2} الذي أُكّد حفظه، أو في مكانه غيره: وُضع خادم متأخر مكان القديم، أو أُعيدت نسخة احتياطية. لا يُقرأ شيء ولا يُكتب حتى يُشغَّل هذا البرنامج من جديد
 
         the server runs with fsync=off: a power cut may destroy the log; turn it on, or accept it by name
-        يعمل الخادم بالإعداد fsync=off: قد يتلف انقطاع الكهرباء السجل؛ شغّله أو اقبل ذلك باسمه
+        يعمل الخادم بالإعداد `fsync=off`: قد يتلف انقطاع الكهرباء السجل؛ شغّله أو اقبل ذلك باسمه
 
         the server runs with full_page_writes=off: a power cut may destroy pages of the log; turn it on, or accept it by name
-        يعمل الخادم بالإعداد full_page_writes=off: قد يتلف انقطاع الكهرباء صفحات من السجل؛ شغّله أو اقبل ذلك باسمه
+        يعمل الخادم بالإعداد `full_page_writes=off`: قد يتلف انقطاع الكهرباء صفحات من السجل؛ شغّله أو اقبل ذلك باسمه
 
         synchronous_commit is below on: a crash may lose what was acknowledged; set it to on or remote_apply, for the server, the database and the user, or accept it by name
-        الإعداد synchronous_commit دون on: قد يضيع بالتعطل ما أُكّد حفظه؛ اجعله on أو remote_apply للخادم وقاعدة البيانات والمستخدم، أو اقبل ذلك باسمه
+        الإعداد `synchronous_commit` دون `on`: قد يضيع بالتعطل ما أُكّد حفظه؛ اجعله `on` أو `remote_apply` للخادم وقاعدة البيانات والمستخدم، أو اقبل ذلك باسمه
 
         the server has a standby that it doesn't wait for: if that takes its place, what was acknowledged last may be lost; set synchronous_standby_names, or accept it by name
-        للخادم نظير في الاستعداد لا ينتظره: إن حل محله فقد يضيع آخر ما أُكّد حفظه؛ اضبط synchronous_standby_names أو اقبل ذلك باسمه
+        للخادم نظير في الاستعداد لا ينتظره: إن حل محله فقد يضيع آخر ما أُكّد حفظه؛ اضبط `synchronous_standby_names` أو اقبل ذلك باسمه
         """
 }

@@ -1,8 +1,6 @@
 import Daybook
 import EventStore
 import Exports
-import LMDBEventStore
-import PersonalData
 import Records
 
 extension Export {
@@ -10,19 +8,18 @@ extension Export {
     func writeSealed(
         of office: BackOffice, through: Position, to channel: Channel, _ bar: ProgressBar
     ) async throws -> Int {
-        guard let log = (office.store as? SealedEventStore)?.store as? LMDBEventStore else {
+        guard let log = office.store.recording else {
             throw Failure(.bug, code: "bug", "this store keeps no records on a disk")
         }
-        let identity = try log.identity()
         let lines = SealedLines(
-            of: ExportedStore(id: identity.id, createdAt: identity.createdAt), by: "daybook")
+            of: ExportedStore(id: log.id, createdAt: try await log.begun()), by: "daybook")
         var after: Position = 0
         while after < through {
             // Whoever takes it slowly keeps no read of the log open.
-            var page: [WrittenRecord] = []
-            after = try log.forEachStoredRecord(
-                after: after, through: min(through, after + Self.recordsAtOnce)
-            ) { page.append(try WrittenRecord($1, at: $0)) }
+            let most = Int(min(through - after, Self.recordsAtOnce))
+            let page = try await log.writtenRecords(after: after, most: most)
+            guard let last = page.last?.position else { break }
+            after = last
             for record in page {
                 try channel.line(
                     json: format == .cloudevents ? lines.cloudEvent(record) : lines.json(record))
