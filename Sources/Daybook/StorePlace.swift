@@ -34,6 +34,14 @@ package enum StorePlace: Sendable {
         return state.map { $0 + "/daybook" }
     }
 
+    /// A folder or an address as it is told to people: never with a password, and of what is no address that it is none.
+    package static func shown(_ text: String) -> String {
+        if !isAddress(text) { return text }
+        do throws(PostgresOpeningError) { return try StoreAddress(text).shown } catch {
+            return "an address that can't be read"
+        }
+    }
+
     /// As it is told to people: never with a password.
     package var shown: String {
         switch self {

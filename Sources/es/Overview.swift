@@ -1,3 +1,4 @@
+import Daybook
 import Glibc
 import Records
 
@@ -34,7 +35,7 @@ enum Overview {
         let folder = settings.folder(
             GlobalFlags.value(of: "--data", in: typed), among: FoldersAbove()
         ).value
-        return access(folder, F_OK) == 0
+        return StorePlace.isAddress(folder) || access(folder, F_OK) == 0
     }
 
     private static let begin = """

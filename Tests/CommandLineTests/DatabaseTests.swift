@@ -161,6 +161,10 @@ import Testing
         #expect(
             shown.out.contains("postgres://ada@db.example:5433/books?schema=shop"), "\(shown.out)")
         #expect(!shown.out.contains("geheim"))
+        let keys = try await terminal.run(
+            ["config"], environment: ["ES_KEYS": "postgres://ada:geheim@keys.example/keys"])
+        #expect(keys.out.contains("postgres://ada@keys.example/keys"), "\(keys.out)")
+        #expect(!keys.out.contains("geheim"))
     }
 
     @Test
@@ -216,6 +220,10 @@ import Testing
         #expect(refused.status == 64, "\(refused.err)")
         let backup = try await terminal.es("backup", "create", "elsewhere", "--json")
         #expect(backup.status == 64 && backup.error["code"] == .string("needs-folder"))
+        // What is said of every file of a store isn't said of a database.
+        let forgotten = try await terminal.es(
+            "prove", "forgotten", "ada", "--out", "ada.proof", "--json")
+        #expect(forgotten.error["code"] == .string("needs-folder"), "\(forgotten.err)")
     }
 }
 

@@ -27,10 +27,11 @@ import Testing
         let root = terminal.folder.appending(path: "temporary")
         for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
             let url = root.appending(path: name)
-            if (try url.resourceValues(forKeys: [.isRegularFileKey])).isRegularFile == true {
-                do { files[name] = try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile {
-                    // Whoever is at work has just taken it away.
-                }
+            do {
+                let values = try url.resourceValues(forKeys: [.isRegularFileKey])
+                if values.isRegularFile == true { files[name] = try Data(contentsOf: url) }
+            } catch CocoaError.fileReadNoSuchFile {
+                // Whoever is at work has just taken it away.
             }
         }
         return files

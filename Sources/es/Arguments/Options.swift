@@ -5,7 +5,7 @@ import EventStore
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of the store (ES_DATA; default .daybook, here or above).",
+            "The folder of the store, or postgres://… (ES_DATA; default .daybook, here or above).",
             valueName: "folder"),
         completion: .directory)
     var data: String?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daybook
 import EventSourcing
 import Records
 
@@ -32,6 +33,15 @@ struct Config: Verb {
             ("color", chosen.value(common.color?.rawValue, .color, default: "auto")),
             ("language", try chosen.language().setting),
         ]
+        if let keys = chosen.keys {
+            settings.append(
+                (
+                    "keys",
+                    Settings.Value(
+                        value: StorePlace.shown(keys),
+                        origin: chosen.value(nil, .keys, default: "").origin)
+                ))
+        }
         if let server = session.server {
             settings.append(
                 ("server", Settings.Value(value: server.text, origin: server.origin)))

@@ -11,6 +11,8 @@ struct ForgottenSearch {
 
     /// - Throws: ``Failure`` where nobody said to forget them, or something still opens what was theirs.
     func run(_ office: BackOffice) async throws -> ForgottenReport {
+        // That nothing of the store holds a key of theirs is said of every file that it has.
+        _ = try session.wholeFolder()
         let bar = session.progress
         defer { bar.finish() }
         let found = try await session.longWork(bar, then: "nothing was changed; it begins anew") {
