@@ -338,8 +338,8 @@ if hasServer {
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Access", "Answers", "CurlDownloads", "Daybook", "DaybookDemo", "Page", "Server",
-                "Threads", "Vocabulary", "es", "es-serve",
+                "Access", "Answers", "CurlDownloads", "Daybook", "DaybookDemo", "Page",
+                "PostgresTesting", "Server", "Threads", "Vocabulary", "es", "es-serve",
                 .product(name: "Logging", package: "swift-log"),
             ] + running),
     ]

@@ -49,7 +49,7 @@ struct Entry: AsyncParsableCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535")
         }
-        guard (data == nil) != (stores == nil) else {
+        guard data == nil || stores == nil else {
             throw ValidationError(
                 "either one store is served, --data, or a folder of many, --stores")
         }

@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import PostgresTesting
+import Records
+import Testing
+
+/// The program itself, on several machines that have their books in one database.
+@Suite(.timeLimit(.minutes(10))) struct `es serve, on a database` {
+    /// A machine of the store's, with a home of its own.
+    private final class Machine {
+        let home: URL
+        private let environment: [String]
+        private var program: Shell?
+
+        init(at address: String, keys: String) throws {
+            home = FileManager.default.temporaryDirectory
+                .appending(path: "daybook-node-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            environment = [
+                "/usr/bin/env", "HOME=\(home.path)", "ES_DATA=\(address)", "ES_KEYS=\(keys)",
+            ]
+        }
+
+        func es(_ words: String...) async throws -> (out: String, status: Int32) {
+            let all = try environment + [Typed.executable.path] + words
+            return await Shell.run(
+                "cd \(Shell.quoted(home.path)) && \(all.map(Shell.quoted).joined(separator: " ")) </dev/null"
+            )
+        }
+
+        /// Serves it; answers where.
+        func serve() async throws -> String {
+            let words = try environment + [Typed.executable.path, "serve", "--port", "0"]
+            let program = try #require(await Shell(words, in: home.path))
+            self.program = program
+            while let line = await program.line() {
+                if line.hasPrefix("listening on") {
+                    return String(line.split(separator: " ").last ?? "")
+                }
+            }
+            let status = await program.status()
+            Issue.record("it ended before it listened: \(status)")
+            return ""
+        }
+
+        /// How it ends when it is told to.
+        func end() async throws -> Int32 {
+            let program = try #require(program)
+            self.program = nil
+            kill(program.pid, SIGTERM)
+            return await program.status()
+        }
+
+        deinit {
+            if let program { kill(program.pid, SIGKILL) }
+            do { try FileManager.default.removeItem(at: home) } catch {
+                print("left behind: \(home.path)")
+            }
+        }
+    }
+
+    @Test
+    func `tells on each machine what any of them was told, and forgets on all what one forgets`()
+        async throws
+    {
+        // Given two servers of one store, whose keys are in a database of their own,
+        let (logs, keys) = (try await Cluster.shared.cluster, try await Cluster())
+        let address = "\(logs.url)&schema=\(Cluster.newSchema())"
+        let machines = [
+            try Machine(at: address, keys: keys.url), try Machine(at: address, keys: keys.url),
+        ]
+        #expect(try await machines[0].es("init").status == 0)
+        let made = try await machines[1].es(
+            "token", "create", "--name", "me", "--role", "owner", "--json")
+        let token = try JSONValue(parsing: Array(made.out.utf8))["secret"]?.text ?? ""
+        #expect(token.hasPrefix("dbk_"), "\(made.out)")
+        var addresses: [String] = []
+        for machine in machines { addresses.append(try await machine.serve()) }
+        func ask(_ node: Int, _ path: String, sending body: String? = nil) async -> String {
+            let data = body.map {
+                "-X POST -H 'Content-Type: application/json' -d \(Shell.quoted($0)) "
+            }
+            return await Shell.run(
+                "curl -sS -H 'Authorization: Bearer \(token)' \(data ?? "")\(addresses[node])\(path)"
+            ).out
+        }
+        // when one is told something,
+        let sent = await ask(
+            0, "/v1/commands/RegisterUser",
+            sending: #"{"userId":"ada","displayName":"Ada Lovelace"}"#)
+        #expect(sent.contains("UserRegistered"), "\(sent)")
+        // then both tell it,
+        for node in 0...1 {
+            let asked = await ask(node, "/v1/queries/user?userId=ada")
+            #expect(asked.contains("Ada Lovelace"), "\(node): \(asked)")
+            let ready = await ask(node, "/ready")
+            #expect(try JSONValue(parsing: Array(ready.utf8))["ok"] == .boolean(true))
+            #expect(!ready.contains("accepted"), "\(ready)")
+        }
+        // and what one forgets, the other has forgotten before long.
+        let forgotten = await ask(0, "/v1/commands/EraseUser", sending: #"{"userId":"ada"}"#)
+        #expect(forgotten.contains("UserErased"), "\(forgotten)")
+        var asked = ""
+        for _ in 0..<1_200 {
+            asked = await ask(1, "/v1/queries/user?userId=ada")
+            if !asked.contains("Ada Lovelace") { break }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(!asked.contains("Ada Lovelace"), "\(asked)")
+        for machine in machines { #expect(try await machine.end() == 0) }
+    }
+}
