@@ -14,6 +14,7 @@ import Testing
         let primary = try await Cluster()
         let schema = newSchema()
         let store = try await PostgresEventStore.create(at: primary.address, schema: schema)
+        try await store.append(request(1))
         await store.close()
         let standby = try await Cluster(standbyOf: primary)
         try await wait {
@@ -33,6 +34,16 @@ import Testing
         await #expect(throws: PostgresOpeningError.onlyStandby) {
             try await PostgresEventStore.open(at: standby.address, schema: schema)
         }
+        // But whoever only reads is answered by it.
+        var reading = PostgresOptions()
+        reading.isReadOnly = true
+        let reader = try await PostgresEventStore.open(
+            at: standby.address, schema: schema, reading)
+        #expect(try await reader.head() == 1)
+        #expect(try await reader.events(LogRead()).map(\.position) == [1])
+        let refused = try await reader.append([request(2)])
+        #expect(refused == [.failure(.unavailable("the store was opened for asking only"))])
+        await reader.close()
         try await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
         try await primary.run("SELECT pg_reload_conf()::text")
         try await wait {
