@@ -42,6 +42,13 @@ package enum StorePlace: Sendable {
         }
     }
 
+    /// A word of a command line as it is told to people: of an address all but its password.
+    package static func told(_ word: String) -> String {
+        let flag = "--data="
+        if word.hasPrefix(flag) { return flag + told(String(word.dropFirst(flag.count))) }
+        return isAddress(word) ? StoreAddress.withoutPassword(word) : word
+    }
+
     /// As it is told to people: never with a password.
     package var shown: String {
         switch self {

@@ -51,17 +51,22 @@ package struct StoreAddress: Sendable, Equatable {
     /// As it may be told to people: without a password, and without all that only libpq cares for.
     package var shown: String {
         let end = database.firstIndex(of: "?") ?? database.endIndex
-        let bare = database[..<end]
-        guard let slashes = bare.firstRange(of: "://")?.upperBound else { return "postgres://" }
-        let rest = bare[slashes...]
-        let place = rest.firstIndex(of: "/") ?? rest.endIndex
-        var host = rest[..<place]
-        if let at = host.lastIndex(of: "@") {
-            let user = host[..<at].prefix { $0 != ":" }
-            host = host[at...]
-            return "postgres://\(user)\(host)\(rest[place...])" + named
+        return Self.withoutPassword(String(database[..<end])) + named
+    }
+
+    /// A text as it was written, but for the password of an address: so it can be told, and typed again.
+    package static func withoutPassword(_ text: String) -> String {
+        guard let start = text.firstRange(of: "://")?.upperBound else { return text }
+        let mark = text.firstIndex(of: "?") ?? text.endIndex
+        let query = text[mark...].dropFirst().split(separator: "&").filter {
+            !($0.split(separator: "=").first ?? "").contains("password")
         }
-        return "postgres://\(rest)" + named
+        let rest = query.isEmpty ? "" : "?" + query.joined(separator: "&")
+        let bare = text[start..<mark]
+        guard let at = bare.lastIndex(of: "@") else { return text[..<mark] + rest }
+        // Whatever stands there that shouldn't is rather left out than shown.
+        let user = bare[..<at].prefix { $0 != ":" && $0 != "/" }
+        return text[..<start] + user + bare[at...] + rest
     }
 
     private var named: String { schema == Self.usual ? "" : "?schema=" + schema }

@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import Records
 
@@ -29,7 +30,8 @@ extension NextStep {
         // Where another store is meant, that is in the words.
         let names = [Settings.Name.data.flag, ServerAddress.flag]
         let store = words.contains(where: names.contains) ? [] : TypedLine.own.store
-        return (["es"] + store + words).map(shellQuoted).joined(separator: " ")
+        return (["es"] + store + words).map { shellQuoted(StorePlace.told($0)) }
+            .joined(separator: " ")
     }
 
     /// What stands behind `es`.
