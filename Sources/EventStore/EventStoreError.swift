@@ -15,6 +15,9 @@ public enum EventStoreError: Error, Equatable, Sendable {
     /// Certainly not stored, for want of the engine: try again later.
     case unavailable(String)
 
+    /// The store is somewhere else now. Nothing was stored, and nothing ever is here: ask there.
+    case moved(MovedStore)
+
     /// What is stored at this position fails its checksum or its form. It is never skipped.
     case damaged(Position, String)
 }
@@ -42,6 +45,7 @@ extension EventStoreError: CustomStringConvertible {
         case .conflict(.missing(let id)): return "the command \(id) that it follows isn't stored"
         case .keyReused(let id): return "command id \(id) was used before, for something else"
         case .invalid(let why), .outcomeUnknown(let why), .unavailable(let why): return why
+        case .moved(let moved): return "\(moved): nothing was stored"
         case .damaged(let position, let why): return "position \(position): \(why)"
         }
     }

@@ -204,7 +204,8 @@ extension EventStoreError {
             let index = asked.follows.firstIndex(of: id)
             return .conflict(.missing(index.map { request.follows[$0] } ?? id))
         case .keyReused: return .keyReused(request.commandID)
-        case .conflict(.condition), .invalid, .outcomeUnknown, .unavailable, .damaged: return self
+        case .conflict(.condition), .invalid, .outcomeUnknown, .unavailable, .moved, .damaged:
+            return self
         }
     }
 }

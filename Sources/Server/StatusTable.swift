@@ -37,6 +37,7 @@ extension HTTPResponse.Status {
                     "slug-taken", "email-taken", "already-member", "contradiction",
                 ]
             ),
+            (410, ["store-moved"]),
             (412, ["revision-conflict"]),
             (413, ["too-large"]),
             (414, ["address-too-long"]),

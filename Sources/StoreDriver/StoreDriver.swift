@@ -106,7 +106,7 @@ import LMDBEventStore
                     failures += 1
                     Self.say("ERR \(id) \(error)")
                     limitFiles(to: .max)
-                case .keyReused, .invalid, .outcomeUnknown, .unavailable, .damaged:
+                case .keyReused, .invalid, .outcomeUnknown, .unavailable, .moved, .damaged:
                     throw error
                 }
             }

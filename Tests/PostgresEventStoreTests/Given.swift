@@ -53,7 +53,7 @@ func appendSurely(
         do throws(EventStoreError) { return try await store.append(request) } catch {
             switch error {
             case .outcomeUnknown, .unavailable: continue
-            case .conflict, .keyReused, .invalid, .damaged: throw error
+            case .conflict, .keyReused, .invalid, .moved, .damaged: throw error
             }
         }
     }

@@ -158,7 +158,8 @@ extension Rejection {
     /// they were told just then.
     var isOfTheCommand: Bool {
         let others: [RejectionCode] = [
-            .busy, .outcomeUnknown, .unavailable, .damaged, .unreadableEvent, .bug, .connectivity,
+            .busy, .outcomeUnknown, .unavailable, .storeMoved, .damaged, .unreadableEvent, .bug,
+            .connectivity,
         ]
         return !refusals.contains { others.contains($0.code) }
     }

@@ -46,6 +46,8 @@ extension RejectionCode {
     package static let outcomeUnknown = Self("outcome-unknown")
     /// The store can't take it now.
     package static let unavailable = Self("unavailable")
+    /// The store is somewhere else now, and takes nothing here.
+    package static let storeMoved = Self("store-moved")
     /// What is stored fails its checksum or its form.
     package static let damaged = Self("damaged")
     /// Whoever asks may not ask this.
@@ -89,6 +91,10 @@ extension Rejection {
                 .outcomeUnknown, Sentence(quoting: why), hint: "send it again with the same id")
         case .unavailable(let why):
             self.init(.unavailable, Sentence(quoting: why), hint: .next(.examine))
+        case .moved(let moved):
+            self.init(
+                .storeMoved, "the books have moved to \(moved.to): nothing was stored",
+                hint: "ask there from now on")
         case .damaged(let position, let why):
             self.init(
                 .damaged, "position \(position): \(Sentence(quoting: why))", hint: .next(.verify))

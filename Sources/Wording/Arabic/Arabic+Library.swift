@@ -217,6 +217,12 @@ extension Arabic {
         send it again, or give it longer
         أرسله مرة أخرى، أو أعطه مهلة أطول
 
+        the books have moved to {1}: nothing was stored
+        انتقلت الدفاتر إلى {1}: ولم يُحفظ شيء
+
+        ask there from now on
+        اطلب هناك من الآن فصاعدًا
+
         more than {1} events bear the tag {2}
         عدد الأحداث ذات الوسم {2} يتجاوز {1}
 

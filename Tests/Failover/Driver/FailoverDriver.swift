@@ -95,7 +95,7 @@ import Threads
             case .conflict: Self.say("CONFLICT \(words[1])")
             case .outcomeUnknown: Self.say("UNKNOWN \(words[1]) \(error)")
             case .unavailable: Self.say("UNAVAILABLE \(words[1]) \(error)")
-            case .keyReused, .invalid, .damaged: Self.say("REFUSED \(words[1]) \(error)")
+            case .keyReused, .invalid, .moved, .damaged: Self.say("REFUSED \(words[1]) \(error)")
             }
             if let why = store.whyBroken { Self.say("BROKEN \(why)") }
         }
